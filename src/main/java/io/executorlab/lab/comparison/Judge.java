@@ -216,7 +216,7 @@ public final class Judge {
      */
     public static List<String> problemsOfCounts(Path folder) {
         return ran(folder).map(RunProblems::in).filter(run -> run.isLost() || run.isUndelivered() && run.busyMachine().isEmpty())
-                .map(RunProblems::sentences).orElse(List.of());
+                .map(run -> RunProblems.sentences(run.all())).orElse(List.of());
     }
 
     private static Optional<Evidence> ran(Path folder) {
@@ -229,8 +229,9 @@ public final class Judge {
         return IntStream.rangeClosed(1, runs.size()).boxed().flatMap(number -> {
             Evidence run = runs.get(number - 1);
             String which = repeated.contains(number) ? "run %d gave no evidence, and the variant was run once more: ".formatted(number) : "";
-            RunProblems its = RunProblems.in(run);
-            return Stream.concat((which.isEmpty() ? its.ofCounts() : its.sentences()).stream(), run.lacks().stream()).map(which::concat);
+            RunProblems found = RunProblems.in(run);
+            List<String> said = RunProblems.sentences(which.isEmpty() ? found.ofCounts() : found.all());
+            return Stream.concat(said.stream(), run.lacks().stream()).map(which::concat);
         }).distinct().toList();
     }
 

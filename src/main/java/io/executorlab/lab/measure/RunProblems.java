@@ -12,6 +12,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.measure.RunProblem.Key;
 
 /**
  * What speaks against taking a run for evidence, and which of its measures that voids. A gap in the readings voids all of them,
@@ -22,12 +23,12 @@ public final class RunProblems {
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
 
-    private final List<String> lost;
-    private final List<String> undelivered;
+    private final List<RunProblem> lost;
+    private final List<RunProblem> undelivered;
     private final BusyMachine busy;
     private final boolean gaveUp;
 
-    private RunProblems(List<String> lost, List<String> undelivered, BusyMachine busy, boolean gaveUp) {
+    private RunProblems(List<RunProblem> lost, List<RunProblem> undelivered, BusyMachine busy, boolean gaveUp) {
         this.lost = lost;
         this.undelivered = undelivered;
         this.busy = busy;
@@ -37,27 +38,35 @@ public final class RunProblems {
     /** Those of a run. Pure, so that recorded runs are judged by the same rule. */
     public static RunProblems in(Evidence evidence) {
         if (evidence.run().outcome() != RunLog.Outcome.RAN) {
-            return new RunProblems(evidence.run().problems(), List.of(), null, true);
+            return new RunProblems(recorded(evidence), List.of(), null, true);
         }
         Measures measures = new Measures(List.of(evidence));
-        List<String> lost = new ArrayList<>(evidence.run().problems());
+        List<RunProblem> lost = new ArrayList<>(recorded(evidence));
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > SCRAPE_GAP_AT_MOST_SECONDS) {
-            lost.add("The app's management port did not answer for %s s; what happened then is unknown.".formatted(
-                    Numbers.number(gap)));
+            lost.add(RunProblem.of(Key.NO_ANSWER, gap));
         }
         if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
-            lost.add("The scrape before or after the load is missing.");
+            lost.add(RunProblem.of(Key.SCRAPE_MISSING));
         }
         if (measures.value("requests.sent").isEmpty()) {
-            lost.add("The load was not delivered: none of %s planned requests were sent.".formatted(Numbers.number(planned(evidence, measures))));
+            lost.add(RunProblem.of(Key.LOAD_NONE_SENT, planned(evidence, measures)));
         }
         return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null), gaveUp(measures));
     }
 
-    /** Why a run is no evidence of any kind, sentences; empty where every measure of it counts. */
+    private static List<RunProblem> recorded(Evidence evidence) {
+        return evidence.run().problems().stream().map(sentence -> RunProblem.of(Key.RECORDED, sentence)).toList();
+    }
+
+    /** The reasons why a measure of the run does not count, as sentences; empty where every measure counts. */
     public static List<String> of(Evidence evidence) {
-        return in(evidence).sentences();
+        return sentences(in(evidence).all());
+    }
+
+    /** The English sentences, for a result file or the terminal. */
+    public static List<String> sentences(List<RunProblem> problems) {
+        return problems.stream().map(RunProblem::sentence).toList();
     }
 
     /** The measures of these runs of one cell, each over the runs in which it counts. */
@@ -107,45 +116,37 @@ public final class RunProblems {
         return measures.value("requests.timed-out").orElse(1) > 0 || measures.value("hikari.timeouts").orElse(0) > 0;
     }
 
-    /** All of it for people. */
-    public List<String> sentences() {
-        List<String> all = ofCounts();
+    /** All reasons. */
+    public List<RunProblem> all() {
+        List<RunProblem> all = ofCounts();
         if (busy != null) {
-            all.addAll(sentences(busy));
+            all.addAll(ofClocks(busy));
         }
         return all;
     }
 
-    /** The same but for the busy machine, which voids no count. */
-    public List<String> ofCounts() {
-        List<String> all = new ArrayList<>(lost);
+    /** All but those of the busy machine, which voids no count. */
+    public List<RunProblem> ofCounts() {
+        List<RunProblem> all = new ArrayList<>(lost);
         all.addAll(undelivered);
         return all;
     }
 
-    /** What of a load was not delivered, sentences; empty where all of it was. */
-    public List<String> ofDelivery() {
-        return undelivered;
-    }
-
-    private static List<String> undelivered(Evidence evidence, Measures measures) {
-        List<String> problems = new ArrayList<>();
+    private static List<RunProblem> undelivered(Evidence evidence, Measures measures) {
+        List<RunProblem> problems = new ArrayList<>();
         double planned = planned(evidence, measures);
         OptionalDouble sent = measures.value("requests.sent");
         if (sent.isPresent() && sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
-            problems.add("The load was not delivered: %s of %s planned requests were sent.".formatted(Numbers.number(sent.getAsDouble()),
-                    Numbers.number(planned)));
+            problems.add(RunProblem.of(Key.LOAD_NOT_SENT, sent.getAsDouble(), planned));
         }
         double rounds = measures.value("rounds.run").orElse(0);
         double plannedRounds = Load.rounds(evidence.run().subject().load()).orElse(0);
         if (rounds < plannedRounds) {
-            problems.add("The load was not delivered: %s of %s rounds came to their end.".formatted(Numbers.number(rounds),
-                    Numbers.number(plannedRounds)));
+            problems.add(RunProblem.of(Key.ROUNDS_MISSING, rounds, plannedRounds));
         }
         double dropped = dropped(evidence, measures);
         if (dropped > 0) {
-            problems.add("The load was not delivered: k6 left out %s arrivals since all its users were busy.".formatted(
-                    Numbers.number(dropped)));
+            problems.add(RunProblem.of(Key.ARRIVALS_LEFT_OUT, dropped));
         }
         return problems;
     }
@@ -161,23 +162,19 @@ public final class RunProblems {
                 : evidence.k6().get().count("dropped_iterations") - measures.value("requests.scrapes-left-out").orElse(0);
     }
 
-    private static List<String> sentences(BusyMachine busy) {
+    private static List<RunProblem> ofClocks(BusyMachine busy) {
         String shares = busy.parts().entrySet().stream()
                 .map(part -> "%s %s %%".formatted(part.getKey(), Numbers.number(part.getValue()))).collect(Collectors.joining(", "));
-        List<String> sentences = new ArrayList<>();
+        List<RunProblem> problems = new ArrayList<>();
         if (busy.isFull()) {
-            sentences.add("The processors were the limit: %s %% of all cores were busy (%s).".formatted(
-                    Numbers.number(busy.busy()), shares));
+            problems.add(RunProblem.of(Key.PROCESSORS_BUSY, busy.busy(), shares));
         }
         if (busy.hasForeign()) {
-            sentences.add(("Other programs took %s of all processors' time under load, more than the %s %% that a clock allows"
-                    + " (%s).").formatted(Numbers.number(busy.foreign()) + " %", Numbers.number(BusyMachine.FOREIGN_AT_MOST_PERCENT), shares));
+            problems.add(RunProblem.of(Key.OTHER_PROGRAMS, busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT, shares));
         }
         if (busy.hasWaiting()) {
-            sentences.add(("The next variant's app was to wait idly for its turn and took %s %% of all processors' time under load,"
-                    + " more than %s %%.").formatted(Numbers.number(busy.waiting()),
-                    Numbers.number(BusyMachine.WAITING_AT_MOST_PERCENT)));
+            problems.add(RunProblem.of(Key.NEXT_APP_BUSY, busy.waiting(), BusyMachine.WAITING_AT_MOST_PERCENT));
         }
-        return sentences;
+        return problems;
     }
 }

@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +21,18 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 
 class RunProblemsTest {
+
+    @Test
+    void everyReasonHasASentenceInEachLanguage() throws IOException {
+        for (String suffix : List.of("", "_ko")) {
+            Properties sentences = new Properties();
+            try (InputStream file = RunProblem.class.getResourceAsStream(RunProblem.FILE.formatted(suffix))) {
+                sentences.load(new InputStreamReader(file, StandardCharsets.UTF_8));
+            }
+            assertThat(sentences.stringPropertyNames()).containsExactlyInAnyOrderElementsOf(
+                    Stream.of(RunProblem.Key.values()).map(RunProblem.Key::message).toList());
+        }
+    }
 
     @Test
     void aDeliveredAndWatchedLoadIsEvidence() {

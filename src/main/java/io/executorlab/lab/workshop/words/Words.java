@@ -13,6 +13,7 @@ import java.util.TreeMap;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.measure.RunProblem;
 
 /** The message files of one language: the console's own words, those of the exercises and what the bounds of their fixes mean. */
 public final class Words {
@@ -39,13 +40,23 @@ public final class Words {
 
     /** Those of this language. */
     public static Words in(Language language) {
-        Optional<Sentences> sentences = language == Language.EN ? Optional.empty() : Optional.of(Sentences.of(file(SAID, Language.EN), file(SAID, language)));
+        Optional<Sentences> sentences = language == Language.EN ? Optional.empty() : Optional.of(Sentences.of(said(Language.EN), said(language)));
         return new Words(language, file(CONSOLE, language), file(EXERCISES, language), file(FIX, language), sentences);
+    }
+
+    static Map<String, String> said(Language language) {
+        Map<String, String> said = file(SAID, language);
+        said.putAll(read(RunProblem.FILE.formatted(language.suffix())));
+        said.remove(RunProblem.Key.RECORDED.message());
+        return said;
     }
 
     /** A message file by its keys. */
     static Map<String, String> file(String name, Language language) {
-        String resource = "/workshop/%s%s.properties".formatted(name, language.suffix());
+        return read("/workshop/%s%s.properties".formatted(name, language.suffix()));
+    }
+
+    private static Map<String, String> read(String resource) {
         try (InputStream stream = Words.class.getResourceAsStream(resource)) {
             if (stream == null) {
                 throw new IllegalStateException(resource + " is not in the jar");
