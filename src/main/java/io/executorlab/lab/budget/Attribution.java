@@ -22,7 +22,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.CodePattern;
-import io.executorlab.lab.measure.Growing;
+import io.executorlab.lab.measure.Monotonicity;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.OwnStarts;
@@ -58,7 +58,7 @@ final class Attribution {
             case IN_STATE -> standing(evidence.dumpsSinceWarmUp(),
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
             case AT_WORK -> standing(evidence.dumpsSinceWarmUp(), thread -> !Classification.of(thread).isQuiet());
-            case OF_EXECUTOR -> standing(named.growing(parameter) == Growing.MAXIMUM ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
+            case OF_EXECUTOR -> standing(named.monotonicity(parameter) == Monotonicity.MAXIMUM ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
                     thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
             case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> Classification.of(thread).kind() == WaitKind.CONNECTION);
             case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(counted.starts(), SHOWN));

@@ -203,7 +203,7 @@ public final class BudgetJudge {
     }
 
     private boolean isCertain(String measure) {
-        return switch (Measures.named(measure).growing(Measures.parameter(measure))) {
+        return switch (Measures.named(measure).monotonicity(Measures.parameter(measure))) {
             case MAXIMUM -> true;
             case COUNTER, MAXIMUM_SINCE_WARM_UP -> evidence.steady().map(Steady::stoodStill).orElse(false);
             case NOT -> false;
@@ -214,7 +214,7 @@ public final class BudgetJudge {
         if (problems.isEmpty()) {
             return "";
         }
-        String what = switch (Measures.named(measure).growing(Measures.parameter(measure))) {
+        String what = switch (Measures.named(measure).monotonicity(Measures.parameter(measure))) {
             case MAXIMUM -> "A maximum only grows";
             case MAXIMUM_SINCE_WARM_UP -> "A maximum only grows, and the warm-up was over";
             default -> "What is counted only grows, and the warm-up was over";

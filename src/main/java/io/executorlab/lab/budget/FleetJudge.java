@@ -13,7 +13,7 @@ import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.measure.Growing;
+import io.executorlab.lab.measure.Monotonicity;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Scraped;
@@ -88,7 +88,7 @@ public final class FleetJudge {
         FleetResult.Judged worst = measured.isEmpty() ? null : measured.get(upper ? measured.size() - 1 : 0);
         String words = worst != null ? worst.bounds().get(number).bound() : judged.isEmpty() ? bound.describe() : judged.get(0).bounds().get(number).bound();
         boolean forEachRequest = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
-        boolean adds = !forEachRequest && (measure.kind() == Measure.Kind.TOTAL || measure.growing(Measures.parameter(entry.measure())) == Growing.COUNTER);
+        boolean adds = !forEachRequest && (measure.kind() == Measure.Kind.TOTAL || measure.monotonicity(Measures.parameter(entry.measure())) == Monotonicity.COUNTER);
         OptionalDouble median = Numbers.median(measured.stream().mapToDouble(each -> value(each, number)));
         FleetResult.Together together = worst == null ? new FleetResult.Together(null, "", null, null)
                 : new FleetResult.Together(value(worst, number), worst.name(), median.getAsDouble(),

@@ -29,24 +29,24 @@ final class AppMeasures {
     private static final long LEAST_GAP_MILLIS = 500;
 
     static final List<Measure> ALL = List.of(
-            of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.MISSED)
+            of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).monotonicity(Monotonicity.MAXIMUM).noPitfall().scraped(Scraping.MISSED)
                     .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
                             (evidence, series) -> max(evidence, Selector.of(series)::in)),
-            of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).growing(Growing::ofMetric).noPitfall()
+            of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).monotonicity(Monotonicity::ofMetric).noPitfall()
                     .scraped(Scraping.HOLDS)
                     .means("by how much a counter of the app grew from before the load (in a check: from the beginning of the steady state) to the last scrape",
                             (evidence, series) -> Readings.growth(evidence, Selector.of(series)::in)),
             of("timer.mean(*)", Source.metric("the timer")).in("ms").disturbedBy(Disturbance.CLOCK).takes(Parameter.TIMER).noPitfall().scraped(Scraping.HOLDS)
                     .means("mean of any timer of the app over the load, given without _seconds", (evidence, series) -> Readings.timerMean(evidence,
                             Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
-            of("heap.max", Source.metric(MEMORY)).in("MB").growing(Growing.MAXIMUM).pitfall("Mostly garbage; what stays is `heap.after-gc`.")
+            of("heap.max", Source.metric(MEMORY)).in("MB").monotonicity(Monotonicity.MAXIMUM).pitfall("Mostly garbage; what stays is `heap.after-gc`.")
                     .scraped(Scraping.MISSED)
                     .means("most heap in use under load, garbage included",
                             (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
             of("heap.after-gc", Source.AFTER_GC).in("MB").noPitfall().instead("write heap.max")
                     .means("heap in use after a full collection once the app is at rest",
                             (evidence, none) -> inMegabytes(evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
-            of("fds.max", Source.metric(FILES)).growing(Growing.MAXIMUM).pitfall("An event loop's selector takes about two, used or not.")
+            of("fds.max", Source.metric(FILES)).monotonicity(Monotonicity.MAXIMUM).pitfall("An event loop's selector takes about two, used or not.")
                     .scraped(Scraping.HOLDS)
                     .means("most open file descriptors", (evidence, none) -> max(evidence, scrape -> scrape.value(FILES))),
             of("fds.left", Source.metric(FILES))
@@ -59,7 +59,7 @@ final class AppMeasures {
                             + "before. It misses one that made a session of its own and was never seen.")
                     .means("live processes that the app has started, directly or not, once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(ProcessSeries.CHILDREN))),
-            of("zombies.max", Source.PROCESSES).growing(Growing.MAXIMUM)
+            of("zombies.max", Source.PROCESSES).monotonicity(Monotonicity.MAXIMUM)
                     .pitfall("A JVM waits for its own children from their start, so they are hardly ever seen. Those whose parent has ended belong to "
                             + "process 1: in a container without an init that is the app, which never waits for them. Allow a few, between an end and its question.")
                     .means("most processes started by the app that had ended and that no parent had waited for, so that their ids were still taken",
@@ -76,7 +76,7 @@ final class AppMeasures {
             of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
                     .means("share of all cores that was busy under load, other programs included",
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT)).orElse(OptionalDouble.empty())),
-            of("cpu.busy.max", Source.metric(BUSY)).in("%").disturbedBy(Disturbance.CLOCK).growing(Growing.MAXIMUM)
+            of("cpu.busy.max", Source.metric(BUSY)).in("%").disturbedBy(Disturbance.CLOCK).monotonicity(Monotonicity.MAXIMUM)
                     .pitfall("The gauge covers the time since anybody last read it: another reader makes that time shorter.")
                     .scraped(Scraping.MISSED)
                     .means("highest share of all cores that was busy from one scrape under load to the next, if those are at least half a second apart",
@@ -95,10 +95,10 @@ final class AppMeasures {
             switches("context-switches.per-request", "context switches of the app's threads for each request that the server handled", ContextSwitches::all),
             switches("context-switches.involuntary.per-request", "those of them where the thread could have gone on, but another one's turn had come",
                     ContextSwitches::involuntary),
-            of("process.restarts", Source.metric("process_start_time_seconds")).growing(Growing.MAXIMUM).noPitfall().scraped(Scraping.HOLDS)
+            of("process.restarts", Source.metric("process_start_time_seconds")).monotonicity(Monotonicity.MAXIMUM).noPitfall().scraped(Scraping.HOLDS)
                     .means("how often a scrape was answered by another process than the one before", (evidence, none) -> evidence.scrapes().isEmpty()
                             ? OptionalDouble.empty() : OptionalDouble.of(evidence.restarts())),
-            of("scrape.gap.max", Source.metric("the lab's own scrapes")).in("s").growing(Growing.MAXIMUM)
+            of("scrape.gap.max", Source.metric("the lab's own scrapes")).in("s").monotonicity(Monotonicity.MAXIMUM)
                     .pitfall("A scrape on the main port starves with the app; give the management port its own.").scraped(Scraping.MISSED)
                     .means("longest time under load without a scrape of metrics that were read anew", (evidence, none) -> longestGap(evidence)));
 
@@ -106,7 +106,7 @@ final class AppMeasures {
     }
 
     private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
+        return Measure.named(name).in("").kind(LEVEL).from(source).monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure switches(String name, String means, ToLongFunction<ContextSwitches> kind) {

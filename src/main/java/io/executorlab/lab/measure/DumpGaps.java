@@ -31,7 +31,7 @@ public final class DumpGaps {
      */
     public static OptionalDouble of(Evidence evidence, String name, double scrapeGapSeconds) {
         Measure measure = Measures.named(name);
-        long from = measure.formula() instanceof SinceWarmUp
+        long from = measure.formula() instanceof SteadyState
                 ? evidence.steady().map(Steady::from).map(scrape -> scrape.atMillis()).orElse(evidence.run().times().loadFrom())
                 : evidence.run().times().loadFrom();
         long[] taken = !measure.takesDumpsUnderLoad() ? new long[0]

@@ -3,7 +3,7 @@ package io.executorlab.lab.measure;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.ofExecutor;
 import static io.executorlab.lab.measure.Readings.rate;
-import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
+import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -19,24 +19,24 @@ final class ExecutorMeasures {
     private static final String COMPLETED = "executor_completed_tasks_total";
 
     static final List<Measure> ALL = List.of(
-            of("executor.queue.max(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.MAXIMUM_SINCE_WARM_UP).scraped(Scraping.MISSED)
+            of("executor.queue.max(*)").from(Source.metric(Readings.QUEUED)).monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).scraped(Scraping.MISSED)
                     .means("longest queue of this executor bean, or of several with | between them (in a check: since the warm-up)",
                             sinceWarmUp((seen, name) -> seen.max(ofExecutor(Readings.QUEUED, name)))),
-            of("executor.queue.mean(*)").from(Source.metric(Readings.QUEUED)).growing(Growing.NOT).scraped(Scraping.MISSED)
+            of("executor.queue.mean(*)").from(Source.metric(Readings.QUEUED)).monotonicity(Monotonicity.NOT).scraped(Scraping.MISSED)
                     .means("this executor's queue, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.QUEUED, name))),
-            of("executor.pool.max(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.MAXIMUM).scraped(Scraping.HOLDS)
+            of("executor.pool.max(*)").from(Source.metric(Readings.POOL_SIZE)).monotonicity(Monotonicity.MAXIMUM).scraped(Scraping.HOLDS)
                     .means("largest size of this executor bean's pool",
                             (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
-            of("executor.pool.mean(*)").from(Source.metric(Readings.POOL_SIZE)).growing(Growing.NOT).scraped(Scraping.MISSED)
+            of("executor.pool.mean(*)").from(Source.metric(Readings.POOL_SIZE)).monotonicity(Monotonicity.NOT).scraped(Scraping.MISSED)
                     .means("size of this executor bean's pool, on average", (evidence, name) -> Readings.mean(evidence, ofExecutor(Readings.POOL_SIZE, name))),
-            of("executor.completed-per-second(*)").in("/s").disturbedBy(Disturbance.CLOCK).from(Source.metric(COMPLETED)).growing(Growing.NOT).scraped(Scraping.HOLDS)
+            of("executor.completed-per-second(*)").in("/s").disturbedBy(Disturbance.CLOCK).from(Source.metric(COMPLETED)).monotonicity(Monotonicity.NOT).scraped(Scraping.HOLDS)
                     .means("tasks this executor bean completed a second between the first and the last scrape under load",
                             (evidence, name) -> rate(evidence, ofExecutor(COMPLETED, name))),
-            of("executor.queue.expected(*)").disturbedBy(Disturbance.CLOCK).takes(Parameter.EXECUTOR_AND_AGE).growing(Growing.NOT)
+            of("executor.queue.expected(*)").disturbedBy(Disturbance.CLOCK).takes(Parameter.EXECUTOR_AND_AGE).monotonicity(Monotonicity.NOT)
                     .from(Source.metric("executor_* metrics and a gauge of the oldest waiting task's age in seconds")).scraped(Scraping.MISSED)
                     .means("(EXECUTOR, AGE_METRIC): how long the queue must have been at its longest, if it is first in, first out. All tasks that came "
                             + "after the oldest are still in it: tasks submitted a second, times the highest age", ExecutorMeasures::sinceTheOldestCame),
-            of("executor.stalled(*)").in("s").growing(Growing.MAXIMUM)
+            of("executor.stalled(*)").in("s").monotonicity(Monotonicity.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(), Source.Access.DUMPS))
                     .takesAllDumps().alsoReads(Source.CPU_TIME)
                     .means("longest time in which this executor bean stood still, by at least two dumps: all its threads waited for tasks of its own queue,"

@@ -57,7 +57,7 @@ public final class JudgedMetrics {
     private void add(String name) {
         Measure measure = Measures.named(name);
         if (measure.parameter().equals(Optional.of(Parameter.STEP_AND_MEASURE))) {
-            add(InStep.of(Measures.parameter(name)).measure());
+            add(StepMetric.of(Measures.parameter(name)).measure());
         }
         METRIC.matcher(measure.source().words()).results().forEach(found -> addMetric(found.group()));
         measure.parameter().flatMap(kind -> named(kind, Measures.parameter(name))).ifPresent(metric -> {

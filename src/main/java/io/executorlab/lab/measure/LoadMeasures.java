@@ -59,7 +59,7 @@ final class LoadMeasures {
                             (evidence, none) -> requests(evidence, "scrapes-sent.10s")),
             requestCount("requests.scrapes-missed.10s").disturbedBy(Disturbance.CLOCK).noPitfall()
                     .means("those of them that had no answer within 10 s", (evidence, none) -> requests(evidence, "scrapes-missed.10s")),
-            requestCount("requests.scrape-gap.max").in("s").disturbedBy(Disturbance.CLOCK).growing(Growing.MAXIMUM).noPitfall()
+            requestCount("requests.scrape-gap.max").in("s").disturbedBy(Disturbance.CLOCK).monotonicity(Monotonicity.MAXIMUM).noPitfall()
                     .means("longest time between two answered scrapes of the load's own scraper",
                             (evidence, none) -> times(latency(evidence, SCRAPE_GAP, "max"), 1 / Readings.MILLIS)),
             clientTime("http.client.mean").means("mean time until the client has its answer, over the load's steady part; a time-out counts at its limit",
@@ -74,12 +74,12 @@ final class LoadMeasures {
                             (evidence, request) -> latency(evidence, "latency(" + request + ")", "avg")),
             clientTime("http.client.p95(*)").takes(Parameter.CLIENT_REQUEST).means("95th percentile of the same",
                     (evidence, request) -> latency(evidence, "latency(" + request + ")", "p(95)")),
-            clientTime("http.client.max(*)").takes(Parameter.CLIENT_REQUEST).growing(Growing.MAXIMUM).means("longest of the same",
+            clientTime("http.client.max(*)").takes(Parameter.CLIENT_REQUEST).monotonicity(Monotonicity.MAXIMUM).means("longest of the same",
                     (evidence, request) -> latency(evidence, "latency(" + request + ")", "max")),
             noted("round.median(*)").means("what the script noted once a round, milliseconds or a count: the median of the rounds",
                     (evidence, what) -> round(evidence, what, "med")),
             noted("round.min(*)").means("the same, the lowest", (evidence, what) -> round(evidence, what, "min")),
-            noted("round.max(*)").growing(Growing.MAXIMUM)
+            noted("round.max(*)").monotonicity(Monotonicity.MAXIMUM)
                     .means("the same, the highest", (evidence, what) -> round(evidence, what, "max")),
             client("proxy.logged(*)").from(Source.PROXY).takes(Parameter.MESSAGE).instead("look into your proxy's own log").noPitfall()
                     .means("messages with this text in the error log of the nginx in front of the app, the warm-up included",
@@ -100,18 +100,18 @@ final class LoadMeasures {
     }
 
     private static Disturbance ofStep(RunLog.Subject run, String stepAndMeasure) {
-        String measure = InStep.of(stepAndMeasure).measure();
+        String measure = StepMetric.of(stepAndMeasure).measure();
         return Measures.named(measure).disturbance(run, Measures.parameter(measure));
     }
 
     private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
-        InStep its = InStep.of(stepAndMeasure);
+        StepMetric its = StepMetric.of(stepAndMeasure);
         Measure.Formula formula = Measures.named(its.measure()).formula();
         return Step.of(evidence, its.step()).map(step -> formula.compute(step, Measures.parameter(its.measure()))).orElse(OptionalDouble.empty());
     }
 
     private static Measure.Facts client(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.K6).growing(Growing.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
+        return Measure.named(name).in("").kind(LEVEL).from(Source.K6).monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Facts requestCount(String name) {

@@ -2,19 +2,19 @@ package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Readings.quotient;
-import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
+import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
 
 import java.util.List;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.LockWait;
-import io.executorlab.lab.measure.SinceWarmUp.Seen;
+import io.executorlab.lab.measure.SteadyState.Seen;
 
 /** How long threads waited for locks: all waits that a recording holds, where readings of thread states see one moment each. */
 final class LockMeasures {
 
     static final List<Measure> ALL = List.of(
-            blocked("threads.blocked-time-per-second").kind(LEVEL).growing(Growing.NOT)
+            blocked("threads.blocked-time-per-second").kind(LEVEL).monotonicity(Monotonicity.NOT)
                     .means("in a check, how long all threads together waited to enter synchronized code, for each second since the warm-up",
                             sinceWarmUp((seen, none) -> quotient(blockedMillis(seen), seen.seconds()))));
 

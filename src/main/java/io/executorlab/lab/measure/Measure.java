@@ -76,8 +76,8 @@ public final class Measure {
     }
 
     /** @param parameter what stands between the parentheses of the measure's name */
-    public Growing growing(String parameter) {
-        return facts.growing.apply(parameter);
+    public Monotonicity monotonicity(String parameter) {
+        return facts.monotonicity.apply(parameter);
     }
 
     /** Whether it is computed from whatever metric of the app it is asked for, so that nothing is known of its values. */
@@ -87,7 +87,7 @@ public final class Measure {
 
     /** Whether less load can only make it lower, so that a low value under a load not delivered says nothing. */
     public boolean growsWithLoad(String parameter) {
-        return facts.kind == Kind.TOTAL || growing(parameter) != Growing.NOT;
+        return facts.kind == Kind.TOTAL || monotonicity(parameter) != Monotonicity.NOT;
     }
 
     public CulpritKind culprits() {
@@ -174,7 +174,7 @@ public final class Measure {
         private Kind kind;
         private Source source;
         private Parameter parameter;
-        private Function<String, Growing> growing;
+        private Function<String, Monotonicity> monotonicity;
         private CulpritKind culprits;
         private BiFunction<RunLog.Subject, String, Disturbance> disturbance;
         private String pitfall;
@@ -212,12 +212,12 @@ public final class Measure {
             return this;
         }
 
-        Facts growing(Growing growing) {
-            return growing(any -> growing);
+        Facts monotonicity(Monotonicity monotonicity) {
+            return monotonicity(any -> monotonicity);
         }
 
-        Facts growing(Function<String, Growing> byParameter) {
-            this.growing = byParameter;
+        Facts monotonicity(Function<String, Monotonicity> byParameter) {
+            this.monotonicity = byParameter;
             return this;
         }
 
@@ -299,7 +299,7 @@ public final class Measure {
             require(unit, "unit");
             require(kind, "kind");
             require(source, "source");
-            require(growing, "whether it only grows");
+            require(monotonicity, "whether it only grows");
             require(culprits, "culprits");
             require(disturbance, "disturbance");
             require(pitfall, "pitfall");

@@ -109,7 +109,7 @@ public final class Measures {
     /** The measure with the warm-up, where it counts only since then; empty for all others and where there is no evidence. */
     public OptionalDouble overWholeLoad(String name) {
         String parameter = parameter(name);
-        return named(name).formula() instanceof SinceWarmUp formula
+        return named(name).formula() instanceof SteadyState formula
                 ? Numbers.median(each(run -> formula.overWholeLoad(run, parameter)).stream().mapToDouble(Double::doubleValue)) : OptionalDouble.empty();
     }
 

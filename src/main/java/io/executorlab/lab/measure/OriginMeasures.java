@@ -13,18 +13,18 @@ import io.executorlab.lab.evidence.Evidence;
 final class OriginMeasures {
 
     static final List<Measure> ALL = List.of(
-            of("threads.started.from(*)").from(Source.RECORDING).growing(Growing.COUNTER).culprits(CulpritKind.STARTED_FROM)
+            of("threads.started.from(*)").from(Source.RECORDING).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.STARTED_FROM)
                     .pitfall("The stack tells [whose code a start is](#whose-code-starts-a-thread). A pool of this code's that has neither a gauge nor a"
                             + " number of its own counts each time it grows: register it, or fill it in the warm-up.")
                     .means("threads that this code has started itself (in a check: from the beginning of the steady state) until the app was at rest",
                             formula(OwnStarts::started)),
-            of("threads.left.from(*)").from(Source.RECORDING).growing(Growing.NOT).culprits(CulpritKind.LEFT_FROM)
+            of("threads.left.from(*)").from(Source.RECORDING).monotonicity(Monotonicity.NOT).culprits(CulpritKind.LEFT_FROM)
                     .pitfall("As for `threads.started.from`; if an executor ends its idle threads only after the app has come to rest, they count as left.")
                     .means("those of them that were started under load and have not ended once the app is at rest after it", formula(OwnStarts::left)),
-            of("threads.virtual.started.from(*)").from(Source.VIRTUAL_THREADS).growing(Growing.COUNTER).culprits(CulpritKind.VIRTUAL_STARTED_FROM)
+            of("threads.virtual.started.from(*)").from(Source.VIRTUAL_THREADS).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.VIRTUAL_STARTED_FROM)
                     .pitfall("Starting one for each task is what virtual threads are for. JDK 21 to 24 do not tell who starts them.")
                     .means("virtual threads that this code has started itself, in the same time", formula(OwnStarts::startedVirtual)),
-            of("threads.virtual.left.from(*)").from(Source.VIRTUAL_THREADS).growing(Growing.NOT).culprits(CulpritKind.VIRTUAL_LEFT_FROM)
+            of("threads.virtual.left.from(*)").from(Source.VIRTUAL_THREADS).monotonicity(Monotonicity.NOT).culprits(CulpritKind.VIRTUAL_LEFT_FROM)
                     .pitfall("As for `threads.virtual.left`.")
                     .means("virtual threads that are left as `threads.virtual.left` counts them and whose task is this code's, by the bottom of their stacks",
                             formula(OwnStarts::leftVirtual)));

@@ -35,13 +35,13 @@ public final class PoolGrowth {
      */
     public static Map<String, Double> of(Evidence evidence) {
         Map<String, Double> growth = asRead(evidence);
-        ReadApart.of(evidence, growth).seen().forEach((pool, threads) -> growth.merge(pool, threads, Double::sum));
+        ScrapeSkew.of(evidence, growth).seen().forEach((pool, threads) -> growth.merge(pool, threads, Double::sum));
         return growth;
     }
 
     /** How many threads more the pools may have started that nobody can tell from those of others. */
     static double doubtful(Evidence evidence) {
-        return ReadApart.of(evidence, asRead(evidence)).doubtful();
+        return ScrapeSkew.of(evidence, asRead(evidence)).doubtful();
     }
 
     private static Map<String, Double> asRead(Evidence evidence) {
@@ -84,7 +84,7 @@ public final class PoolGrowth {
 
     /** By how many threads those pools are larger in the last scrape than where counting began; less than 0 where they have shrunk. */
     static double left(Evidence evidence) {
-        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom())) + sum(ReadApart.of(evidence, asRead(evidence)).seen());
+        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom())) + sum(ScrapeSkew.of(evidence, asRead(evidence)).seen());
         return Pools.haveConnector(evidence) ? byGauge : byGauge + leftByName(evidence);
     }
 

@@ -32,7 +32,7 @@ public final class Scraped {
     public static Optional<String> obstacle(String name) {
         Measure measure = Measures.named(name);
         if (measure.scraping() != Scraping.MISSED) {
-            boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC)) && measure.growing(Measures.parameter(name)) != Growing.COUNTER;
+            boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC)) && measure.monotonicity(Measures.parameter(name)) != Monotonicity.COUNTER;
             return gauge ? Optional.of("%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say nothing about the time between them"
                     .formatted(Measures.parameter(name))) : Optional.empty();
         }

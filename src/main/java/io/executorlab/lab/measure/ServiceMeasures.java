@@ -12,7 +12,7 @@ import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.steadyGrowth;
 import static io.executorlab.lab.measure.Readings.timerMean;
 import static io.executorlab.lab.measure.Readings.times;
-import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
+import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
 
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class ServiceMeasures {
     private static final String MOVES = "It falls with fewer connector threads although nobody waits less: the queue moves to the connector.";
 
     static final List<Measure> ALL = List.of(
-            hikari("hikari.pending.max", PENDING).growing(Growing.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES).scraped(Scraping.MISSED)
+            hikari("hikari.pending.max", PENDING).monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES).scraped(Scraping.MISSED)
                     .means("most threads that wait for a database connection (in a check: since the warm-up)",
                             sinceWarmUp((seen, none) -> seen.max(scrape -> scrape.value(PENDING)))),
             hikari("hikari.pending.mean", PENDING).pitfall(MOVES).scraped(Scraping.MISSED)
@@ -45,7 +45,7 @@ final class ServiceMeasures {
             hikari("hikari.usage.mean", USAGE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS)
                     .means("mean time a database connection is held",
                     (evidence, none) -> timerMean(evidence, USAGE, Map.of())),
-            hikari("hikari.timeouts", TIMEOUTS).kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).growing(Growing.COUNTER).scraped(Scraping.HOLDS)
+            hikari("hikari.timeouts", TIMEOUTS).kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).monotonicity(Monotonicity.COUNTER).scraped(Scraping.HOLDS)
                     .means("threads that gave up waiting for a database connection",
                             (evidence, none) -> growth(evidence, scrape -> scrape.value(TIMEOUTS))),
             of("search.pending.mean", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED)
@@ -67,7 +67,7 @@ final class ServiceMeasures {
                             (evidence, none) -> byLittlesLaw(evidence, SEARCH_LEASED)),
             wait("wait.rest", Source.K6).instead("write http.server.mean(URI)")
                     .means("what is left of the client's time: the database's work, the app's, the wire", (evidence, none) -> rest(evidence)),
-            of("indexing(*)", Source.metric(INDEXING)).takes(Parameter.OUTCOME).kind(TOTAL).growing(Growing.COUNTER).scraped(Scraping.MISSED)
+            of("indexing(*)", Source.metric(INDEXING)).takes(Parameter.OUTCOME).kind(TOTAL).monotonicity(Monotonicity.COUNTER).scraped(Scraping.MISSED)
                     .means("products whose asynchronous indexing ended in this way: indexed, deferred, failed",
                             (evidence, outcome) -> growth(evidence, scrape -> scrape.sum(INDEXING, "outcome", outcome))));
 
@@ -75,7 +75,7 @@ final class ServiceMeasures {
     }
 
     private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).in("").kind(LEVEL).from(source).growing(Growing.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall();
+        return Measure.named(name).in("").kind(LEVEL).from(source).monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall();
     }
 
     private static Measure.Facts hikari(String name, String metric) {

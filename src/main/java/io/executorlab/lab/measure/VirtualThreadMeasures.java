@@ -3,7 +3,7 @@ package io.executorlab.lab.measure;
 import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.growth;
-import static io.executorlab.lab.measure.SinceWarmUp.sinceWarmUp;
+import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
 
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,29 +16,29 @@ import io.executorlab.lab.evidence.VirtualThreads;
 final class VirtualThreadMeasures {
 
     static final List<Measure> ALL = List.of(
-            of("live.max").kind(LEVEL).growing(Growing.MAXIMUM).culprits(CulpritKind.VIRTUAL_LIVE)
+            of("live.max").kind(LEVEL).monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.VIRTUAL_LIVE)
                     .pitfall("Threads that were started before the recording are not counted.")
                     .means("in a check, most virtual threads at one moment under load: started since the recording began and not ended",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::mostAlive)),
-            started("started").kind(TOTAL).growing(Growing.COUNTER)
+            started("started").kind(TOTAL).monotonicity(Monotonicity.COUNTER)
                     .means("virtual threads started (in a check: from the beginning of the steady state) until the app was at rest",
                             (evidence, none) -> started(evidence)),
-            of("left").kind(TOTAL).growing(Growing.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
+            of("left").kind(TOTAL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
                     .pitfall("A thread that waits for seconds and then ends counts too, if that takes longer than the app's rest after the load.")
                     .means("virtual threads started in a check's steady state that have not ended once the app is at rest after the load",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::left)),
-            of("pinned").from(Source.PINNED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.PINNED)
+            of("pinned").from(Source.PINNED).kind(TOTAL).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.PINNED)
                     .pitfall("It misses waits of less than 1 ms; without a recording those of less than 20 ms, and all if the app lacks"
                             + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within `synchronized` holds the carrier too.")
                     .means("waits in which a virtual thread kept its carrier thread (in a check: from the beginning of the steady state) until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
             Measure.named(Measures.VIRTUAL + "at(*).max").in("").disturbedBy(Disturbance.NONE).from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
-                    .growing(Growing.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
+                    .monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
                     .pitfall("There is a dump every two seconds at most: it misses a wait that comes and goes between two dumps.")
                     .highest((threads, virtual, method) -> virtual == null ? 0 : virtual.standingIn(method.split("\\|")).size())
                     .means("most virtual threads with this method, or one of several with | between them, on their stack in one dump under load (in a check:"
                             + " since the warm-up)", sinceWarmUp(VirtualThreadMeasures::mostAt)),
-            of("submit-failed").from(Source.SUBMIT_FAILED).kind(TOTAL).growing(Growing.COUNTER).culprits(CulpritKind.SUBMIT_FAILED).noPitfall()
+            of("submit-failed").from(Source.SUBMIT_FAILED).kind(TOTAL).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.SUBMIT_FAILED).noPitfall()
                     .means("virtual threads that the scheduler refused to start or to continue, in the same time",
                             (evidence, none) -> counted(evidence, all -> all.failures().size(), Source.SUBMIT_FAILED_METRIC)));
 
@@ -71,7 +71,7 @@ final class VirtualThreadMeasures {
         return evidence.virtualThreads().isPresent() ? OptionalDouble.of(count.applyAsLong(evidence)) : OptionalDouble.empty();
     }
 
-    private static OptionalDouble mostAt(SinceWarmUp.Seen seen, String methods) {
+    private static OptionalDouble mostAt(SteadyState.Seen seen, String methods) {
         return noneExist(seen.evidence()) ? OptionalDouble.of(0)
                 : seen.virtualDumps().stream().mapToDouble(dump -> dump.standingIn(methods.split("\\|")).size()).max();
     }

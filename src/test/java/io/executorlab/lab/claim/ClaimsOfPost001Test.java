@@ -36,7 +36,7 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
         return MadeUp.runs(scatter, factor -> calls(live * factor, 0.1, 4));
     }
 
-    private static Measures growing(double growth, double scatter, int rate) {
+    private static Measures monotonicity(double growth, double scatter, int rate) {
         return MadeUp.runs(scatter, factor -> calls(40 + growth * factor, 0.1, 4).rate(rate));
     }
 
@@ -72,18 +72,18 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
                 MadeUp.of("001-5", REFUTED, "broken", heap(50, 0.05), "fixed", heap(50, 0.05)),
                 MadeUp.of("001-5", REFUTED, "broken", heap(40, 0.05), "fixed", heap(50, 0.05)),
                 MadeUp.of("001-5", INCONCLUSIVE, "broken", heap(60, 0.6), "fixed", heap(50, 0.3)),
-                MadeUp.of("001-6", REPRODUCED, "broken", growing(170, 0.03, 10), "broken@half", growing(86, 0.03, 5),
-                        "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)),
-                MadeUp.of("001-6", DIRECTION_ONLY, "broken", growing(130, 0.03, 10), "broken@half", growing(100, 0.03, 5),
-                        "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)),
-                MadeUp.of("001-6", REFUTED, "broken", growing(170, 0.03, 10), "broken@half", growing(170, 0.03, 5),
-                        "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)),
-                MadeUp.of("001-6", REFUTED, "broken", growing(170, 0.03, 10), "broken@half", growing(86, 0.03, 5),
-                        "fixed", growing(170, 0.03, 10), "fixed@half", growing(86, 0.03, 5)),
+                MadeUp.of("001-6", REPRODUCED, "broken", monotonicity(170, 0.03, 10), "broken@half", monotonicity(86, 0.03, 5),
+                        "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
+                MadeUp.of("001-6", DIRECTION_ONLY, "broken", monotonicity(130, 0.03, 10), "broken@half", monotonicity(100, 0.03, 5),
+                        "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
+                MadeUp.of("001-6", REFUTED, "broken", monotonicity(170, 0.03, 10), "broken@half", monotonicity(170, 0.03, 5),
+                        "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
+                MadeUp.of("001-6", REFUTED, "broken", monotonicity(170, 0.03, 10), "broken@half", monotonicity(86, 0.03, 5),
+                        "fixed", monotonicity(170, 0.03, 10), "fixed@half", monotonicity(86, 0.03, 5)),
                 MadeUp.of("001-6", REFUTED, "broken", without(8, 0.03, 10), "broken@half", without(7, 0.03, 5),
-                        "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)),
-                MadeUp.of("001-6", INCONCLUSIVE, "broken", growing(170, 0.9, 10), "broken@half", growing(86, 0.9, 5),
-                        "fixed", growing(8, 0.03, 10), "fixed@half", growing(7, 0.03, 5)));
+                        "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
+                MadeUp.of("001-6", INCONCLUSIVE, "broken", monotonicity(170, 0.9, 10), "broken@half", monotonicity(86, 0.9, 5),
+                        "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)));
     }
 
     @Test

@@ -30,7 +30,7 @@ class MeasureTest {
     private static final Set<String> GENERATED = Set.of("measures.md", "budget.schema.json");
 
     private static Measure.Facts whole() {
-        return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m")).growing(Growing.NOT)
+        return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m")).monotonicity(Monotonicity.NOT)
                 .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall().scraped(Scraping.MISSED);
     }
 
@@ -45,7 +45,7 @@ class MeasureTest {
         assertLacks("unit", facts -> facts.in(null));
         assertLacks("kind", facts -> facts.kind(null));
         assertLacks("source", facts -> facts.from(null));
-        assertLacks("whether it only grows", facts -> facts.growing((Function<String, Growing>) null));
+        assertLacks("whether it only grows", facts -> facts.monotonicity((Function<String, Monotonicity>) null));
         assertLacks("culprits", facts -> facts.culprits(null));
         assertLacks("disturbance", facts -> facts.disturbedBy((BiFunction<RunLog.Subject, String, Disturbance>) null));
         assertLacks("pitfall", facts -> facts.pitfall(null));
@@ -64,7 +64,7 @@ class MeasureTest {
     }
 
     private static Measure.Facts known() {
-        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).growing(Growing.NOT).culprits(CulpritKind.NONE)
+        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE)
                 .disturbedBy(Disturbance.NONE).noPitfall();
     }
 
@@ -72,8 +72,8 @@ class MeasureTest {
     @CsvSource({"threads.peak, MAXIMUM", "threads.at(a.B.c).max, MAXIMUM_SINCE_WARM_UP", "threads.at(a.B.c).mean, NOT", "executor.stalled(a), MAXIMUM",
         "threads.started, COUNTER", "requests.handled, COUNTER", "threads.left, NOT", "metric.growth(a_total{b=\"c\"}), COUNTER",
         "metric.growth(a_seconds_sum), COUNTER", "metric.growth(a), NOT"})
-    void knowsWhetherItOnlyGrows(String name, Growing growing) {
-        assertThat(Measures.named(name).growing(Measures.parameter(name))).isEqualTo(growing);
+    void knowsWhetherItOnlyGrows(String name, Monotonicity growing) {
+        assertThat(Measures.named(name).monotonicity(Measures.parameter(name))).isEqualTo(growing);
     }
 
     @ParameterizedTest
@@ -90,7 +90,7 @@ class MeasureTest {
     @Test
     void aMaximumIsOfTheTimeThatItsFormulaCounts() {
         assertThat(Vocabulary.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty().allSatisfy(measure ->
-                assertThat(measure.growing("")).isEqualTo(measure.formula() instanceof SinceWarmUp ? Growing.MAXIMUM_SINCE_WARM_UP : Growing.MAXIMUM));
+                assertThat(measure.monotonicity("")).isEqualTo(measure.formula() instanceof SteadyState ? Monotonicity.MAXIMUM_SINCE_WARM_UP : Monotonicity.MAXIMUM));
     }
 
     @Test

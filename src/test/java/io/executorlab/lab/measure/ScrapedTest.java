@@ -24,7 +24,7 @@ class ScrapedTest {
         assertThat(Scraped.surviving()).allSatisfy(name -> {
             Measure measure = Measures.named(name);
             assertThat(measure.source().access()).as(name).isEqualTo(Source.Access.METRICS);
-            assertThat(measure.growing(measure.name().contains("metric") ? "a_total" : "")).as(name).isNotEqualTo(Growing.MAXIMUM_SINCE_WARM_UP);
+            assertThat(measure.monotonicity(measure.name().contains("metric") ? "a_total" : "")).as(name).isNotEqualTo(Monotonicity.MAXIMUM_SINCE_WARM_UP);
         });
     }
 

@@ -23,13 +23,13 @@ import io.executorlab.lab.evidence.ThreadStart;
  * @param seen by pool, those that the recording shows to be the pool's
  * @param doubtful at most so many more, of pools whose starts nobody saw
  */
-record ReadApart(Map<String, Double> seen, double doubtful) {
+record ScrapeSkew(Map<String, Double> seen, double doubtful) {
 
     // The recording and the scrape do not take their times in the same way.
     private static final long CLOCKS_APART_MILLIS = 10;
 
     /** @param growth of the pools, by pool, as their gauges or names tell it */
-    static ReadApart of(Evidence evidence, Map<String, Double> growth) {
+    static ScrapeSkew of(Evidence evidence, Map<String, Double> growth) {
         Map<String, Double> seen = new LinkedHashMap<>();
         double doubtful = 0;
         Optional<Scrape> from = evidence.countedFrom();
@@ -53,7 +53,7 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
                     .forEach(pool -> seen.merge(pool, 1.0, Double::sum));
             doubtful += evidence.starts().isEmpty() ? connectorsOfTheNextDump(evidence) : 0;
         }
-        return new ReadApart(seen, doubtful);
+        return new ScrapeSkew(seen, doubtful);
     }
 
     private static long begin(Scrape scrape) {
@@ -77,7 +77,7 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
     }
 
     private static boolean isNamed(String pool, Evidence evidence) {
-        return Stream.concat(evidence.starts().stream().map(ThreadStart::name), evidence.dumps().stream().flatMap(ReadApart::names))
+        return Stream.concat(evidence.starts().stream().map(ThreadStart::name), evidence.dumps().stream().flatMap(ScrapeSkew::names))
                 .anyMatch(name -> Pools.belongs(name, pool));
     }
 
@@ -104,7 +104,7 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
         double startedUntilThen = evidence.counted().stream().filter(scrape -> scrape.atMillis() >= next.get().atMillis()).findFirst()
                 .map(scrape -> started(scrape) - started(from.get())).orElse(Double.MAX_VALUE);
         Set<String> before = new HashSet<>();
-        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.get().atMillis()).flatMap(ReadApart::names).forEach(before::add);
+        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.get().atMillis()).flatMap(ScrapeSkew::names).forEach(before::add);
         Set<String> groups = groups(Stream.empty(), from.get(), evidence);
         Set<String> appeared = Pools.connectors(names(next.get()));
         appeared.removeIf(name -> before.contains(name) || !groups.isEmpty() && !groups.contains(Pools.byName(name)));
@@ -114,7 +114,7 @@ record ReadApart(Map<String, Double> seen, double doubtful) {
     /** What the pools of these threads and of those that were dumped before are called. */
     private static Set<String> groups(Stream<String> started, Scrape from, Evidence evidence) {
         Set<String> groups = new HashSet<>();
-        Stream.concat(started, evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.atMillis()).flatMap(ReadApart::names))
+        Stream.concat(started, evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.atMillis()).flatMap(ScrapeSkew::names))
                 .map(Pools::byName).forEach(groups::add);
         return groups;
     }

@@ -7,14 +7,14 @@ import io.executorlab.lab.common.UsageException;
  *
  * @param measure with its own parameter
  */
-record InStep(String step, String measure) {
+record StepMetric(String step, String measure) {
 
     /** @param written {@code STEP, MEASURE}; throws {@link UsageException} where it is not */
-    static InStep of(String written) {
+    static StepMetric of(String written) {
         String[] names = written.split("\\s*,\\s*", 2);
         if (names.length < 2) {
             throw new UsageException("in-step takes two names: (STEP, MEASURE).");
         }
-        return new InStep(names[0], names[1]);
+        return new StepMetric(names[0], names[1]);
     }
 }

@@ -18,7 +18,7 @@ import io.executorlab.lab.measure.Readings.Reading;
  * the contention of a cold start says nothing of the code; the lab's own runs have warmed the app up before the load.
  */
 @FunctionalInterface
-interface SinceWarmUp extends Measure.Formula {
+interface SteadyState extends Measure.Formula {
 
     /**
      * What was seen in the time that counts.
@@ -62,7 +62,7 @@ interface SinceWarmUp extends Measure.Formula {
     }
 
     /** Makes a lambda one of these where any formula would do. */
-    static SinceWarmUp sinceWarmUp(SinceWarmUp formula) {
+    static SteadyState sinceWarmUp(SteadyState formula) {
         return formula;
     }
 

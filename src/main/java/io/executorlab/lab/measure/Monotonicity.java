@@ -3,7 +3,7 @@ package io.executorlab.lab.measure;
 import java.util.regex.Pattern;
 
 /** Whether a measure can only grow while an app is watched, so that a limit once exceeded stays so whatever follows. */
-public enum Growing {
+public enum Monotonicity {
 
     /** The most of something, at any time since the load began. */
     MAXIMUM,
@@ -17,7 +17,7 @@ public enum Growing {
     private static final Pattern COUNTING = Pattern.compile(".*_(total|count|sum)");
 
     /** Of the growth of any metric: by its name, as Prometheus has it. */
-    static Growing ofMetric(String selector) {
+    static Monotonicity ofMetric(String selector) {
         return COUNTING.matcher(Selector.of(selector).metric()).matches() ? COUNTER : NOT;
     }
 }
