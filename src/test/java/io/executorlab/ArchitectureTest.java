@@ -71,14 +71,14 @@ class ArchitectureTest {
             List.of("report"),
             List.of("budget", "comparison", "ci"),
             List.of("claim"),
-            List.of("run", "verdict"),
+            List.of("run"),
             List.of("chart", "service", "watch"),
             List.of("measure", "process"),
             List.of("diagnosis"),
             List.of("evidence", "experiment", "statistics"),
             List.of("common"));
 
-    private static final String[] AFTER_THE_EVIDENCE = Stream.of("evidence", "statistics", "measure", "chart", "verdict", "claim", "budget", "comparison",
+    private static final String[] AFTER_THE_EVIDENCE = Stream.of("evidence", "statistics", "measure", "chart", "claim", "budget", "comparison",
             "diagnosis", "report").map(ArchitectureTest::lab).toArray(String[]::new);
 
     @ArchTest

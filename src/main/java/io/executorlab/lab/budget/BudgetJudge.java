@@ -24,6 +24,7 @@ import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.DumpGaps;
 import io.executorlab.lab.measure.Measure;
@@ -32,7 +33,6 @@ import io.executorlab.lab.measure.MetricGaps;
 import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.ThreadStarts;
-import io.executorlab.lab.verdict.BoundVerdict;
 
 /**
  * From a check's evidence to the verdict on each bound of a budget: a pure function of files. A run with problems is no

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /**
  * Whether a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load, breaks it. Of one run each, two values that

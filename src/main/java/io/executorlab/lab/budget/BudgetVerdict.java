@@ -3,7 +3,7 @@ package io.executorlab.lab.budget;
 import java.util.List;
 
 import io.executorlab.lab.diagnosis.Culprit;
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /**
  * Whether a bound of a budget held.

@@ -11,8 +11,8 @@ import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.ThreadStarts;
-import io.executorlab.lab.verdict.BoundVerdict;
 
 /**
  * What came out of a check ({@code check.json}).

@@ -3,8 +3,8 @@ package io.executorlab.lab.budget;
 import java.util.List;
 
 import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.statistics.DifferenceInterval;
-import io.executorlab.lab.verdict.BoundVerdict;
 
 /**
  * A counter in the runs of two versions of an app, and whether the later one's is worse.

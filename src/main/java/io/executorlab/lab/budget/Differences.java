@@ -15,10 +15,10 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.statistics.DifferenceInterval;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /**
  * Which counters of a later version are worse than an earlier one's, by runs of both under the same load on one machine. Counters alone: times and

@@ -13,11 +13,11 @@ import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.measure.Monotonicity;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Monotonicity;
 import io.executorlab.lab.measure.Scraped;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** From what Prometheus has scraped of a service to the verdict on each instance and on all together: a pure function. */
 public final class FleetJudge {

@@ -4,7 +4,7 @@ import java.util.List;
 
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * What came out of a check of all instances of a service ({@code instances.json}).

@@ -23,8 +23,8 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Scraped;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /**
  * Makes of what Prometheus has scraped of one instance the evidence of a check, which {@link BudgetJudge} judges as any other. An instance that was

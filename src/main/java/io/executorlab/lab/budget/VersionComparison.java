@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /**
  * What came out of a check of one version of an app against another ({@code against.json}).

@@ -13,7 +13,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * One version of an app against an earlier one, both run by turns under the same load: {@link Differences} of their counters, and the budget on the later

@@ -10,7 +10,6 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.verdict.Verdict;
 
 /** The claims whose rule takes more than a file of claims can say. */
 final class ClaimsInJava {

@@ -16,7 +16,6 @@ import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.Region;
 import io.executorlab.lab.statistics.RunsRange;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * What the runs of one or two cells say to one statement of a post, by the rules of docs/measuring.md, "The words of a verdict". Fewer than five

@@ -3,7 +3,6 @@ package io.executorlab.lab.claim;
 import java.util.List;
 
 import io.executorlab.lab.common.Sentence;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * The verdict on one claim.

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * What a change does to the share of sessions that are not answered in time, at each of several loads: the rates of post-000-rates, as multiples of what

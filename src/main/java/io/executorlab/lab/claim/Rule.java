@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * How a claim is judged, as its file says it: a comparison of {@code of} with one other value or figure, or several

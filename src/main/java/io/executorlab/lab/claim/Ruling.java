@@ -7,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * How a claim is judged, and what is said of it.

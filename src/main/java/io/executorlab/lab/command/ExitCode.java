@@ -13,8 +13,8 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.process.ShutdownHandler;
-import io.executorlab.lab.verdict.BoundVerdict;
 
 /** How a command of the lab ends, and which end counts where several apply. */
 public final class ExitCode {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import io.executorlab.lab.verdict.Verdict;
+import io.executorlab.lab.claim.Verdict;
 
 /**
  * One claim in the main recording, in the one with another seed and in the one on JDK 25. Another recording can only weaken a verdict: two seeds that

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.verdict.CellResult;
 
 /**
  * Everything that was found out about one anti-pattern ({@code result.json}).

@@ -25,6 +25,7 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
@@ -37,15 +38,13 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
-import io.executorlab.lab.verdict.Verdict;
 
 /** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
 public final class Judge {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.verdict.Verdict;
+import io.executorlab.lab.claim.Verdict;
 
 /**
  * One claim in a recording and in another one of the same cells with another seed: a verdict holds that both give. Where they give different

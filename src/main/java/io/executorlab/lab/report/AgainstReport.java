@@ -9,7 +9,7 @@ import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.diagnosis.Culprit;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** A check of two versions as a page of text: their counters side by side, the budget on the later one, the verdict. */
 public final class AgainstReport {

@@ -23,7 +23,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.diagnosis.Culprit;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * Broken bounds as workflow commands of GitHub Actions, as a report of code quality as GitLab reads it, or as a {@link SarifLog}: each marks the topmost

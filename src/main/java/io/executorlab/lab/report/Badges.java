@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /** What became of an experiment, in two or three words each: its bounds, then its claims by verdict. */
 final class Badges {

@@ -13,11 +13,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.statistics.RunsRange;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
 
 /**
  * An experiment's result in a few lines: the sentence, up to three columns in which broken and fixed differ, the verdict. The whole of it is on

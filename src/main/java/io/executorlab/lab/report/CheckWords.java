@@ -14,10 +14,10 @@ import io.executorlab.lab.budget.VirtualSight;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.ThreadStarts;
-import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.BoundVerdict;
 
 /** A check in words, the same in the terminal, Markdown, HTML and JUnit XML. */
 final class CheckWords {

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Vocabulary;
-import io.executorlab.lab.verdict.CellResult;
 
 /** The measures that the before/after tables show, one heading each, the same in the terminal, Markdown and HTML. */
 final class Columns {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.chart.Curve.Point;
 import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.chart.Curve.Point;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.comparison.CellResult;
 
 /** The curves of an experiment as blocks in a terminal, all cells of a load on the same axes. */
 final class Curves {

@@ -7,11 +7,11 @@ import java.util.function.Function;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog.Outcome;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** What keeps results from being in order, in one line for the end of a command: the first of each kind by its name and with its reason. */
 public final class Ending {

@@ -8,7 +8,7 @@ import java.util.Map;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Fleet;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** Fills the templates of the {@code report.html} and {@code summary.md} of a check of all instances with the same content; only the page has charts. */
 final class FleetPage {

@@ -11,7 +11,7 @@ import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Fleet;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** A check of all instances of a service as a page of text: the budget on all together, then each of them, the odd one out first. */
 public final class FleetReport {

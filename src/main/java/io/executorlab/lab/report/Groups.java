@@ -3,10 +3,10 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.diagnosis.ThreadGroups;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.evidence.RunLog;
 
 /** What of a result is worth showing first. */
 final class Groups {

@@ -12,13 +12,13 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.report.JunitXml.Outcome;
-import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
 
 /** Bounds as test cases. A claim is none: refuting one is a result. */
 final class JunitSuites {

@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 import io.executorlab.lab.common.OneLine;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** Writes JUnit XML that Jenkins, GitLab and Maven's tools read alike. */
 final class JunitXml {

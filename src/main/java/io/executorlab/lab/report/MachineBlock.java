@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
@@ -18,7 +19,6 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.verdict.CellResult;
 
 /** What the numbers were measured on, under which load, and what was not measured and why. */
 final class MachineBlock {

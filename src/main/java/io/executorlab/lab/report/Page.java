@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import io.executorlab.lab.chart.SeriesTable;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /** Fills the templates of {@code report.html} and {@code summary.md} with the same content; only the page has pictures. */
 final class Page {

@@ -10,11 +10,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.verdict.CellResult;
 
 /** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
 final class Pictures {

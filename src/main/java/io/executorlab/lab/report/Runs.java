@@ -1,7 +1,7 @@
 package io.executorlab.lab.report;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.verdict.CellResult;
 
 /** How many runs the numbers of a result come from, in words. */
 final class Runs {

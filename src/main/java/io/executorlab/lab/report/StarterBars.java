@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.verdict.CellResult;
 
 /** Who started threads because of the load, as bars that are to the same scale in all cells beside each other. */
 final class StarterBars {

@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.chart.SeriesTable;
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /** An experiment's result as a page of text: before and after, the claims, and whose threads they are. */
 public final class TerminalReport {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.comparison.CellResult;
 
 /** Where a request's time went, in words: for which queue it waited, and which of that the server's timer cannot see. */
 final class Waits {

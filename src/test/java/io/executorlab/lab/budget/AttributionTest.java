@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 class AttributionTest {
 

@@ -1,8 +1,8 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.verdict.BoundVerdict.State.BROKEN;
-import static io.executorlab.lab.verdict.BoundVerdict.State.HELD;
-import static io.executorlab.lab.verdict.BoundVerdict.State.NO_EVIDENCE;
+import static io.executorlab.lab.measure.BoundVerdict.State.BROKEN;
+import static io.executorlab.lab.measure.BoundVerdict.State.HELD;
+import static io.executorlab.lab.measure.BoundVerdict.State.NO_EVIDENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 class BudgetProofTest {
 

@@ -25,7 +25,7 @@ import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** All instances of a service by what was scraped of them: each alone and all together. */
 class FleetJudgeTest {

@@ -3,9 +3,9 @@ package io.executorlab.lab.budget;
 import static io.executorlab.lab.budget.Budgets.atMost;
 import static io.executorlab.lab.budget.Budgets.check;
 import static io.executorlab.lab.budget.Budgets.verdict;
-import static io.executorlab.lab.verdict.BoundVerdict.State.BROKEN;
-import static io.executorlab.lab.verdict.BoundVerdict.State.HELD;
-import static io.executorlab.lab.verdict.BoundVerdict.State.NO_EVIDENCE;
+import static io.executorlab.lab.measure.BoundVerdict.State.BROKEN;
+import static io.executorlab.lab.measure.BoundVerdict.State.HELD;
+import static io.executorlab.lab.measure.BoundVerdict.State.NO_EVIDENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Stream;
@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.experiment.Bound;
-import io.executorlab.lab.measure.MetricGaps;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.MetricGaps;
 
 /** A check that holds, of which a metric fades after a fifth of the load: nobody saw what came then, so nothing is held. */
 class MetricGapsTest {

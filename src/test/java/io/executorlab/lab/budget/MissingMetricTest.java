@@ -1,6 +1,6 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.verdict.BoundVerdict.State.HELD;
+import static io.executorlab.lab.measure.BoundVerdict.State.HELD;
 import static io.executorlab.lab.budget.Budgets.atLeast;
 import static io.executorlab.lab.budget.Budgets.atMost;
 import static io.executorlab.lab.budget.Budgets.check;

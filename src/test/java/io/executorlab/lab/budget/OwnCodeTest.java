@@ -2,9 +2,9 @@ package io.executorlab.lab.budget;
 
 import static io.executorlab.lab.budget.Budgets.atMost;
 import static io.executorlab.lab.budget.Budgets.verdict;
-import static io.executorlab.lab.verdict.BoundVerdict.State.BROKEN;
-import static io.executorlab.lab.verdict.BoundVerdict.State.HELD;
-import static io.executorlab.lab.verdict.BoundVerdict.State.NO_EVIDENCE;
+import static io.executorlab.lab.measure.BoundVerdict.State.BROKEN;
+import static io.executorlab.lab.measure.BoundVerdict.State.HELD;
+import static io.executorlab.lab.measure.BoundVerdict.State.NO_EVIDENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

@@ -18,8 +18,8 @@ import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.evidence.VirtualThreads.Life;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BudgetVocabulary;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 class PresetTest {
 

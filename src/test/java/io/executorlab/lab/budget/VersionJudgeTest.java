@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** Two versions, three runs of each: what is worse, what is not, and what these runs do not tell. */
 class VersionJudgeTest {

@@ -18,8 +18,8 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.report.CheckReport;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** What a check says of virtual threads: that they leak, that they do not, and that it cannot know. */
 class VirtualThreadsOfAnAppTest {

@@ -1,11 +1,11 @@
 package io.executorlab.lab.claim;
 
-import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
-import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
-import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
-import static io.executorlab.lab.verdict.Verdict.PRODUCTION_ONLY;
-import static io.executorlab.lab.verdict.Verdict.REFUTED;
-import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
+import static io.executorlab.lab.claim.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.claim.Verdict.INCONCLUSIVE;
+import static io.executorlab.lab.claim.Verdict.NOT_MEASURED;
+import static io.executorlab.lab.claim.Verdict.PRODUCTION_ONLY;
+import static io.executorlab.lab.claim.Verdict.REFUTED;
+import static io.executorlab.lab.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

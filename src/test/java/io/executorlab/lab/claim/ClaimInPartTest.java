@@ -1,6 +1,6 @@
 package io.executorlab.lab.claim;
 
-import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
+import static io.executorlab.lab.claim.Verdict.NOT_MEASURED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Sentences;
-import io.executorlab.lab.verdict.Verdict;
 
 /** Each claim of a post with runs that confirm it, runs that contradict it, and runs that do not tell: a rule that cannot give all three judges nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

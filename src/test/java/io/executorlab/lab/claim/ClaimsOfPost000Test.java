@@ -1,12 +1,12 @@
 package io.executorlab.lab.claim;
 
-import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
-import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
-import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
-import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
-import static io.executorlab.lab.verdict.Verdict.NOT_ON_THIS_JVM;
-import static io.executorlab.lab.verdict.Verdict.REFUTED;
-import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
+import static io.executorlab.lab.claim.Verdict.CONSTRUCTION;
+import static io.executorlab.lab.claim.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.claim.Verdict.INCONCLUSIVE;
+import static io.executorlab.lab.claim.Verdict.NOT_MEASURED;
+import static io.executorlab.lab.claim.Verdict.NOT_ON_THIS_JVM;
+import static io.executorlab.lab.claim.Verdict.REFUTED;
+import static io.executorlab.lab.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Verdict;
 
 /** Each claim of post 000 with five made-up runs of each cell: its rule says yes, no, and that the runs do not tell. */
 class ClaimsOfPost000Test extends ClaimsOfAPost {

@@ -2,12 +2,12 @@ package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.comparison.Judging.judge;
 import static io.executorlab.lab.comparison.Judging.verdict;
-import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
-import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
-import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
-import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
-import static io.executorlab.lab.verdict.Verdict.REFUTED;
-import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
+import static io.executorlab.lab.claim.Verdict.CONSTRUCTION;
+import static io.executorlab.lab.claim.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.claim.Verdict.INCONCLUSIVE;
+import static io.executorlab.lab.claim.Verdict.NOT_MEASURED;
+import static io.executorlab.lab.claim.Verdict.REFUTED;
+import static io.executorlab.lab.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Verdict;
 
 /** Each claim of post 002, with evidence that confirms it, with evidence that does not, and with runs that scatter. */
 class ClaimsOfPost002Test extends ClaimsOfAPost {

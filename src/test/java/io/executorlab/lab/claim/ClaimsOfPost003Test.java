@@ -3,12 +3,12 @@ package io.executorlab.lab.claim;
 import static io.executorlab.lab.claim.MadeUp.runs;
 import static io.executorlab.lab.comparison.Judging.judge;
 import static io.executorlab.lab.comparison.Judging.verdict;
-import static io.executorlab.lab.verdict.Verdict.CONSTRUCTION;
-import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
-import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
-import static io.executorlab.lab.verdict.Verdict.NOT_MEASURED;
-import static io.executorlab.lab.verdict.Verdict.REFUTED;
-import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
+import static io.executorlab.lab.claim.Verdict.CONSTRUCTION;
+import static io.executorlab.lab.claim.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.claim.Verdict.INCONCLUSIVE;
+import static io.executorlab.lab.claim.Verdict.NOT_MEASURED;
+import static io.executorlab.lab.claim.Verdict.REFUTED;
+import static io.executorlab.lab.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Verdict;
 
 /** Each claim of post 003 with five runs that confirm it, five that contradict it, and five that scatter. */
 class ClaimsOfPost003Test extends ClaimsOfAPost {

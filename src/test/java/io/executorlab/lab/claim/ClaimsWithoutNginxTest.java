@@ -13,7 +13,6 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.service.NginxServer;
-import io.executorlab.lab.verdict.Verdict;
 
 /** Where there is no nginx, the claims on it are not measured, and say how to get one. */
 class ClaimsWithoutNginxTest {

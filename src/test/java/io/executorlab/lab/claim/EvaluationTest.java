@@ -1,9 +1,9 @@
 package io.executorlab.lab.claim;
 
-import static io.executorlab.lab.verdict.Verdict.DIRECTION_ONLY;
-import static io.executorlab.lab.verdict.Verdict.INCONCLUSIVE;
-import static io.executorlab.lab.verdict.Verdict.REFUTED;
-import static io.executorlab.lab.verdict.Verdict.REPRODUCED;
+import static io.executorlab.lab.claim.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.claim.Verdict.INCONCLUSIVE;
+import static io.executorlab.lab.claim.Verdict.REFUTED;
+import static io.executorlab.lab.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.verdict.Verdict;
 
 /** Each rule can say yes, no, and that the runs do not tell. */
 class EvaluationTest {

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * Evidence made up for a claim, five runs of each cell, and the verdict that it must give.

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.RunsRange;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * Made-up experiments whose truth is known, always the same ones: how often intervals over five runs hold it, and what the rules that claims are

@@ -23,7 +23,7 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.ScrapedService;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * All instances of a service by a real Prometheus that has scraped them. What lies in its store was made up with its times, so a busy machine changes no

@@ -17,8 +17,8 @@ import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.verdict.BoundVerdict;
 
 /** Two versions of an app by turns. */
 @Tag("long")

@@ -16,7 +16,7 @@ import io.executorlab.dashboards.Prometheus;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.ScrapedService;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** A hundred instances and an hour of scrapes 15 s apart, in a real Prometheus: they are read and judged in seconds. */
 @Tag("long")

@@ -27,8 +27,8 @@ import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Scraped;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** Recorded runs of the lab as a hundred instances of a service, whose scrapes a real Prometheus holds: broken breaks the bounds there too, and fixed keeps them. */
 @Tag("long")

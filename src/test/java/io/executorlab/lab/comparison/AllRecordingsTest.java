@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.executorlab.lab.verdict.Verdict;
+import io.executorlab.lab.claim.Verdict;
 
 class AllRecordingsTest {
 

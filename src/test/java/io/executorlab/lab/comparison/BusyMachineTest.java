@@ -24,10 +24,9 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Disturbance;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.CellResult;
 
 /** A run of which a busy machine disturbs the clocks: recorded on a quiet machine with its processors' use changed, and recorded beside endless loops. */
 class BusyMachineTest {

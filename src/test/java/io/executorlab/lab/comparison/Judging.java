@@ -8,8 +8,8 @@ import java.util.Map;
 import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Verdict;
 
 /** Judges a claim on evidence made by hand. */
 public final class Judging {

@@ -15,9 +15,9 @@ import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.claim.Post;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.verdict.Verdict;
 
 class LedgerOfRunTest {
 

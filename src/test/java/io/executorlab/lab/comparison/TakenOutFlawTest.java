@@ -25,12 +25,12 @@ import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.Verdict;
 
 /**
  * The recorded runs with the flaw taken out of them: fixed under broken's name. A claim that sets the two against each other says what the flaw

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.verdict.Verdict;
+import io.executorlab.lab.claim.Verdict;
 
 class TwoRecordingsTest {
 

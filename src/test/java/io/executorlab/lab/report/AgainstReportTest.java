@@ -15,8 +15,8 @@ import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.statistics.DifferenceInterval;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 class AgainstReportTest {
 

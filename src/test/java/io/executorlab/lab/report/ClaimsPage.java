@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Claim;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.comparison.AllRecordings;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.LedgerOfRun;
 import io.executorlab.lab.comparison.TwoRecordings;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.verdict.Verdict;
 
 /** {@code docs/claims.md} with every verdict, and for each blog post a page with rules and evidence. */
 final class ClaimsPage {

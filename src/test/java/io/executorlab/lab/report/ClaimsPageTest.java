@@ -10,9 +10,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
-import io.executorlab.lab.verdict.Verdict;
 
 /** What the page says of a second recording, which is the first one with verdicts that were made up. */
 class ClaimsPageTest {

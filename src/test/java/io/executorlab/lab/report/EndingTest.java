@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog.Outcome;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.BoundVerdict.State;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 class EndingTest {
 

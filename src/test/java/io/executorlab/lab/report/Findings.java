@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.verdict.CellResult;
 
 /** What the lab found that the posts do not say: each a sentence with numbers of a recorded run, and what must hold for it to be true. */
 final class Findings {

@@ -17,7 +17,7 @@ import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Instance;
-import io.executorlab.lab.verdict.BoundVerdict.State;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 class FleetReportTest {
 

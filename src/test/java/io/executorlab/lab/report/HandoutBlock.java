@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
@@ -17,7 +18,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.verdict.CellResult;
 
 /** What the workshop's handouts show of a recorded run. Headings stand in the page's marker, so that each language has its own. */
 final class HandoutBlock {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.verdict.CellResult;
 
 /** The variants of a load side by side as the main recording and the one on JDK 25 have them; those that only one of the two has are left out. */
 final class JdksBlock {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Proxy;
-import io.executorlab.lab.verdict.CellResult;
 
 /**
  * How many clients the nginx of each variant carries: by its configuration, and as it was measured. Those that run out of files before they run out of connections

@@ -14,12 +14,12 @@ import org.springframework.util.StringUtils;
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.verdict.CellResult;
 
 /**
  * A picture in the docs of a recorded run.

@@ -14,14 +14,14 @@ import org.springframework.util.FileSystemUtils;
 import org.xml.sax.SAXException;
 
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
-import io.executorlab.lab.verdict.BoundVerdict;
-import io.executorlab.lab.verdict.CellResult;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /** A real run, recorded: everything after the evidence is a pure function of these files. */
 class RecordedRunTest {

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
@@ -27,7 +28,6 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.verdict.CellResult;
 
 /** Every file that the lab leaves in a folder of results. The fields of those in JSON are the components of the record that is written. */
 public final class ResultFormats {

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.verdict.CellResult;
 
 /** The few numbers of a recorded run that a page speaks of: a row for each variant, a column for each measure. */
 final class RowsBlock {

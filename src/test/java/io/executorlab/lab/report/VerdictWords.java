@@ -2,7 +2,7 @@ package io.executorlab.lab.report;
 
 import java.util.stream.Stream;
 
-import io.executorlab.lab.verdict.Verdict;
+import io.executorlab.lab.claim.Verdict;
 
 /** The words of the pages for a verdict; files and JSON keep those of {@link Verdict}. */
 final class VerdictWords {

@@ -7,8 +7,8 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.evidence.RunLog.Outcome;
-import io.executorlab.lab.verdict.CellResult;
 
 class WaitsTest {
 

@@ -37,9 +37,9 @@ import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.JudgedDumps;
 import io.executorlab.lab.measure.JudgedMetrics;
-import io.executorlab.lab.verdict.BoundVerdict.State;
 
 /** Eight hours under load, simulated: what a check keeps of them, and that its numbers are those of all that it saw. */
 class SoakTest {

@@ -6,7 +6,7 @@ import static io.executorlab.lab.common.Numbers.precise;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /**
  * Whether one of the hidden bounds holds of a fix.

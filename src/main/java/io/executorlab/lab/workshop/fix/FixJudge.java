@@ -18,11 +18,11 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.process.Program;
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.process.Program;
 
 /**
  * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of files. What the machine

@@ -29,7 +29,7 @@ import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
-import io.executorlab.lab.verdict.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.RunProblems;
 
 /** Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, each tempting fix the one that it is to break. */

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.verdict.BoundVerdict;
 import io.executorlab.lab.workshop.fix.CompileError;
 import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFolder;

@@ -1,4 +1,4 @@
-package io.executorlab.lab.verdict;
+package io.executorlab.lab.comparison;
 
 import java.util.List;
 import java.util.Map;
@@ -7,11 +7,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.chart.Curve;
 import io.executorlab.lab.chart.SeriesTable;
-import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
 

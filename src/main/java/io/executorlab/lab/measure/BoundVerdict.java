@@ -1,4 +1,4 @@
-package io.executorlab.lab.verdict;
+package io.executorlab.lab.measure;
 
 /**
  * Whether a bound held.

@@ -1,4 +1,4 @@
-package io.executorlab.lab.verdict;
+package io.executorlab.lab.claim;
 
 /** What the lab says of a claim, in the words of the ledger of claims. */
 public enum Verdict {
