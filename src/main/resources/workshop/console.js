@@ -17,15 +17,8 @@
   let askingForFix = false;
   let seen = null;
   let drawnSeen = [];
-  let proven = null;
-  let drafted = null;
   let dumpAsked = 0;
-  let pickedMetric = "";
-  let metric = null;
-  let drawnMetric = [];
-  let metricAsked = 0;
   let typedJoinCode = "";
-  const trialSeconds = {};
 
   /* ---- talking to the console ---- */
 
@@ -35,11 +28,7 @@
     rendered = "";
     fixed = null;
     seen = null;
-    proven = null;
-    drafted = null;
     pickedDump = null;
-    pickedMetric = "";
-    Object.keys(trialSeconds).forEach(id => delete trialSeconds[id]);
     return send(path, {});
   }
 
@@ -78,8 +67,6 @@
     // Who has gone on to another exercise meanwhile is shown that one.
     if (chosen().id === id) {
       exercise = its;
-      // It may have been reset in another browser.
-      drafted = drafted && its && drafted.id === its.id && !its.open.includes("proof") ? null : drafted;
       render();
     }
   }
@@ -108,7 +95,6 @@
   async function open() {
     evidence = null;
     pickedDump = null;
-    clearMetric();
     at("evidence").replaceChildren();
     const { id } = chosen();
     rendered = "";
@@ -210,7 +196,7 @@
     }, say("ui.step." + its), stateOf(its))));
     const parts = [element("h2", { id: "heading", tabindex: "-1" }, exercise.id + (exercise.title ? ": " + exercise.title : "")),
       element("ol", { class: "steps", "aria-label": say("ui.steps") }, ...steps)];
-    parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, fix: fix, proof: proof, explanation: explanation })[step]());
+    parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, fix: fix, explanation: explanation })[step]());
     parts.push(...hints(step), next(step), blind(), sure("reset", say("ui.reset"), () => reset(path("reset"))));
     at("exercise").replaceChildren(...parts.filter(Boolean));
   }
@@ -241,25 +227,20 @@
   /* To run it on this machine, where the console does that. */
   function here() {
     const its = exercise.here;
-    if (!its) {
-      return null;
-    }
     const parts = [];
     if (its.running) {
       parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running, phase(its)),
         !its.judging && BEFORE_LOAD.includes(its.phase || "start") ? " " + say("ui.run.first") : ""),
         element("p", { class: "buttons" }, element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop"))));
     } else {
-      const seconds = element("select", { id: "run-seconds" }, ...its.seconds.map(value => element("option", { value, selected: value === 30 },
-        value === 0 ? say("ui.run.as-long-as-rounds") : say("ui.seconds", value))));
       const rate = its.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: its.rates.length - 1, step: 1, value: 0, "aria-valuetext": its.rates[0], oninput: () => {
         rate.setAttribute("aria-valuetext", its.rates[rate.value]);
         shown.textContent = its.rates[rate.value];
       } }) : null;
       const shown = element("output", {}, String(its.rates[0]));
-      const load = () => ({ seconds: Number(seconds.value), rate: rate ? its.rates[rate.value] : null });
+      const load = () => ({ rate: rate ? its.rates[rate.value] : null });
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
-        element("label", {}, say("ui.run.seconds"), " ", seconds), rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say("ui.run.about")));
+        rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say("ui.run.about")));
       if (its.problem.length) {
         parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, quote(why)))));
       } else if (its.unclear) {
@@ -286,7 +267,7 @@
     }
     const seen = its.seen.length ? element("section", { "aria-label": say("ui.hints"), class: "card", id: "hints" }, element("ol", {}, ...its.seen.map(hint => element("li", { class: "text" }, hint)))) : null;
     const more = its.more ? element("button", { type: "button", id: "hint", onclick: () => send(path("hint"), { step }) }, say("ui.hint", its.more)) : null;
-    const show = (["diagnosis", "prediction"].includes(step) || exercise.here && ["fix", "proof"].includes(step)) && !isOver(step)
+    const show = ["diagnosis", "prediction", "fix"].includes(step) && !isOver(step)
       ? element("button", { type: "button", id: "show", title: say("ui.show.about"), onclick: () => send(path("show"), { step }) }, say("ui.show")) : null;
     return [seen, more || show ? element("p", { class: "buttons" }, more, show) : null];
   }
@@ -324,43 +305,9 @@
     const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("ul", {}, ...say("ui.rule.text").split("\n").map(item => element("li", {}, item))));
     const bets = exercise.remedies.map(remedy => over ? result(remedy) : bet(remedy));
     const ready = exercise.remedies.every(remedy => remedy.bet);
-    return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets, trial(over || ready),
-      over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready || Boolean(exercise.tried && exercise.tried.progress), onclick: () => send(path("settle"), {}) }, say("ui.settle")),
+    return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets,
+      over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready, onclick: () => send(path("settle"), {}) }, say("ui.settle")),
         ready ? null : element("span", { class: "quiet" }, " " + say("ui.settle.first")))];
-  }
-
-  /* The remedies on this machine, where the console starts anything. */
-  function trial(ready) {
-    const its = exercise.tried;
-    if (!its) {
-      return null;
-    }
-    const parts = [];
-    if (its.progress) {
-      parts.push(element("p", { id: "trial-progress" }, say("ui.trial.under-way", its.progress.run, its.progress.of, phase(exercise.here))),
-        element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop")));
-    } else {
-      const busy = exercise.here.running !== null;
-      const { id } = exercise;
-      // Another load would throw away what was measured under the last.
-      const picked = () => trialSeconds[id] || its.under || 30;
-      const seconds = element("select", { id: "trial-seconds", disabled: busy }, ...its.seconds.map(value => element("option", { value, selected: value === picked() }, say("ui.seconds", value))));
-      seconds.addEventListener("change", () => { trialSeconds[id] = Number(seconds.value); });
-      parts.push(element("p", { class: "buttons" }, element("button", { type: "button", id: "trial", disabled: busy || !ready, onclick: () => send(path("remedies"), { seconds: picked() }) }, say("ui.trial.start")),
-        its.rounds ? inRounds() : element("label", {}, say("ui.trial.seconds"), " ", seconds)),
-        element("p", { class: "quiet" }, busy ? say("ui.judge.busy", exercise.here.running) : say("ui.trial.about", its.runs)));
-      if (its.measured) {
-        parts.push(element("p", { id: "trial-measured" }, say("ui.trial.measured", its.measured, exercise.remedies.length)));
-      }
-      if (its.unclear) {
-        parts.push(element("p", { class: "bad" }, say("ui.trial.unclear")));
-      }
-      if (its.problems.length) {
-        parts.push(element("p", { class: "bad", id: "trial-problem" }, say("ui.trial.problem")), element("ul", {}, ...its.problems.map(problem => element("li", {},
-          (problem.remedy || say("ui.trial.flaw")) + ":", ...problem.why.flatMap(why => [" ", quote(why)])))));
-      }
-    }
-    return element("section", { class: "card", "aria-label": say("ui.trial") }, ...parts);
   }
 
   function bet(remedy) {
@@ -391,34 +338,20 @@
       element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + remedy.effect), say("ui.seen." + remedy.seen))),
       element("p", {}, remedy.bet ? betWords(remedy.bet) + " " : say("ui.bet.none"),
         remedy.bet ? element("span", { class: remedy.bet.right ? "good" : "bad" }, say(remedy.bet.right ? "ui.bet.won" : "ui.bet.lost")) : null),
-      element("p", { class: "quiet" }, say(remedy.own ? "ui.outcome.own" : "ui.outcome.recorded")),
       remedy.why ? element("p", { class: "text" }, remedy.why) : null,
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + remedy.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
           element("th", { scope: "col", class: "number" }, say("ui.after")))), element("tbody", {}, ...rows))));
   }
 
-  /* What needs an editor, a compiler and a load: where nothing is to be started it says so. */
-  function onlyRead() {
-    return [element("p", { id: "only-read" }, say("ui.real")), element("pre", { class: "card" }, "./lab workshop"), element("p", {}, say("ui.real.terminal")),
-      element("pre", { class: "card" }, ["fix", "judge", "prove"].map(command => "./lab workshop " + command + " " + exercise.id).join("\n"))];
-  }
-
   function fix() {
-    return exercise.here ? [element("p", {}, say("ui.fix.about")), element("div", { id: "fix" })] : onlyRead();
-  }
-
-  function proof() {
-    return exercise.here ? [element("p", {}, say("ui.proof.about")), element("div", { id: "proof" })] : onlyRead();
+    return [element("p", {}, say("ui.fix.about")), element("div", { id: "fix" })];
   }
 
   function lookAtStep() {
-    if (exercise && exercise.here && stepShown() === "fix") {
+    if (exercise && stepShown() === "fix") {
       renderFix();
       lookAtFix();
-    } else if (exercise && exercise.here && stepShown() === "proof") {
-      renderProof();
-      lookAtProof();
     }
   }
 
@@ -534,85 +467,12 @@
     return [element("code", {}, check.measure), ": " + measured + limit + (check.heldAgainst ? " " + say("ui.check.by." + check.heldAgainst) : "")];
   }
 
-  /* What was measured, and what was proven of it, may have been judged anew since. */
-  async function lookAtProof() {
-    const { id } = chosen();
-    if (!at("proof")) {
-      return;
-    }
-    try {
-      const its = await ask(path("proof"));
-      if (chosen().id === id && JSON.stringify(its) !== JSON.stringify(proven)) {
-        proven = its;
-        renderProof();
-      }
-    } catch (e) {
-      proven = null;
-      if (at("proof") && chosen().id === id) {
-        at("proof").replaceChildren(element("p", { class: "bad", id: "proof-problem" }, quote(e.said || { text: e.message })));
-      }
-    }
-  }
-
-  function renderProof() {
-    const place = at("proof");
-    if (!place || !proven || proven.id !== exercise.id) {
-      return;
-    }
-    const draft = drafted && drafted.id === exercise.id ? drafted : { id: exercise.id, measure: "", side: proven.sides[0], limit: "" };
-    const unit = element("output", { for: "proof-measure" });
-    const meaning = element("p", { class: "quiet", id: "proof-meaning", lang: "en" });
-    const measure = element("select", { id: "proof-measure", required: true, "aria-describedby": "proof-meaning" }, element("option", { value: "" }, say("ui.proof.choose")), ...proven.measures.map(its => element("option", { value: its.name }, its.name)));
-    const side = element("select", { id: "proof-side" }, ...proven.sides.map(its => element("option", { value: its }, say("ui.proof." + its))));
-    const limit = element("input", { type: "number", id: "proof-limit", required: true, min: 0, max: proven.most, step: 0.001, inputmode: "decimal" });
-    const noted = () => {
-      drafted = { id: exercise.id, measure: measure.value, side: side.value, limit: limit.value };
-      const its = proven.measures.find(each => each.name === measure.value) || { unit: "", meaning: "" };
-      unit.textContent = its.unit;
-      meaning.textContent = its.meaning;
-    };
-    measure.value = draft.measure;
-    side.value = draft.side;
-    limit.value = draft.limit;
-    [measure, side, limit].forEach(field => field.addEventListener("input", noted));
-    noted();
-    place.replaceChildren(element("form", { onsubmit: prove }, element("fieldset", {}, element("legend", {}, say("ui.proof.bound")),
-      element("p", {}, element("label", {}, say("ui.proof.measure"), " ", measure)), meaning, element("p", { class: "buttons" }, element("label", {}, say("ui.proof.side"), " ", side),
-        element("label", {}, say("ui.proof.limit"), " ", limit), unit), element("button", { type: "submit", class: "main", id: "prove" }, say("ui.prove")),
-      element("p", { class: "quiet" }, say("ui.proof.writes", proven.file)))), ...shownBy(proven.proof));
-  }
-
-  async function prove(event) {
-    event.preventDefault();
-    const { measure, side, limit } = drafted;
-    if (await send(path("prove"), { measure, side, limit: Number(limit) })) {
-      await lookAtProof();
-      if (proven && proven.proof) {
-        tell(say("ui.proof.state." + proven.proof.state));
-      }
-      if (at("prove")) {
-        at("prove").focus();
-      }
-    }
-  }
-
-  function shownBy(its) {
-    if (!its) {
-      return [];
-    }
-    const rows = its.lines.map(line => element("tr", {}, element("th", { scope: "row" }, element("code", {}, line.measure)), element("td", {}, line.bound), element("td", { class: "number" }, line.fix || "–"),
-      element("td", { class: "number" }, line.flaw || "–"), element("td", {}, say("ui.proof.shown." + line.shown))));
-    return [element("p", { id: "proof-state", class: its.state === "proven" ? "good" : "bad" }, say("ui.proof.state." + its.state)),
-      element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.step.proof") }, element("table", {}, element("thead", {}, element("tr", {},
-        ...["measure", "bound", "fix", "flaw", "shown"].map(column => element("th", { scope: "col", class: ["fix", "flaw"].includes(column) ? "number" : null }, say("ui.proof.column." + column))))),
-        element("tbody", {}, ...rows))), ...its.problems.map(problem => element("p", {}, quote(problem)))];
-  }
-
   function explanation() {
     const [text, elsewhere] = exercise.explanation;
     const best = exercise.remedies && exercise.remedies.find(remedy => remedy.id === exercise.best);
     return [element("p", { class: "text", id: "explanation" }, text || ""), best ? element("p", {}, say("ui.best", best.label)) : null,
       exercise.page ? element("p", {}, say("ui.page", exercise.page)) : null,
+      exercise.bound ? element("p", {}, say("ui.bound"), " ", element("code", { id: "bound" }, exercise.bound)) : null,
       elsewhere ? element("h3", {}, say("ui.elsewhere")) : null, elsewhere ? element("ul", {}, ...elsewhere.split("\n").map(item => element("li", {}, item))) : null];
   }
 
@@ -623,19 +483,13 @@
     drawn = [];
   }
 
-  function clearMetric() {
-    metric = null;
-    drawMetric();
-  }
-
   function renderEvidence() {
     clearCharts();
-    clearMetric();
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),
       evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
-    const looking = element("div", { id: "looking" }, dumps(), starters(), proxyLog(), metrics());
+    const looking = element("div", { id: "looking" }, dumps(), starters(), proxyLog());
     at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
     showParts();
   }
@@ -648,9 +502,6 @@
     }
     if (!at("evidence").hidden && evidence && !drawn.length) {
       drawn = draw(evidence.charts, at("evidence"));
-    }
-    if (!drawnMetric.length) {
-      drawMetric();
     }
   }
 
@@ -665,9 +516,7 @@
     const table = () => element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.second")), ...names.map(name => element("th", { scope: "col", class: "number" }, names.length > 1 ? name : chart.title)))),
       element("tbody", {}, ...chart.seconds.map((second, i) => element("tr", {}, element("th", { scope: "row" }, round(second)), ...names.map(name => element("td", { class: "number" }, round(chart.lines[name][i])))))));
     const values = element("div", { class: "wide high", tabindex: "0", role: "region", "aria-label": say("ui.values") + ": " + chart.title });
-    const shows = chart.shows || [];
-    return element("figure", { "data-chart": chart.id, class: shows.length ? "shows" : null }, element("figcaption", {}, chart.title, element("span", { class: "quiet" }, " " + say("ui.chart.most", round(most(chart))))),
-      shows.length ? element("p", { class: "bad" }, say("ui.chart.shows"), ...shows.flatMap(measure => [" ", element("code", {}, measure)])) : null,
+    return element("figure", { "data-chart": chart.id }, element("figcaption", {}, chart.title, element("span", { class: "quiet" }, " " + say("ui.chart.most", round(most(chart))))),
       element("div", { class: "canvas", role: "img", "aria-label": chart.title + ", " + say("ui.chart.most", round(most(chart))) }),
       element("details", { ontoggle: event => event.target.open && !values.firstChild && values.append(table()) }, element("summary", {}, say("ui.values")), values));
   }
@@ -761,8 +610,6 @@
       element("td", {}, element("meter", { min: 0, max: most, low: limit, high: limit, optimum: check.atLeast ? most : 0, value: bar.value, "aria-hidden": "true" })), element("td", { class: "number" }, bar.words))))) : null;
   }
 
-  const inRounds = () => element("span", { class: "quiet" }, say("ui.run.rounds"));
-
   /* Null where no proxy stands before the service, or it has logged nothing. */
   function proxyLog() {
     const lines = evidence.proxyLog.map(logged => element("li", {}, logged.count + " × ", element("code", {}, logged.message)));
@@ -770,45 +617,10 @@
       element("ul", {}, ...lines)) : null;
   }
 
-  /* Another of the app's metrics than those that are drawn anyway. */
-  function metrics() {
-    if (!evidence.metrics.length) {
-      return null;
-    }
-    const place = element("div", { id: "metric" });
-    const pick = element("select", { id: "metric-choice", onchange: () => {
-      pickedMetric = pick.value;
-      showMetric(place);
-    } }, element("option", { value: "" }, say("ui.metric.choose")), ...evidence.metrics.map(name => element("option", { value: name }, name)));
-    pickedMetric = evidence.metrics.includes(pickedMetric) ? pickedMetric : "";
-    pick.value = pickedMetric;
-    showMetric(place);
-    return element("section", { "aria-labelledby": "metrics-heading" }, element("h3", { id: "metrics-heading" }, say("ui.metrics")), element("p", {}, element("label", {}, say("ui.metric"), " ", pick)), place);
-  }
-
-  async function showMetric(place) {
-    const asked = ++metricAsked;
-    const its = pickedMetric ? await ask(path("metrics/" + pickedMetric)) : null;
-    // What comes late must not take the place of what was chosen since.
-    if (asked === metricAsked) {
-      metric = its;
-      place.replaceChildren(...(its ? [figureOf(its)] : []));
-      drawMetric();
-    }
-  }
-
-  /* Where it can be seen: a chart takes its size from its place. */
-  function drawMetric() {
-    drawnMetric.forEach(chart => chart.dispose());
-    const seen = metric && at("metric") && at("metric").firstChild && !at("looking").hidden && !at("evidence").hidden;
-    drawnMetric = seen ? draw([metric], at("metric")) : [];
-  }
-
   function redraw() {
     if (evidence) {
       clearCharts();
       showParts();
-      drawMetric();
     }
     if (at("seen")) {
       drawSeen();
@@ -817,7 +629,7 @@
 
   /* ---- begin ---- */
 
-  addEventListener("resize", () => drawn.concat(drawnMetric, drawnSeen).forEach(chart => chart.resize()));
+  addEventListener("resize", () => drawn.concat(drawnSeen).forEach(chart => chart.resize()));
   let shown = null;
   addEventListener("hashchange", async () => {
     const { id } = chosen();

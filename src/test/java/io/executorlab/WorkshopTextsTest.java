@@ -36,7 +36,7 @@ class WorkshopTextsTest {
     private static final Path TEXTS = Path.of("src/main/resources/workshop");
     private static final String ENGLISH = "exercises.properties";
     private static final String KOREAN = "exercises_ko.properties";
-    private static final List<String> STEPS = List.of("symptom", "diagnosis", "prediction", "fix", "proof");
+    private static final List<String> STEPS = List.of("symptom", "diagnosis", "prediction", "fix");
     /** An introduction has nothing to fix. */
     private static final List<String> STEPS_OF_AN_INTRODUCTION = STEPS.subList(0, 2);
     private static final Pattern SENTENCE_END = Pattern.compile("[.?!](?=[”\"]?(\\s|$))");
@@ -101,6 +101,9 @@ class WorkshopTextsTest {
             Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> exercise.id() + "." + part).forEach(wanted::add);
             steps.stream().flatMap(step -> IntStream.rangeClosed(1, 3).mapToObj(number -> "%s.hint.%s.%d".formatted(exercise.id(), step, number)))
                     .forEach(wanted::add);
+            if (isFlaw(exercise)) {
+                wanted.add(exercise.id() + ".bound");
+            }
             exercise.remedies().stream().map(remedy -> exercise.id() + ".remedy." + remedy).flatMap(key -> Stream.of(key, key + ".why")).forEach(wanted::add);
         }
         assertThat(new TreeSet<>(texts(file).keySet())).containsExactlyElementsOf(new TreeSet<>(wanted));
@@ -153,21 +156,21 @@ class WorkshopTextsTest {
 
     /** Both languages tell the same: code, names and numbers of a text stand in the other one too. */
     @Test
-    void bothLanguagesNameTheSameMeasuresInTheLastHint() throws IOException {
+    void bothLanguagesNameTheSameBound() throws IOException {
         Map<String, String> korean = texts(KOREAN);
         texts(ENGLISH).forEach((key, text) -> {
-            if (key.endsWith(".hint.proof.3")) {
+            if (key.endsWith(".bound")) {
                 assertThat(korean.get(key)).as(key).isEqualTo(text.replaceAll(" at most (\\S+)$", " $1 이하"));
             }
         });
     }
 
-    /** The answer that the last hint of a proof gives is one: it is in the budget of the anti-pattern. */
+    /** It is the one in the budget of the anti-pattern. */
     @ParameterizedTest
     @MethodSource("exercises")
-    void theLastHintOfAProofIsOfTheBudget(Exercise exercise) throws IOException {
+    void theBoundIsOfTheBudget(Exercise exercise) throws IOException {
         if (isFlaw(exercise)) {
-            String[] bound = texts(ENGLISH).get(exercise.id() + ".hint.proof.3").split(" at most ");
+            String[] bound = texts(ENGLISH).get(exercise.id() + ".bound").split(" at most ");
             String budget = Files.readString(Path.of("scenarios/budgets", exercise.experiment() + ".yml"));
             assertThat(budget).contains("  %s: {at-most: %s}".formatted(bound[0], bound[1]));
         }

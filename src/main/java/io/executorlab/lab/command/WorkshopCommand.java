@@ -32,10 +32,10 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
-        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class, WorkshopProveCommand.class, WorkshopResetCommand.class},
+        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class},
         description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
             "It answers on this machine only, to a browser that has been given its link."},
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --recorded", "  lab workshop --blind 4711", "  lab workshop --check", "  lab workshop --team",
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --blind 4711", "  lab workshop --check", "  lab workshop --team",
             "  lab workshop --join http://192.168.0.5:8091 --name Kim"})
 final class WorkshopCommand implements Callable<Integer> {
 
@@ -48,9 +48,6 @@ final class WorkshopCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
-
-    @Option(names = "--recorded", description = "Takes the recorded runs and starts nothing: every exercise up to the prediction and its explanation, on any machine.")
-    private boolean recorded;
 
     @Option(names = "--check", description = "Only tells, within a minute, whether this machine can hold the workshop. Ends with 0 if it can, with 4 if something is missing"
             + " that everybody needs, with 3 if other programs keep it busy now.")
@@ -78,7 +75,7 @@ final class WorkshopCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Path packs = Console.recordedRuns();
         boolean board = team.board();
-        if (board && (check || recorded || blind != null)) {
+        if (board && (check || blind != null)) {
             throw new UsageException("--team opens the trainer's board, which runs no exercise. Give the other options to the consoles of the participants.");
         }
         if (check) {
@@ -106,7 +103,7 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int console(Path packs) {
-        Console.Setting setting = new Console.Setting(folder, packs, recorded, blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind)), team.joining());
+        Console.Setting setting = new Console.Setting(folder, packs, blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind)), team.joining());
         PrintWriter out = spec.commandLine().getOut();
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));

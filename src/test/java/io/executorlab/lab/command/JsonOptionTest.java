@@ -148,18 +148,6 @@ class JsonOptionTest {
     }
 
     @Test
-    void anExerciseThatIsResetHasNoFolderAnyMore(CapturedOutput output) throws IOException {
-        FixFolder its = FixFolder.in(folder, "exercise-3");
-        its.begin(Map.of("Pool.java", "class Pool { }\n"));
-        WorkshopResetCommand reset = parsed("workshop", "reset", "exercise-3", "--json", "--folder", folder.resolve("console").toString());
-        assertThat(reset.reset(folder)).isEqualTo(ExitCode.HELD);
-        assertThat(its.path()).doesNotExist();
-        Map<?, ?> printed = printed(output);
-        assertThat(printed.get("folder")).isNull();
-        assertThat(printed.get("result")).isEqualTo(Map.of("exercise", "exercise-3", "deleted", its.path().toString()));
-    }
-
-    @Test
     void aConsoleHasNoResult(CapturedOutput output) {
         assertThat(Lab.run("workshop", "--json")).isEqualTo(ExitCode.USAGE);
         assertThat(output.getOut()).isEmpty();

@@ -18,8 +18,7 @@ import io.executorlab.lab.Patience;
 class WorkshopEndedIT {
 
     private static final String EXERCISE = "/api/exercises/exercise-3";
-    private static final String RUN = "{\"seconds\": 60}";
-    private static final String SHORT_RUN = "{\"seconds\": 15}";
+    private static final String RUN = "{}";
     private static final long LID_CLOSED_MILLIS = 20_000;
 
     @TempDir
@@ -67,7 +66,7 @@ class WorkshopEndedIT {
     void afterAClosedLidTheConsoleAnswersAndTheRunEnds() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "workshop")) {
             OpenedPage console = OpenedPage.of(lab);
-            assertThat(console.post(EXERCISE + "/run", SHORT_RUN)).isEqualTo(200);
+            assertThat(console.post(EXERCISE + "/run", RUN)).isEqualTo(200);
             lab.child("exercise-3.js");
             List<ProcessHandle> all = ProcessHandle.current().descendants().toList();
             signal(all, "STOP");

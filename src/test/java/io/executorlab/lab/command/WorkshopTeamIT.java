@@ -33,7 +33,7 @@ class WorkshopTeamIT {
             OpenedPage board = OpenedPage.of(trainer);
             Matcher join = found(JOIN, trainer);
             code = join.group(2);
-            try (LabProcess participant = LabProcess.start(folder, "workshop", "--recorded", "--join", join.group(1), "--name", "Kim")) {
+            try (LabProcess participant = LabProcess.start(folder, "workshop", "--join", join.group(1), "--name", "Kim")) {
                 OpenedPage console = OpenedPage.of(participant);
                 assertThat(console.post("/api/team/join", "{\"code\": \"%s\"}".formatted(code))).isEqualTo(200);
                 assertThat(console.get("/api/exercises/exercise-5")).contains("exercise-5");

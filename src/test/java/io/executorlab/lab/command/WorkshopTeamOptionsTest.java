@@ -13,7 +13,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class WorkshopTeamOptionsTest {
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"--open-to 127.0.0.1|needs --team", "--team --join http://127.0.0.1:8091 --name Kim|Take one of them", "--team --recorded|runs no exercise",
+    @CsvSource(delimiter = '|', value = {"--open-to 127.0.0.1|needs --team", "--team --join http://127.0.0.1:8091 --name Kim|Take one of them", "--team --blind 1|runs no exercise",
         "--team --blind 4711|runs no exercise", "--name Kim|Say which with --join", "--join http://127.0.0.1:8091|Choose one with --name",
         "--join 127.0.0.1 --name Kim|is not the address of a board", "--join http://127.0.0.1:8091 --name <b>|A name has letters and digits",
         "--team --open-to 0.0.0.0|is not an address of this machine", "--team --open-to 198.51.100.7|is not an address of this machine"})

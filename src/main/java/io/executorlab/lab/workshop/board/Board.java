@@ -33,16 +33,11 @@ public final class Board {
     static final int PARTICIPANTS_AT_MOST = 60;
     static final Duration STUCK_FROM = Duration.ofMinutes(10);
     static final Duration AWAY_FROM = Duration.ofSeconds(40);
-    /** Of one source, behind which a whole class may be, each of whom mistypes. */
-    static final int WRONG_CODES_A_MINUTE = 200;
-    static final int REPORTS_A_MINUTE = 120;
     private static final int FORMAT = 2;
 
     private final Path file;
     private final Catalogue catalogue;
     private final Clock clock;
-    private final MinuteLimit wrongCodes;
-    private final MinuteLimit reports;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final Map<Integer, Participant> participants = new LinkedHashMap<>();
     private final Map<Integer, Long> heard = new HashMap<>();
@@ -52,8 +47,6 @@ public final class Board {
         this.file = file;
         this.catalogue = catalogue;
         this.clock = clock;
-        this.wrongCodes = new MinuteLimit(WRONG_CODES_A_MINUTE, clock);
-        this.reports = new MinuteLimit(REPORTS_A_MINUTE, clock);
     }
 
     /** The file's form. */
@@ -87,15 +80,11 @@ public final class Board {
         return code;
     }
 
-    /**
-     * Lets somebody in who has the code.
-     *
-     * @param address that the request comes from
-     */
-    public Admission join(String address, String typed, String name) {
+    /** Lets somebody in who has the code. */
+    public Admission join(String typed, String name) {
         Admission answer;
         synchronized (this) {
-            answer = admit(address, typed, name);
+            answer = admit(typed, name);
         }
         if (answer.joined() == Joined.YES) {
             tell();
@@ -103,12 +92,8 @@ public final class Board {
         return answer;
     }
 
-    private Admission admit(String address, String typed, String given) {
-        if (wrongCodes.isReached(address)) {
-            return Admission.no(Joined.TOO_MANY_ATTEMPTS);
-        }
+    private Admission admit(String typed, String given) {
         if (!Access.same(JoinCode.typed(code), JoinCode.typed(typed))) {
-            wrongCodes.count(address);
             return Admission.no(Joined.WRONG_CODE);
         }
         Optional<String> name = ParticipantName.find(given);
@@ -134,14 +119,6 @@ public final class Board {
         String key = key(token);
         return participants.values().stream().filter(participant -> Access.same(participant.key(), key))
                 .map(Participant::number).findFirst();
-    }
-
-    /** Counts a report of this participant, and tells whether it is one of those that count within a minute. */
-    boolean mayTell(int number) {
-        String who = String.valueOf(number);
-        boolean may = !reports.isReached(who);
-        reports.count(who);
-        return may;
     }
 
     /** Takes what a participant tells; throws {@link UsageException} if it is of no exercise. */

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 /** What becomes of the attempt to join a trainer's board. */
 public enum Joined {
 
-    YES(200), WRONG_CODE(403), TOO_MANY_ATTEMPTS(429), NO_NAME(400), NAME_TAKEN(409), NO_ROOM(503), NO_ANSWER(0);
+    YES(200), WRONG_CODE(403), NO_NAME(400), NAME_TAKEN(409), NO_ROOM(503), NO_ANSWER(0);
 
     private final int status;
 

@@ -2,8 +2,6 @@ package io.executorlab.lab.workshop.board;
 
 import java.util.Optional;
 
-import jakarta.servlet.http.HttpServletRequest;
-
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -26,9 +24,9 @@ class TeamController extends JsonController {
     }
 
     @PostMapping(path = TeamMessages.JOIN, produces = JSON)
-    ResponseEntity<byte[]> join(@RequestAttribute(TeamGate.BODY) byte[] body, HttpServletRequest request) {
+    ResponseEntity<byte[]> join(@RequestAttribute(TeamGate.BODY) byte[] body) {
         TeamMessages.Request asked = parse(body, TeamMessages.Request.class);
-        Admission answer = board.join(request.getRemoteAddr(), asked.code(), asked.name());
+        Admission answer = board.join(asked.code(), asked.name());
         return ResponseEntity.status(answer.joined().status()).body(json(new TeamMessages.Ticket(answer.token())));
     }
 
@@ -39,9 +37,6 @@ class TeamController extends JsonController {
                 ? board.holder(authorization.substring(TeamMessages.BEARER.length())) : Optional.empty();
         if (who.isEmpty()) {
             return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(Pairs.map("problem", "Join first.")));
-        }
-        if (!board.mayTell(who.get())) {
-            return ResponseEntity.status(HttpStatus.TOO_MANY_REQUESTS).body(json(Pairs.map("problem", "That is too often.")));
         }
         board.hear(who.get(), parse(body, Report.class));
         return ResponseEntity.ok(json(Pairs.map()));

@@ -1,41 +1,34 @@
 package io.executorlab.lab.workshop.console;
 
 import java.io.Closeable;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.LocalPage;
-import io.executorlab.lab.workshop.progress.Attempt;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.run.LabJudge;
 import io.executorlab.lab.workshop.run.LabRunner;
-import io.executorlab.lab.workshop.run.Real;
-import io.executorlab.lab.workshop.board.Joining;
+import io.executorlab.lab.workshop.run.OwnFixes;
+import io.executorlab.lab.workshop.run.OwnRuns;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 
 /** The console while it runs: a learner's page, and what he starts on this machine. */
 public final class Console extends LocalPage {
@@ -50,7 +43,7 @@ public final class Console extends LocalPage {
         this.workshop = workshop;
         this.team = team;
         workshop.onChange(() -> events().tell("state"));
-        workshop.real().ifPresent(all -> all.underWay().onChange(() -> events().tell("run")));
+        workshop.underWay().onChange(() -> events().tell("run"));
         team.ifPresent(joined -> joined.onChange(() -> events().tell("state")));
         team.ifPresent(Team::start);
     }
@@ -76,11 +69,10 @@ public final class Console extends LocalPage {
      *
      * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its own within
      * @param packs of recorded runs
-     * @param recorded whether nothing but the console itself is to be started
      * @param seed of the one exercise that it has; empty for all of the catalogue
      * @param joining the trainer's board that it tells how far the learner has come; empty for none
      */
-    public record Setting(Path folder, Path packs, boolean recorded, OptionalInt seed, Optional<Joining> joining) {
+    public record Setting(Path folder, Path packs, OptionalInt seed, Optional<Joining> joining) {
 
         private Path own() {
             return seed.isPresent() ? folder.resolve("blind-" + seed.getAsInt()) : folder;
@@ -88,8 +80,8 @@ public final class Console extends LocalPage {
     }
 
     /** Starts one with all exercises, that joins no board; see {@link #start(Setting, int, Consumer)}. */
-    public static Console start(Path folder, Path packs, boolean recorded, int port, Consumer<String> newLink) {
-        return start(new Setting(folder, packs, recorded, OptionalInt.empty(), Optional.empty()), port, newLink);
+    public static Console start(Path folder, Path packs, int port, Consumer<String> newLink) {
+        return start(new Setting(folder, packs, OptionalInt.empty(), Optional.empty()), port, newLink);
     }
 
     /**
@@ -116,100 +108,11 @@ public final class Console extends LocalPage {
         Catalogue all = Catalogue.read();
         Optional<Blind> blind = setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all)) : Optional.empty();
         Catalogue catalogue = blind.map(chosen -> new Catalogue(List.of(chosen.exercise()))).orElse(all);
-        Real real = real(folder, here());
-        return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
-                setting.recorded() ? Optional.empty() : Optional.of(real), blind, real::reset);
-    }
-
-    /**
-     * Leaves nothing of an exercise behind: progress, runs and the files of its fix. May be called twice.
-     *
-     * @param folder of the console
-     * @param base takes {@code workshop/} with the files of fixes
-     * @throws UsageException where there is no such exercise, a console has the folder, or another lab is at work in that of the fix
-     */
-    public static void reset(Path folder, Path base, String exercise) {
-        Catalogue catalogue = Catalogue.read();
-        alone(folder, () -> reset(folder, base, catalogue, catalogue.named(exercise)));
-    }
-
-    /**
-     * The same of all exercises, and nothing stays in the folder: those of seeds, the board that was joined, and a trainer's board. Throws
-     * {@link UsageException} where one of these is open, before anything is touched.
-     */
-    public static void resetAll(Path folder, Path base) {
-        Catalogue catalogue = Catalogue.read();
-        alone(folder, () -> {
-            List<Closeable> others = new ArrayList<>();
-            try {
-                for (Path lock : locksBelow(folder)) {
-                    others.add(hold(lock, "A console or a board is open in %s. End it first.".formatted(lock.getParent())));
-                }
-                catalogue.exercises().forEach(exercise -> reset(folder, base, catalogue, exercise));
-                FileSystemUtils.deleteRecursively(folder);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } finally {
-                others.forEach(Console::release);
-            }
-        });
-    }
-
-    /** Those of seeds' consoles and of a board, which have folders of their own. */
-    private static List<Path> locksBelow(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.find(folder, 2, (file, attributes) -> file.getFileName().toString().endsWith(".lock"))) {
-            return files.filter(file -> !file.getParent().equals(folder)).toList();
-        }
-    }
-
-    private static void reset(Path folder, Path base, Catalogue catalogue, Exercise exercise) {
-        real(folder, base).reset(exercise);
-        Notebook notebook = Notebook.in(folder, catalogue);
-        if (!notebook.of(exercise.id()).equals(Attempt.NONE)) {
-            notebook.reset(exercise.id());
-        }
-    }
-
-    private static void alone(Path folder, Runnable reset) {
-        if (!Files.isDirectory(folder)) {
-            reset.run();
-            return;
-        }
-        Path lock = folder.resolve(LOCK);
-        boolean wasThere = Files.exists(lock);
-        Closeable held = hold(lock, "A console is open in %s. Reset there, or end it first.".formatted(folder));
-        try {
-            reset.run();
-        } finally {
-            release(held);
-        }
-        if (!wasThere) {
-            clearAway(lock);
-        }
-    }
-
-    /** A lock of a console that there never was, and its folder where nothing else is in it. */
-    private static void clearAway(Path lock) {
-        try {
-            Files.deleteIfExists(lock);
-            Files.deleteIfExists(lock.getParent());
-        } catch (DirectoryNotEmptyException e) {
-            // It holds other exercises.
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Real real(Path folder, Path base) {
         OneLoad load = OneLoad.here();
-        return Real.in(folder, new LabRunner(folder.resolve("running"), load), base, new LabJudge(load));
-    }
-
-    private static Path here() {
-        return Path.of("").toAbsolutePath();
+        ExclusiveJob underWay = new ExclusiveJob();
+        return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
+                new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running"), load), underWay),
+                new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(load), underWay), blind);
     }
 
     /** The packs that the project comes with. */
@@ -232,7 +135,7 @@ public final class Console extends LocalPage {
 
     /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */
     public void stopRuns() {
-        workshop.real().ifPresent(all -> all.underWay().close());
+        workshop.underWay().close();
     }
 
     @Override

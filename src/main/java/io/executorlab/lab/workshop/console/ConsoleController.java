@@ -1,6 +1,5 @@
 package io.executorlab.lab.workshop.console;
 
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +21,6 @@ import io.executorlab.lab.workshop.page.PageController;
 import io.executorlab.lab.workshop.page.Pairs;
 import io.executorlab.lab.workshop.progress.Bet;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.OwnRuns;
 
 /** What a browser can ask for and do. All text is in the language that it asks for, else in the one that it likes best. */
 @RestController
@@ -51,13 +49,10 @@ class ConsoleController extends PageController {
     private record At(Step step) {
     }
 
-    private record Tried(int seconds) {
+    private record Rate(Integer rate) {
     }
 
     private record Code(String code) {
-    }
-
-    private record ChosenBound(String measure, String side, BigDecimal limit) {
     }
 
     @GetMapping(path = "/api/overview", produces = JSON)
@@ -84,11 +79,6 @@ class ConsoleController extends PageController {
         List<ThreadDump> dumps = workshop.dumps(id);
         // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its own.
         return json(number >= 0 && number < dumps.size() ? views(request).dump(dumps.get(number)) : null);
-    }
-
-    @GetMapping(path = "/api/exercises/{id}/metrics/{name}", produces = JSON)
-    byte[] metric(@PathVariable("id") String id, @PathVariable("name") String name) {
-        return json(Views.metric(workshop.metric(id, name)));
     }
 
     @PostMapping("/api/exercises/{id}/answer")
@@ -128,12 +118,7 @@ class ConsoleController extends PageController {
 
     @PostMapping("/api/exercises/{id}/run")
     void run(@PathVariable("id") String id, @RequestBody byte[] body) {
-        workshop.run(id, parse(body, OwnRuns.Chosen.class));
-    }
-
-    @PostMapping("/api/exercises/{id}/remedies")
-    void tryRemedies(@PathVariable("id") String id, @RequestBody byte[] body) {
-        workshop.tryRemedies(id, parse(body, Tried.class).seconds());
+        workshop.run(id, parse(body, Rate.class).rate());
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
@@ -143,13 +128,8 @@ class ConsoleController extends PageController {
 
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
     byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
-        List<String> broken = workshop.fix(id).broken();
-        return json(Pairs.map("id", id, "charts", workshop.seen(id).map(view -> views(request).charts(view, broken)).orElse(List.of())));
-    }
-
-    @GetMapping(path = "/api/exercises/{id}/proof", produces = JSON)
-    byte[] proof(@PathVariable("id") String id, HttpServletRequest request) {
-        return json(new FixViews(in(request)).proof(id, workshop.measures(id), workshop.proof(id)));
+        Views views = views(request);
+        return json(Pairs.map("id", id, "charts", workshop.seen(id).map(views::charts).orElse(List.of())));
     }
 
     @PostMapping("/api/exercises/{id}/begin")
@@ -160,12 +140,6 @@ class ConsoleController extends PageController {
     @PostMapping("/api/exercises/{id}/judge")
     void judge(@PathVariable("id") String id) {
         workshop.judge(id);
-    }
-
-    @PostMapping("/api/exercises/{id}/prove")
-    void prove(@PathVariable("id") String id, @RequestBody byte[] body) {
-        ChosenBound bound = parse(body, ChosenBound.class);
-        workshop.prove(id, bound.measure(), bound.side(), bound.limit());
     }
 
     @PostMapping("/api/stop")

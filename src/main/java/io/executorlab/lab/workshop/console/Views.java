@@ -17,12 +17,10 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Effect;
 import io.executorlab.lab.workshop.material.Material;
@@ -34,8 +32,7 @@ import io.executorlab.lab.workshop.progress.Bet;
 import io.executorlab.lab.workshop.progress.Open;
 import io.executorlab.lab.workshop.progress.Step;
 import io.executorlab.lab.workshop.run.ExclusiveJob;
-import io.executorlab.lab.workshop.run.OwnRemedies;
-import io.executorlab.lab.workshop.run.OwnRuns;
+import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.workshop.words.Text;
 import io.executorlab.lab.workshop.words.Words;
 
@@ -103,12 +100,12 @@ final class Views {
         if (open.canTake(Step.PREDICTION)) {
             view.put("effects", Effect.values());
             view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains).map(variant -> remedy(open, variant)).toList());
-            view.put("tried", workshop.real().map(real -> tried(open, real.remedies(), workshop)).orElse(null));
         }
         if (open.canTake(Step.EXPLANATION)) {
             view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part)).filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
                 view.put("page", words.page("docs/anti-patterns/%s.md".formatted(open.exercise().experiment())));
+                view.put("bound", say(open.exercise(), "bound"));
                 view.put("best", open.exercise().remedyId(open.exercise().best()));
             }
         }
@@ -144,18 +141,6 @@ final class Views {
         return map("id", question.id(), "words", words.say(question.words()), "answered", answered, "choices", choices);
     }
 
-    /** What can be run of the remedies, and what became of it. */
-    private Map<String, Object> tried(Open open, OwnRemedies remedies, Workshop workshop) {
-        Exercise exercise = open.exercise();
-        return map("seconds", OwnRemedies.SECONDS, "rounds", OwnRuns.lastsAsLongAsItTakes(exercise), "under", remedies.seconds(exercise).orElse(null),
-                "runs", 1 + remedies.runHere(exercise, open.offered()).size(),
-                "measured", open.material().outcomes().values().stream().filter(Outcome::own).count(),
-                "progress", remedies.progress(exercise).map(run -> map("run", run.run(), "of", run.of())).orElse(null),
-                "unclear", workshop.isUnclearBesideRemedies(exercise),
-                "problems", remedies.problems(exercise).stream().map(problem -> map("remedy", problem.variant().equals(exercise.shown()) ? null
-                        : label(exercise, problem.variant()), "why", said(problem.why()))).toList());
-    }
-
     private List<Words.Said> said(List<String> sentences) {
         return sentences.stream().map(words::said).toList();
     }
@@ -165,7 +150,6 @@ final class Views {
         Map<String, Object> view = map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
         Outcome outcome = open.material().outcomes().get(variant);
         if (outcome != null && open.attempt().isOver(Step.PREDICTION)) {
-            view.put("own", outcome.own());
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
             view.put("why", say(open.exercise(), "remedy." + variant + ".why"));
@@ -177,58 +161,40 @@ final class Views {
 
     /** What there is to look at: of the run that is under way, else of the last. */
     Map<String, Object> evidence(Open open, Workshop workshop) {
-        Optional<Material.View> live = workshop.runs().flatMap(runs -> runs.soFar(open.exercise().id())
-                .map(evidence -> Material.soFar(evidence, runs.client(open.exercise().id()))));
+        String id = open.exercise().id();
+        Optional<Material.View> live = workshop.runs().soFar(id)
+                .map(evidence -> Material.soFar(evidence, workshop.runs().client(id)));
         Material.View view = live.orElse(open.material().view());
         return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
                 "figures", view.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
-                "charts", charts(view, List.of()),
+                "charts", charts(view),
                 "dumps", view.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - view.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size(),
                         "busy", Classification.busy(dump))).toList(),
-                "starters", view.starters().stream().map(Views::starter).toList(), "metrics", view.metrics().names(),
+                "starters", view.starters().stream().map(Views::starter).toList(),
                 "proxyLog", view.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed()).map(logged -> map("count", logged.getValue(),
                         "message", logged.getKey())).toList());
     }
 
-    /** What can be run here, and what became of it; null where nothing is to be started on this machine. */
+    /** What can be run here, and what became of it. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
-        Optional<ExclusiveJob.Running> running = workshop.real().flatMap(real -> real.underWay().running());
-        return workshop.runs().map(runs -> map("seconds", OwnRuns.seconds(exercise), "rates", exercise.rates(), "running", running.map(ExclusiveJob.Running::exercise).orElse(null),
+        Optional<ExclusiveJob.Running> running = workshop.underWay().running();
+        return map("rates", exercise.rates(), "running", running.map(ExclusiveJob.Running::exercise).orElse(null),
                 "judging", running.filter(run -> run.kind() == ExclusiveJob.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(run -> run.work().phase()).map(RunLog.Phase::toString).orElse(null),
-                "problem", runs.problem().filter(problem -> problem.exercise().equals(exercise.id())).map(problem -> said(problem.why())).orElse(List.of()),
-                "unclear", workshop.isUnclear(exercise))).orElse(null);
+                "problem", workshop.runs().problem().filter(problem -> problem.exercise().equals(exercise.id()))
+                        .map(problem -> said(problem.why())).orElse(List.of()),
+                "unclear", workshop.isUnclear(exercise));
     }
 
-    /**
-     * The charts alone.
-     *
-     * @param broken the measures of bounds that do not hold; the charts that show them are marked and stand first
-     */
-    List<Map<String, Object>> charts(Material.View view, List<String> broken) {
-        BoundCharts charts = BoundCharts.of(view, broken);
-        return charts.all().stream().map(chart -> {
-            Map<String, Object> drawn = BoundCharts.isOfMetric(chart) ? metric(chart) : chart(chart);
-            drawn.put("shows", charts.shows().getOrDefault(chart.id(), List.of()));
-            return drawn;
-        }).toList();
+    List<Map<String, Object>> charts(Material.View view) {
+        return view.charts().stream().map(this::chart).toList();
     }
 
     private Map<String, Object> chart(TimeChart chart) {
         String kind = chart.id().replaceAll("\\(.*", "");
-        Text title = Text.of("chart." + kind, Measures.parameter(chart.id()));
-        return drawn(chart, words.say(title));
-    }
-
-    private static Map<String, Object> drawn(TimeChart chart, String title) {
-        return map("id", chart.id(), "title", title, "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines(),
-                "fromDumps", chart.source().equals(Evidence.DUMPS));
-    }
-
-    /** One of the app's metrics. */
-    static Map<String, Object> metric(TimeChart chart) {
-        return drawn(chart, chart.title());
+        return map("id", chart.id(), "title", words.say(Text.of("chart." + kind, Measures.parameter(chart.id()))),
+                "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines());
     }
 
     private static Map<String, Object> starter(Starter starter) {

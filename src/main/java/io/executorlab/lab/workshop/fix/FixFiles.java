@@ -24,8 +24,6 @@ public final class FixFiles {
     public static final String PROXY = "nginx.yml";
     /** Properties of the app that the learner may change. */
     public static final String SETTINGS = "settings.yml";
-    /** The learner's proof: a budget. */
-    public static final String BUDGET = "budget.yml";
 
     private static final String PROXY_TEXT = """
             # What the nginx before the app is started with, each with its directive.
@@ -41,12 +39,6 @@ public final class FixFiles {
     // By this class's own loader: that of a thread of the console ends with the console.
     private static final Resource OF_THE_APP = new ClassPathResource("application.yml", FixFiles.class.getClassLoader());
     private static final String FIRST_LINE_OF_SETTINGS = "# Settings of the app. Any other of it or of Spring Boot may be added.\n";
-    private static final String NO_BUDGET_YET = """
-            # A bound that holds for your fix and breaks for what you were given; docs/measures.md lists the measures. For example:
-            #   threads.live.max: {at-most: 60}
-            requests: 1
-            bounds:
-            """;
 
     private FixFiles() {
     }
@@ -68,7 +60,6 @@ public final class FixFiles {
         }
         files.put(SETTINGS, FIRST_LINE_OF_SETTINGS + plan.settings().entrySet().stream()
                 .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue()))).collect(Collectors.joining()));
-        files.put(BUDGET, NO_BUDGET_YET);
         return files;
     }
 

@@ -6,7 +6,6 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,10 +15,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import org.springframework.util.FileSystemUtils;
-
 import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.LockFile;
@@ -41,7 +39,7 @@ public final class FixFolder {
     private static final int LINES_OF_CONTEXT = 3;
     private static final Pattern JAVA = Pattern.compile("[A-Za-z_$][\\w$]*\\.java");
     private static final Pattern NAME = Pattern.compile("[\\w-]+");
-    private static final Set<String> NOT_JAVA = Set.of(FixFiles.PROXY, FixFiles.SETTINGS, FixFiles.BUDGET);
+    private static final Set<String> NOT_JAVA = Set.of(FixFiles.PROXY, FixFiles.SETTINGS);
 
     private final Path folder;
 
@@ -92,8 +90,8 @@ public final class FixFolder {
         if (Files.exists(folder)) {
             try (Stream<Path> entries = Files.list(folder)) {
                 if (entries.anyMatch(entry -> !entry.getFileName().toString().equals(OF_THE_LAB))) {
-                    throw new UsageException(("%s is there already, and it was not begun by the lab to its end. Move it away, or clear it with:"
-                            + " ./lab workshop reset %s").formatted(folder, folder.getFileName()));
+                    throw new UsageException(("%s is there already, and it was not begun by the lab to its end. Move it away,"
+                            + " or reset the exercise.").formatted(folder));
                 }
             }
         }
@@ -111,7 +109,7 @@ public final class FixFolder {
         }
     }
 
-    /** Holds the folder for one at a time that judges, proves or resets; throws {@link UsageException} where another has it. */
+    /** Holds the folder for one at a time that judges or resets; throws {@link UsageException} where another has it. */
     public LockFile hold() throws IOException {
         requireOwn();
         return LockFile.of(folder.resolve(OF_THE_LAB).resolve("lock"))
@@ -148,7 +146,7 @@ public final class FixFolder {
     }
 
     /**
-     * The learner's files by their names: Java or the proxy's, settings and budget. Throws {@link UsageException} that names the file where one is a link, too
+     * The learner's files by their names: Java or the proxy's, and settings. Throws {@link UsageException} that names the file where one is a link, too
      * large, in a folder of its own, or where there are too many.
      */
     public Map<String, String> files() throws IOException {
@@ -162,7 +160,7 @@ public final class FixFolder {
         Json.write(evidence().resolve(JUDGED), new Judged(files));
     }
 
-    /** Whether the fix is another by now than the one that was judged last; the budget is no part of it. */
+    /** Whether the fix is another by now than the one that was judged last. */
     public boolean hasChangedSince() throws IOException {
         Path judged = evidence().resolve(JUDGED);
         return Files.isRegularFile(judged, LinkOption.NOFOLLOW_LINKS) && !diff(Json.read(judged, Judged.class).files(), files()).isEmpty();
@@ -208,14 +206,7 @@ public final class FixFolder {
         }
     }
 
-    /** Puts this budget in place of the learner's, a link in place of which is not followed; throws {@link UsageException} where nothing has been begun. */
-    public void writeBudget(String budget) throws IOException {
-        beginning();
-        Path unfinished = Files.writeString(folder.resolve(OF_THE_LAB).resolve(FixFiles.BUDGET), budget);
-        Files.move(unfinished, folder.resolve(FixFiles.BUDGET), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    /** What the learner has changed, as a unified diff; empty while it is nothing. The budget is no part of the fix. */
+    /** What the learner has changed, as a unified diff; empty while it is nothing. */
     public List<String> diff() throws IOException {
         return diff(beginning(), files());
     }
@@ -223,7 +214,7 @@ public final class FixFolder {
     static List<String> diff(Map<String, String> before, Map<String, String> after) {
         Map<String, String> all = new LinkedHashMap<>(before);
         all.putAll(after);
-        return all.keySet().stream().filter(name -> !name.equals(FixFiles.BUDGET))
+        return all.keySet().stream()
                 .flatMap(name -> unified(name, before.get(name), after.get(name)).stream()).toList();
     }
 

@@ -13,7 +13,7 @@ import io.executorlab.lab.experiment.Sources;
 import io.executorlab.lab.measure.Measures;
 
 /**
- * The steps fix and proof of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold afterwards.
+ * The step fix of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold afterwards.
  *
  * @param contract the interface, with its package; null where the flaw is in what stands before the app, as the next two
  * @param flawed the class behind it that holds the flaw

@@ -11,7 +11,6 @@ import java.util.Optional;
 
 import org.springframework.util.FileSystemUtils;
 
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
@@ -19,18 +18,16 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
-import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
-import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.measure.RunProblems;
 
 /**
  * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's load, beside the flawed and
@@ -82,8 +79,8 @@ public final class FixRunner {
 
     private List<CompileError> compile(FixTask task, Map<String, String> files, Path overlay) throws IOException {
         progress.step("compiling");
-        Jdk jdk = setting.jdkFor(task.flawed()).orElse(setting.jdk());
-        return FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()), jdk.feature(), overlay.resolve(CLASSES));
+        return FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()),
+                jdkFor(task.flawed()).feature(), overlay.resolve(CLASSES));
     }
 
     /** What the last run of the learner's fix has left; empty where there is none, or where the app has not come up. */
@@ -133,8 +130,8 @@ public final class FixRunner {
         }
         progress.step("asking it without a load");
         Cell cell = fixed.by(List.of(task.name()));
-        AppUnderTest.Setting probed = new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), setting.services(),
-                setting.scale(), null, null);
+        AppUnderTest.Setting probed = new AppUnderTest.Setting(jdkFor(cell), setting.image().with(overlay),
+                setting.services(), setting.scale(), null, null);
         Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
     }
 
@@ -157,15 +154,13 @@ public final class FixRunner {
     }
 
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        new CellRunner(setting.with(overlay), registry, progress).run(planned(task, cell, overlay, folder), List.of());
+        AnonymizedExperiment anonymized = AnonymizedExperiment.of(task.name(), task.experiment(), cell, Map.of(),
+                overlay.folder().resolve("scripts"));
+        new CellRunner(setting.with(overlay), registry, progress).run(anonymized.into(folder), List.of());
     }
 
-    /** The cell and its script under the exercise's name. */
-    static PlannedRun planned(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        Path scripts = overlay.folder().resolve("scripts");
-        Cell renamed = cell.by(List.of(task.name()));
-        Load load = NeutralScript.of(task.experiment().loadOf(cell), task.name(), Home.scenarios(), scripts);
-        return new PlannedRun(task.experiment().of(renamed, load), renamed, scripts, folder);
+    private Jdk jdkFor(Cell cell) {
+        return setting.jdkFor(cell).orElse(setting.jdk());
     }
 
     /** Whether it was run lately, by the same build on the same machine, and is evidence. */
@@ -173,8 +168,8 @@ public final class FixRunner {
         try {
             Evidence evidence = Evidence.read(run);
             Duration age = Duration.ofMillis(System.currentTimeMillis() - evidence.run().times().startedAt());
-            String jdk = setting.jdkFor(cell).orElse(setting.jdk()).version();
-            return RunProblems.of(evidence).isEmpty() && age.compareTo(LATELY) < 0 && evidence.machine().filter(machine -> isThis(machine, jdk)).isPresent();
+            return RunProblems.of(evidence).isEmpty() && age.compareTo(LATELY) < 0
+                    && evidence.machine().filter(machine -> isThis(machine, jdkFor(cell).version())).isPresent();
         } catch (IOException e) {
             return false;
         }

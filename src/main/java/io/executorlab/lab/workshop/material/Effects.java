@@ -96,7 +96,7 @@ public final class Effects {
         }
         figures.add(measured("figure.threads", "", "threads.peak"));
         Effect effect = cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(seen, costs);
-        return new Outcome(effect, seen, figures.stream().filter(Figure::isKnown).distinct().toList(), false);
+        return new Outcome(effect, seen, figures.stream().filter(Figure::isKnown).distinct().toList());
     }
 
     private Effect.Seen seen(List<Figure> times, Figure unanswered) {

@@ -47,10 +47,9 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
      * @param dumps in their order
      * @param from when the load began, in milliseconds since the epoch
      * @param starters who has started threads since the recording began, most first: what the questions count
-     * @param metrics all that the app has told
-     * @param proxyLog what the proxy before the app has logged, each with how often; empty where there is none
+         * @param proxyLog what the proxy before the app has logged, each with how often; empty where there is none
      */
-    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<Starter> starters, AppMetrics metrics,
+    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<Starter> starters,
             Map<String, Integer> proxyLog) {
     }
 
@@ -96,7 +95,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         View app = soFar(evidence);
         Map<String, String> counters = evidence.run().subject().counters();
         List<TimeChart> charts = Stream.concat(client.chart(counters, app.from()).stream(), app.charts().stream()).toList();
-        return new View(charts, client.figures(counters), app.dumps(), app.from(), app.starters(), app.metrics(), app.proxyLog());
+        return new View(charts, client.figures(counters), app.dumps(), app.from(), app.starters(), app.proxyLog());
     }
 
     private static View view(Evidence evidence, List<Scrape> scrapes, long from, List<Figure> figures) {
@@ -106,7 +105,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
         return new View(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from, Starter.most(evidence.starts()),
-                new AppMetrics(evidence.scrapes()), evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
+                evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
     }
 
     private static TimeChart shifted(TimeChart chart, double by) {

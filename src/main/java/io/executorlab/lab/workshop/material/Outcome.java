@@ -8,9 +8,8 @@ import io.executorlab.lab.workshop.words.Text;
  * What came of a remedy, beside the flaw.
  *
  * @param figures on which it was judged
- * @param own whether flaw and remedy were run on this machine
  */
-public record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures, boolean own) {
+public record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures) {
 
     /**
      * A number of the flaw's runs and of the remedy's, the median of each; null where there is no evidence of it.
@@ -31,10 +30,5 @@ public record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures, boo
         boolean atLeast(double times) {
             return isKnown() && before > 0 && after >= times * before;
         }
-    }
-
-    /** The same, of the learner's own runs. */
-    public Outcome here() {
-        return new Outcome(effect, seen, figures, true);
     }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.executorlab.lab.workshop.material.Question;
+
 /**
  * How far an exercise has come.
  *
@@ -57,6 +59,11 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Step
         }
         all.put(question, tried);
         return new Attempt(material, all, hints, solved, shown, bets);
+    }
+
+    /** Whether the right answer has been tried. */
+    public boolean hasRight(Question question) {
+        return answers.getOrDefault(question.id(), List.of()).contains(question.right().id());
     }
 
     public Attempt hinted(Step step) {

@@ -7,12 +7,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Material;
 
-/**
- * An exercise with all that belongs to it.
- *
- * @param recorded whether nothing is to be started on this machine, so that fix and proof can only be read about
- */
-public record Open(Exercise exercise, Material material, Attempt attempt, boolean recorded) {
+/** An exercise with all that belongs to it. */
+public record Open(Exercise exercise, Material material, Attempt attempt) {
 
     /** In their order; where nothing is known of any remedy there is nothing to bet on. */
     public List<Step> steps() {
@@ -23,7 +19,7 @@ public record Open(Exercise exercise, Material material, Attempt attempt, boolea
         return switch (step) {
             case SYMPTOM, DIAGNOSIS, EXPLANATION -> true;
             case PREDICTION -> !offered().isEmpty();
-            case FIX, PROOF -> exercise.fix() != null;
+            case FIX -> exercise.fix() != null;
         };
     }
 
@@ -34,18 +30,15 @@ public record Open(Exercise exercise, Material material, Attempt attempt, boolea
 
     /** Whether all steps before it are over; the symptom is over once it can be looked at. */
     public boolean canTake(Step step) {
-        return steps().contains(step) && steps().stream().filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM && !isOnlyRead(before))
-                .allMatch(attempt::isOver);
+        return steps().contains(step) && steps().stream()
+                .filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM).allMatch(attempt::isOver);
     }
 
     /** The first step that is not over; the diagnosis once something of it has been tried, the symptom until then. */
     public Step reached() {
-        Step next = steps().stream().filter(step -> step != Step.SYMPTOM && !isOnlyRead(step) && !attempt.isOver(step)).findFirst().orElse(Step.EXPLANATION);
+        Step next = steps().stream().filter(step -> step != Step.SYMPTOM && !attempt.isOver(step)).findFirst()
+                .orElse(Step.EXPLANATION);
         boolean begun = !attempt.answers().isEmpty() || attempt.hints().containsKey(Step.DIAGNOSIS);
         return next == Step.DIAGNOSIS && !begun ? Step.SYMPTOM : next;
-    }
-
-    private boolean isOnlyRead(Step step) {
-        return recorded && step.isReal();
     }
 }

@@ -12,15 +12,8 @@ public enum Step {
     PREDICTION,
     @JsonProperty("fix")
     FIX,
-    @JsonProperty("proof")
-    PROOF,
     @JsonProperty("explanation")
     EXPLANATION;
-
-    /** Whether it needs an editor, a compiler and a load. */
-    public boolean isReal() {
-        return this == FIX || this == PROOF;
-    }
 
     /** As it stands in messages and in what the browser sends. */
     public String word() {

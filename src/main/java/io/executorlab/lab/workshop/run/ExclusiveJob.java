@@ -10,7 +10,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.workshop.material.ClientSoFar;
 
-/** What puts a load on this machine for a learner, one thing at a time whatever browser asks for it: an exercise's run, those of its remedies, or the judgement of a fix. */
+/** Lets one thing at a time put a load on this machine, whatever browser asks: an exercise's run, or the judgement of a fix. */
 public final class ExclusiveJob {
 
     private static final long LOOK_MILLIS = 3000;
@@ -19,10 +19,9 @@ public final class ExclusiveJob {
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private Running running;
     private boolean closed;
-    private long version;
 
     /** What it is. */
-    public enum Kind { RUN, REMEDIES, JUDGEMENT }
+    public enum Kind { RUN, JUDGEMENT }
 
     /** What is done in a thread of its own. */
     public interface Work {
@@ -46,7 +45,6 @@ public final class ExclusiveJob {
         default Optional<ClientSoFar> client() {
             return Optional.empty();
         }
-
     }
 
     /** What comes after, while nothing else can begin. */
@@ -90,7 +88,6 @@ public final class ExclusiveJob {
             Thread thread = new Thread(() -> run(work, ending), exercise);
             thread.setDaemon(true);
             running = new Running(exercise, kind, work, thread, false);
-            version++;
             thread.start();
         }
         tell();
@@ -113,7 +110,6 @@ public final class ExclusiveJob {
         } finally {
             synchronized (this) {
                 running = null;
-                version++;
             }
             tell();
         }
@@ -165,7 +161,6 @@ public final class ExclusiveJob {
                 throw new UsageException("Something of %s is under way still. Reset it once more.".formatted(exercise));
             }
             clear.run();
-            version++;
         }
     }
 
@@ -183,11 +178,6 @@ public final class ExclusiveJob {
 
     private synchronized boolean isStopping() {
         return running != null && running.stopping();
-    }
-
-    /** Another one whenever what has been finished may be another. */
-    synchronized long version() {
-        return version;
     }
 
     /** Whoever looks at what was run, that it may be another. */

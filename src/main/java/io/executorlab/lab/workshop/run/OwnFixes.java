@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.run;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,27 +10,23 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixFolder;
-import io.executorlab.lab.workshop.fix.FixProof;
 import io.executorlab.lab.workshop.fix.FixRunner;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
-/** The learner's fixes in {@code workshop/NAME}, the same as those of the commands: begun, judged and proven for whoever has a browser open. */
+/** The learner's fixes in {@code workshop/NAME}, the same as those of the commands: begun and judged for whoever has a browser open. */
 public final class OwnFixes {
 
     private final Path base;
     private final Judge judge;
     private final ExclusiveJob underWay;
     private final Map<String, String> problems = new ConcurrentHashMap<>();
-    private final Map<String, BudgetProof> proofs = new ConcurrentHashMap<>();
     private volatile String line = "";
 
     /** What judges a fix. */
@@ -60,11 +55,6 @@ public final class OwnFixes {
 
         public boolean isFixed() {
             return verdict.filter(judged -> judged.state() == FixVerdict.State.FIXED).isPresent();
-        }
-
-        /** The measures of the bounds that do not hold. */
-        public List<String> broken() {
-            return verdict.map(FixVerdict::broken).orElse(List.of()).stream().map(FixCheck::measure).toList();
         }
     }
 
@@ -116,8 +106,6 @@ public final class OwnFixes {
         underWay.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
             line = "";
             problems.remove(exercise.id());
-            // It is of the run that this one takes the place of.
-            proofs.remove(exercise.id());
         }, (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> problems.put(exercise.id(), why)));
     }
 
@@ -130,50 +118,9 @@ public final class OwnFixes {
         return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
     }
 
-    /** What a bound can be chosen on; throws {@link UsageException} where there is no run of a fix yet. */
-    public List<String> measures(Exercise exercise) {
-        FixFolder folder = folder(exercise);
-        try {
-            return FixProof.measures(exercise.toFix(), folder);
-        } catch (IOException e) {
-            throw unusable(folder, e);
-        }
-    }
-
-    /**
-     * Writes the budget and holds it against both runs.
-     *
-     * @param measure one of {@link #measures}
-     * @param side one of {@link FixProof#SIDES}
-     * @throws UsageException where any of them is none that is offered, the bound could never hold or never fail, or the fix is being judged
-     */
-    public synchronized BudgetProof prove(Exercise exercise, String measure, String side, BigDecimal limit) {
-        if (isJudging(exercise)) {
-            throw new UsageException("This fix is being judged. Wait for the verdict, or stop it first.");
-        }
-        if (!measures(exercise).contains(measure)) {
-            throw new UsageException("There is no such measure.");
-        }
-        FixFolder folder = folder(exercise);
-        try (LockFile held = folder.hold()) {
-            folder.writeBudget(FixProof.budget(measure, side, limit));
-            BudgetProof proof = FixProof.judge(exercise.toFix(), folder);
-            proofs.put(exercise.id(), proof);
-            return proof;
-        } catch (IOException e) {
-            throw unusable(folder, e);
-        }
-    }
-
-    /** The last, as long as the console runs. */
-    public Optional<BudgetProof> proof(Exercise exercise) {
-        return Optional.ofNullable(proofs.get(exercise.id()));
-    }
-
     /** Leaves nothing of it behind; throws {@link UsageException} where another lab is at work in its folder. */
-    synchronized void reset(Exercise exercise) {
+    public synchronized void reset(Exercise exercise) {
         problems.remove(exercise.id());
-        proofs.remove(exercise.id());
         FixFolder folder = folder(exercise);
         if (exercise.fix() == null || !Files.exists(folder.path(), LinkOption.NOFOLLOW_LINKS)) {
             return;

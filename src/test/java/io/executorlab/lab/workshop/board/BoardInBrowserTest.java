@@ -38,7 +38,7 @@ class BoardInBrowserTest {
     }
 
     private static int joined(Board board, String name) {
-        return board.holder(board.join("here", board.code(), name).token()).orElseThrow();
+        return board.holder(board.join(board.code(), name).token()).orElseThrow();
     }
 
     private BoardPage open(Board board) {

@@ -26,7 +26,6 @@ import io.executorlab.lab.workshop.progress.Step;
 /** The trainer's board without a server. */
 class BoardTest {
 
-    private static final String FROM = "192.0.2.1";
     private static final String ID = "exercise-3";
     private static final Report DIAGNOSIS = new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(2)), Map.of());
     private static final Report PREDICTION = new Report(ID, Step.PREDICTION, Map.of(), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true)));
@@ -46,7 +45,7 @@ class BoardTest {
     }
 
     private int joined(String name) {
-        Admission answer = board.join(FROM, board.code(), name);
+        Admission answer = board.join(board.code(), name);
         assertThat(answer.joined()).isEqualTo(Joined.YES);
         return board.holder(answer.token()).orElseThrow();
     }
@@ -55,53 +54,29 @@ class BoardTest {
         return board.participants().stream().filter(its -> its.number() == number).findFirst().orElseThrow();
     }
 
-    private Joined joining(String from, String code, String name) {
-        return board.join(from, code, name).joined();
+    private Joined joining(String code, String name) {
+        return board.join(code, name).joined();
     }
 
     @Test
     void whoHasTheCodeJoinsHoweverItIsTyped() {
         assertThat(board.code()).matches("[A-Z2-7]{4}-[A-Z2-7]{4}").isNotEqualTo(Board.in(folder.resolve("other"), Catalogue.read(), clock).code());
-        assertThat(joining(FROM, board.code().toLowerCase().replace("-", " "), "Kim")).isEqualTo(Joined.YES);
-        assertThat(joining(FROM, "", "Lee")).isEqualTo(Joined.WRONG_CODE);
-        assertThat(joining(FROM, null, "Lee")).isEqualTo(Joined.WRONG_CODE);
-        assertThat(joining(FROM, board.code().substring(0, 4), "Lee")).isEqualTo(Joined.WRONG_CODE);
+        assertThat(joining(board.code().toLowerCase().replace("-", " "), "Kim")).isEqualTo(Joined.YES);
+        assertThat(joining("", "Lee")).isEqualTo(Joined.WRONG_CODE);
+        assertThat(joining(null, "Lee")).isEqualTo(Joined.WRONG_CODE);
+        assertThat(joining(board.code().substring(0, 4), "Lee")).isEqualTo(Joined.WRONG_CODE);
         assertThat(board.participants()).hasSize(1);
-    }
-
-    @Test
-    void wrongCodesAreLimitedByTheirAddressAloneAndRightOnesDoNotCount() {
-        for (int attempt = 0; attempt < Board.PARTICIPANTS_AT_MOST / 2; attempt++) {
-            assertThat(joining(FROM, board.code(), "Participant " + attempt)).isEqualTo(Joined.YES);
-        }
-        for (int attempt = 0; attempt < Board.WRONG_CODES_A_MINUTE; attempt++) {
-            assertThat(joining(FROM, "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE);
-        }
-        assertThat(joining(FROM, board.code(), "Kim")).isEqualTo(Joined.TOO_MANY_ATTEMPTS);
-        assertThat(joining("192.0.2.2", board.code(), "Kim")).isEqualTo(Joined.YES);
-        clock.pass(Duration.ofMinutes(1));
-        assertThat(joining(FROM, board.code(), "Lee")).isEqualTo(Joined.YES);
-    }
-
-    @Test
-    void aClassBehindOneAddressGetsInThoughEachMistypes() {
-        for (int participant = 0; participant < 30; participant++) {
-            for (int typo = 0; typo < 5; typo++) {
-                assertThat(joining(FROM, "AAAA-AAAA", "Kim")).isEqualTo(Joined.WRONG_CODE);
-            }
-            assertThat(joining(FROM, board.code(), "Participant " + participant)).isEqualTo(Joined.YES);
-        }
     }
 
     @Test
     void aNameIsThereOnceAndTheBoardIsFullAtItsMost() {
         joined("김지연");
-        assertThat(joining(FROM, board.code(), "<b>Kim</b>")).isEqualTo(Joined.NO_NAME);
-        assertThat(joining(FROM, board.code(), " 김지연 ")).isEqualTo(Joined.NAME_TAKEN);
+        assertThat(joining(board.code(), "<b>Kim</b>")).isEqualTo(Joined.NO_NAME);
+        assertThat(joining(board.code(), " 김지연 ")).isEqualTo(Joined.NAME_TAKEN);
         joined("Kim");
-        assertThat(joining(FROM, board.code(), "ＫＩＭ")).isEqualTo(Joined.NAME_TAKEN);
+        assertThat(joining(board.code(), "ＫＩＭ")).isEqualTo(Joined.NAME_TAKEN);
         IntStream.range(2, Board.PARTICIPANTS_AT_MOST).forEach(each -> joined("Participant " + each));
-        assertThat(joining(FROM, board.code(), "One more")).isEqualTo(Joined.NO_ROOM);
+        assertThat(joining(board.code(), "One more")).isEqualTo(Joined.NO_ROOM);
         assertThat(board.participants()).hasSize(Board.PARTICIPANTS_AT_MOST);
     }
 
@@ -143,17 +118,8 @@ class BoardTest {
     }
 
     @Test
-    void reportsAreLimited() {
-        int number = joined("Kim");
-        assertThat(IntStream.range(0, 2 * Board.REPORTS_A_MINUTE).filter(each -> board.mayTell(number)).count()).isEqualTo(Board.REPORTS_A_MINUTE);
-        assertThat(board.mayTell(joined("Lee"))).isTrue();
-        clock.pass(Duration.ofMinutes(1));
-        assertThat(board.mayTell(number)).isTrue();
-    }
-
-    @Test
     void aBoardThatIsStartedAgainGoesOnWhereItWas() throws IOException {
-        String token = board.join(FROM, board.code(), "Kim").token();
+        String token = board.join(board.code(), "Kim").token();
         int number = board.holder(token).orElseThrow();
         board.hear(number, DIAGNOSIS);
         Board again = opened();
@@ -161,13 +127,13 @@ class BoardTest {
         assertThat(again.participants()).isEqualTo(board.participants());
         assertThat(again.holder(token)).contains(number);
         assertThat(again.isAway(again.participants().get(0))).isTrue();
-        assertThat(again.join(FROM, again.code(), "Lee").joined()).isEqualTo(Joined.YES);
+        assertThat(again.join(again.code(), "Lee").joined()).isEqualTo(Joined.YES);
         assertThat(again.participants()).extracting(Participant::number).doesNotHaveDuplicates();
     }
 
     @Test
     void itsFileIsTheTrainersAloneAndHoldsNobodysToken() throws IOException {
-        String token = board.join(FROM, board.code(), "Kim").token();
+        String token = board.join(board.code(), "Kim").token();
         Path file = folder.resolve(Board.FILE);
         assertThat(Files.readString(file)).contains("Kim", board.code()).doesNotContain(token);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");

@@ -34,9 +34,8 @@ class ReportTest {
     private final Material material = Materials.of(exercise);
     private Attempt attempt = Attempt.NONE.on(material.id());
 
-    /** With recorded runs fix and proof are only read. */
     private Open open() {
-        return new Open(exercise, material, attempt, true);
+        return new Open(exercise, material, attempt);
     }
 
     private Report report() {
@@ -71,6 +70,8 @@ class ReportTest {
         betOnAll();
         assertThat(report().step()).isEqualTo(Step.PREDICTION);
         attempt = Bets.settled(open()).solved(Step.PREDICTION);
+        assertThat(report().step()).isEqualTo(Step.FIX);
+        attempt = attempt.shown(Step.FIX);
         assertThat(report().step()).isEqualTo(Step.EXPLANATION);
     }
 
@@ -86,7 +87,7 @@ class ReportTest {
     void thoseOfARunOfHisOwnHaveNoNumberOfAnybodyElses() {
         Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
         Material own = new Material(material.id(), true, material.on(), material.view(), material.cause(), material.questions(), material.outcomes());
-        Open open = new Open(exercise, own, attempt.answered(question().id(), wrong.id()), false);
+        Open open = new Open(exercise, own, attempt.answered(question().id(), wrong.id()));
         assertThat(Report.of(open).wrong()).isEqualTo(Map.of(question().id(), List.of(Report.OF_HIS_OWN)));
         assertThat(Report.of(open).step()).isEqualTo(Step.DIAGNOSIS);
     }

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -16,23 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.progress.Bet;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.Disguise;
-import io.executorlab.lab.workshop.run.OwnRuns;
 import io.executorlab.lab.workshop.words.Language;
 import io.executorlab.lab.workshop.words.Words;
 
@@ -40,7 +33,6 @@ import io.executorlab.lab.workshop.words.Words;
 class BlindTest {
 
     private static final Catalogue CATALOGUE = Catalogue.read();
-    private static final RecordedMaterials RECORDED = Materials.recorded();
     private static final int SEEDS = 80;
     /** It chooses exercise-5, whose recorded runs are read sooner than others'. */
     private static final int SEED = 1;
@@ -61,8 +53,7 @@ class BlindTest {
     }
 
     private Workshop workshop(Blind blind) {
-        Catalogue alone = new Catalogue(List.of(blind.exercise()));
-        return new Workshop(alone, RECORDED, Notebook.in(folder, alone), Optional.empty(), Optional.of(blind));
+        return Workshops.blind(folder, blind);
     }
 
     /** Another program computed these; whoever changes blind.yml writes them down anew. */
@@ -95,23 +86,12 @@ class BlindTest {
         assertThat(Blind.seed(" 0042 ")).isEqualTo(42);
     }
 
-    @ParameterizedTest
-    @MethodSource("flaws")
-    void itRunsTheFlawUnderANameThatTellsNothing(Blind blind) throws IOException {
-        Exercise exercise = blind.exercise();
-        Disguise.of(exercise, exercise.shown(), new OwnRuns.Chosen(30, null), Home.scenarios(), folder);
-        try (var files = Files.walk(folder)) {
-            assertThat(files.map(file -> file.getFileName().toString())).contains(exercise.id() + ".js")
-                    .noneMatch(name -> name.contains(exercise.experiment()));
-        }
-    }
-
     /** The page of it is in {@link RecordedExercisesTest}. */
     @Test
     void noFileOfTheConsoleGivesItAway() throws IOException {
         Blind blind = blind(SEED);
         solve(workshop(blind), blind.exercise().id());
-        assertThat(Files.readString(folder.resolve(Notebook.FILE))).contains(blind.exercise().id()).doesNotContain(blind.exercise().hides(), blind.exercise().experiment());
+        assertThat(Files.readString(folder.resolve("progress").resolve(Notebook.FILE))).contains(blind.exercise().id()).doesNotContain(blind.exercise().hides(), blind.exercise().experiment());
     }
 
     @Test

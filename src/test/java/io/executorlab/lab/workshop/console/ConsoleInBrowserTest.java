@@ -47,7 +47,7 @@ class ConsoleInBrowserTest {
     @BeforeParameterizedClassInvocation
     static void open(BrowserKind kind) throws IOException {
         Path its = Files.createDirectory(folder.resolve(kind.name()));
-        page = Page.open(kind, () -> Console.start(its, Console.recordedRuns(), true, 0, link -> { }));
+        page = Page.open(kind, () -> Console.start(Workshops.in(its), 0, link -> { }));
         browser = page.browser();
     }
 
@@ -119,13 +119,10 @@ class ConsoleInBrowserTest {
         assertThat(browser.run("return document.getElementById('score').textContent").toString()).contains("of " + remedies.size());
         page.picture("results");
 
-        for (String step : List.of("fix", "proof")) {
-            page.click("next");
-            browser.waitFor(("return location.hash === '#%1$s/%2$s' && document.getElementById('only-read') !== null "
-                    + "&& document.getElementById('step-%2$s').getAttribute('aria-current') === 'step'").formatted(ID, step));
-            assertThat(text()).contains("./lab workshop judge " + ID);
-        }
-        page.picture("only-read");
+        page.click("next");
+        browser.waitFor("return document.getElementById('begin') !== null");
+        page.click("show");
+        browser.waitFor("return document.getElementById('step-explanation').disabled === false");
         page.click("next");
         browser.waitFor("return document.getElementById('explanation') !== null");
         assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");

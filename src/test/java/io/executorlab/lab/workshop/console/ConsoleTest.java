@@ -47,7 +47,7 @@ class ConsoleTest {
     void start() throws Exception {
         // As ./lab sets it.
         System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
-        console = Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add);
+        console = Console.start(folder, Console.recordedRuns(), 0, newLinks::add);
         cookie = entered(console.link()).headers().firstValue("Set-Cookie").orElseThrow();
     }
 
@@ -60,10 +60,10 @@ class ConsoleTest {
     /** Each would write its own progress over the other's. */
     @Test
     void oneConsoleHasAFolder() {
-        assertThatThrownBy(() -> Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Console.start(folder, Console.recordedRuns(), 0, newLinks::add)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("Another console keeps its progress in");
         console.close();
-        console = Console.start(folder, Console.recordedRuns(), true, 0, newLinks::add);
+        console = Console.start(folder, Console.recordedRuns(), 0, newLinks::add);
         assertThat(console.port()).isPositive();
     }
 
@@ -172,7 +172,7 @@ class ConsoleTest {
     @CsvSource(delimiter = '|', value = {"/api/exercises/exercise-5/answer|{\"question\": \"threads\", \"choice\": \"../../etc/passwd\"}",
         "/api/exercises/exercise-5/answer|[]", "/api/exercises/exercise-5/hint|{\"step\": \"fix; rm -rf\"}", "/api/exercises/exercise-5/show|{}",
         "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
-        "/api/exercises/exercise-5/prove|{\"measure\": \"threads.live.max\", \"side\": \"at-most\", \"limit\": 1}", "/api/exercises/..%2Fexercise-5/reset|{}",
+        "/api/exercises/exercise-5/run|{\"rate\": 1000000}", "/api/exercises/..%2Fexercise-5/reset|{}",
         "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", \"sure\": true}"})
     void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
         assertThat(post(path, body)).isEqualTo(400);
@@ -220,7 +220,7 @@ class ConsoleTest {
 
     private static void read(BufferedReader lines, BlockingQueue<String> told) {
         try {
-            lines.lines().filter(line -> line.startsWith("event:")).forEach(told::add);
+            lines.lines().filter(line -> line.startsWith("event:state")).forEach(told::add);
         } catch (UncheckedIOException e) {
             // The test closes the page.
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedPacks;
@@ -33,17 +31,15 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.material.Outcome;
 import io.executorlab.lab.workshop.progress.Bet;
 import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Open;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
-import io.executorlab.lab.workshop.run.LabRunner;
 import io.executorlab.lab.workshop.run.OwnFixes;
-import io.executorlab.lab.workshop.run.Real;
+import io.executorlab.lab.workshop.run.TestRuns;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.words.Language;
 import io.executorlab.lab.workshop.words.Words;
 
@@ -51,7 +47,6 @@ import io.executorlab.lab.workshop.words.Words;
 @Timeout(600)
 class EveryExerciseTest {
 
-    private static final String AT_MOST = " at most ";
     private static final Words WORDS = Words.in(Language.EN);
 
     @TempDir
@@ -67,8 +62,7 @@ class EveryExerciseTest {
     @MethodSource("all")
     void canBeSolvedToItsEndAndAResetBringsBackItsBeginning(Exercise exercise) throws IOException {
         id = exercise.id();
-        Real real = Real.in(base, new LabRunner(base.resolve("running"), new OneLoad(base)), base, EveryExerciseTest::judging);
-        workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(base.resolve("progress"), Catalogue.read()), Optional.of(real));
+        workshop = Workshops.in(base, TestRuns.leaving(), EveryExerciseTest::judging);
         workshop.reset(id);
         String beginning = state();
         workshop.open(id).material().questions().forEach(question -> workshop.answer(id, question.id(), question.right().id()));
@@ -79,9 +73,8 @@ class EveryExerciseTest {
         }
         if (exercise.fix() != null) {
             assumeTrue(isEvidence(exercise, exercise.flawed()) && isEvidence(exercise, exercise.best()), "the recorded runs are no evidence of it");
-            fix(real);
-            prove();
-            solved.addAll(List.of(Step.FIX, Step.PROOF));
+            fix();
+            solved.add(Step.FIX);
         }
         assertThat(workshop.open(id).attempt().solved()).containsExactlyInAnyOrderElementsOf(solved);
         assertThat(workshop.open(id).canTake(Step.EXPLANATION)).isTrue();
@@ -108,20 +101,13 @@ class EveryExerciseTest {
         assertThat(workshop.open(id).attempt().bets().values()).hasSameSizeAs(outcomes.keySet()).extracting(Bet::right).containsOnly(true);
     }
 
-    private void fix(Real real) {
+    private void fix() {
         workshop.beginFix(id);
         workshop.judge(id);
-        Patience.await(() -> real.underWay().running().isEmpty());
+        Patience.await(() -> workshop.underWay().running().isEmpty());
         OwnFixes.State state = workshop.fix(id);
         assertThat(state.problem()).isEmpty();
         assertThat(state.verdict().map(FixVerdict::state)).as("%s", state.verdict()).contains(FixVerdict.State.FIXED);
-    }
-
-    /** By the bound that the last hint gives, which has to be one of those that can be chosen. */
-    private void prove() {
-        String[] bound = WORDS.find(id + ".hint.proof.3").orElseThrow().split(AT_MOST);
-        workshop.prove(id, bound[0], "at-most", new BigDecimal(bound[1]));
-        assertThat(workshop.proof(id).map(BudgetProof::state)).as("%s", workshop.proof(id)).contains(BudgetProof.State.PROVEN);
     }
 
     /** Leaves the recorded runs, that of the best variant as the learner's, and judges it by the exercise's own bounds. */

@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,33 +13,21 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.chart.TimeChart;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.material.AppMetrics;
 import io.executorlab.lab.workshop.material.Figure;
 import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
-import io.executorlab.lab.workshop.run.OwnRuns;
-import io.executorlab.lab.workshop.run.Real;
-import io.executorlab.lab.workshop.run.RecordedJudge;
 
-/** What a learner can look at of a run: the server's time beside the client's, every metric, and after a reset nothing of the run that is gone. */
+/** A learner can look at the server's time beside the client's, and after a reset at nothing of the run that is gone. */
 @Timeout(300)
 class LookingTest {
 
     private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
     private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
 
     @TempDir
     private Path folder;
@@ -69,45 +56,16 @@ class LookingTest {
         }
     }
 
-    @Test
-    void everyMetricCanBeLookedAtWithALineForEachOfItsSeries() throws IOException {
-        AppMetrics metrics = material().view().metrics();
-        assertThat(metrics.names()).isSorted().doesNotHaveDuplicates().contains("jvm_threads_live_threads", "jvm_memory_used_bytes", "process_files_open_files");
-        TimeChart memory = metrics.chart("jvm_memory_used_bytes", material().view().from()).orElseThrow();
-        assertThat(memory.lines().keySet()).hasSizeGreaterThan(4).allMatch(labels -> labels.startsWith("area="));
-        assertThat(memory.lines().values()).allSatisfy(values -> assertThat(values).hasSameSizeAs(memory.seconds()));
-        assertThat(metrics.chart("jvm_threads_live_threads", 0).orElseThrow().lines()).containsOnlyKeys("");
-        assertThat(metrics.chart("none_of_the_app", 0)).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"none_of_the_app", "..", "jvm_threads_live_threads;", ""})
-    void whatIsNoMetricOfTheRunIsRefused(String name) {
-        Workshop workshop = new Workshop(Catalogue.read(), RECORDED, Notebook.in(folder, Catalogue.read()), Optional.empty());
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> workshop.metric("exercise-3", name)).withMessageContaining("no such metric");
-    }
-
-    /** Else it would show what is gone, until somebody opens the exercise anew. */
+    /** Else a page would show what is gone, until somebody opens the exercise anew. */
     @Test
     void afterAResetPagesAreToldToLookAnew() {
         AtomicInteger told = new AtomicInteger();
-        Real real = Real.in(folder, (exercise, variant, load, its) -> new ExclusiveJob.Work() {
-            @Override
-            public void run() throws IOException {
-                FileSystemUtils.copyRecursively(EVIDENCE, its);
-            }
-
-            @Override
-            public void stop() {
-                // It has ended by then.
-            }
-        }, folder, new RecordedJudge());
-        Workshop workshop = new Workshop(Catalogue.read(), RECORDED, Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.of(real));
-        workshop.run(EXERCISE.id(), new OwnRuns.Chosen(15, null));
-        Patience.await(() -> real.underWay().running().isEmpty());
-        assertThat(workshop.open(EXERCISE.id()).material().own()).isTrue();
-        real.underWay().onChange(told::incrementAndGet);
+        Workshop workshop = Workshops.in(folder);
+        workshop.underWay().onChange(told::incrementAndGet);
         Stream.<Runnable>of(() -> workshop.reset(EXERCISE.id()), workshop::resetAll).forEach(reset -> {
+            workshop.run(EXERCISE.id(), null);
+            Patience.await(() -> workshop.underWay().running().isEmpty() && workshop.open(EXERCISE.id()).material().own());
+            assertThat(workshop.open(EXERCISE.id()).material().own()).isTrue();
             told.set(0);
             reset.run();
             assertThat(told).hasValue(1);

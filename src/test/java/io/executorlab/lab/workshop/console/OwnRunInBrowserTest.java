@@ -22,14 +22,11 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
-import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.material.ClientSoFar;
-import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
-import io.executorlab.lab.workshop.run.Real;
+import io.executorlab.lab.workshop.run.OwnRuns;
 import io.executorlab.lab.workshop.run.RecordedJudge;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
 import io.executorlab.lab.workshop.words.Language;
 
 /** A learner's own run while it is under way, in each browser, with a runner that puts no load on. */
@@ -56,7 +53,7 @@ class OwnRunInBrowserTest {
     }
 
     private Console console(Run run) {
-        Real real = Real.in(folder, (exercise, variant, load, its) -> new ExclusiveJob.Work() {
+        OwnRuns.Runner runner = (exercise, rate, its) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
                 run.run(its);
@@ -83,8 +80,8 @@ class OwnRunInBrowserTest {
                 }
             }
 
-        }, folder, new RecordedJudge());
-        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.of(real));
+        };
+        Workshop workshop = Workshops.in(folder, runner, new RecordedJudge());
         return Console.start(workshop, 0, link -> { });
     }
 
@@ -149,11 +146,6 @@ class OwnRunInBrowserTest {
             page.click("run");
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
             assertThat(browser.run("return document.querySelector('#exercise li [lang=\"en\"]').textContent")).isEqualTo("k6 is missing.");
-            // A page that offers what the console does not.
-            browser.run("const it = document.getElementById('run-seconds'); it.options[0].value = '7'; it.value = '7'");
-            page.click("run");
-            browser.waitFor("return document.getElementById('failed').textContent.includes('고를 수 있는 부하가 아니에요')");
-            assertThat(browser.run("return document.querySelector('#failed [lang]') === null")).isEqualTo(true);
         }
     }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,7 +38,6 @@ import io.executorlab.lab.workshop.material.Question;
 import io.executorlab.lab.workshop.material.Questions;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.progress.Attempt;
-import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Open;
 import io.executorlab.lab.workshop.progress.Step;
 import io.executorlab.lab.workshop.words.Language;
@@ -216,21 +214,19 @@ class RecordedExercisesTest {
     @MethodSource("flawed")
     void nothingGivesABlindOneAwayBeforeItIsRevealed(Exercise exercise) {
         Exercise hidden = exercise.hiddenAs("blind-heron", exercise.remedies());
-        Catalogue alone = new Catalogue(List.of(hidden));
-        Blind blind = new Blind(4711, hidden);
-        Workshop workshop = new Workshop(alone, Materials.recorded(), Notebook.in(folder, alone), Optional.empty(), Optional.of(blind));
+        Workshop workshop = Workshops.blind(folder, new Blind(4711, hidden));
         Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS);
         for (Language language : Language.values()) {
             Words words = Words.in(language);
             Views views = new Views(words);
-            Open open = new Open(hidden, Materials.of(exercise), done, true);
+            Open open = new Open(hidden, Materials.of(exercise), done);
             String said = Json.line(views.exercise(open, workshop)) + Json.line(views.overview(workshop))
                     + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
             assertThat(said).contains(words.find("blind.symptom").orElseThrow().substring(0, 20))
                     .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"",
                             words.find(exercise.key("title")).orElseThrow(), words.find(exercise.key("symptom")).orElseThrow());
             assertThat(open.canTake(Step.EXPLANATION)).isFalse();
-            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(Step.PREDICTION), true);
+            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(Step.PREDICTION));
             assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(),
                     words.find(exercise.key("title")).orElseThrow());
         }
@@ -240,8 +236,8 @@ class RecordedExercisesTest {
     @ParameterizedTest
     @MethodSource("flawed")
     void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
-        Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE, true);
-        Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder, Catalogue.read()), Optional.empty());
+        Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE);
+        Workshop workshop = Workshops.in(folder);
         Views views = new Views(Words.in(Language.EN));
         String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
                 + Json.line(views.overview(workshop))).toLowerCase(Locale.ROOT);

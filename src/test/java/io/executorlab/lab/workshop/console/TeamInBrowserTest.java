@@ -19,13 +19,12 @@ import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
+import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Participant;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.board.Joining;
 
 /** A learner's console that joins a trainer's board, in each browser. */
 class TeamInBrowserTest {
@@ -40,7 +39,7 @@ class TeamInBrowserTest {
     void aParticipantJoinsInHisConsole(BrowserKind kind) throws IOException {
         Board board = Board.in(folder.resolve("board"), Catalogue.read(), Clock.systemUTC());
         try (BoardPage open = BoardPage.start(board, Materials.recorded(), new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> { }, () -> { })) {
-            Workshop workshop = new Workshop(Catalogue.read(), Materials.recorded(), Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
+            Workshop workshop = Workshops.in(folder.resolve("own"));
             Team team = new Team(Joining.parse(open.url(), "Kim"), folder.resolve("console"), workshop, Duration.ofMillis(100));
             try (Page page = Page.open(kind, () -> Console.start(workshop, Optional.of(team), 0, link -> { }))) {
                 Browser browser = page.browser();

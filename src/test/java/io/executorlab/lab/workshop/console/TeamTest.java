@@ -19,6 +19,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,33 +28,27 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
-import io.executorlab.lab.workshop.board.OpenTo;
-import io.executorlab.lab.workshop.board.Participant;
-import io.executorlab.lab.workshop.board.SetClock;
-import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.progress.Step;
 import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.workshop.board.Joining;
+import io.executorlab.lab.workshop.board.OpenTo;
+import io.executorlab.lab.workshop.board.Participant;
 import io.executorlab.lab.workshop.board.Report;
+import io.executorlab.lab.workshop.board.SetClock;
 import io.executorlab.lab.workshop.board.TeamMessages;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.progress.Step;
 
 /** A participant's line to a real board on 127.0.0.1, and to one that answers what no board would. */
 class TeamTest {
 
     private static final String ID = "exercise-5";
     private static final Duration BEAT = Duration.ofMillis(100);
-    private static final RecordedMaterials RECORDED = Materials.recorded();
 
     @TempDir
     private Path folder;
@@ -63,7 +59,7 @@ class TeamTest {
 
     @BeforeEach
     void begin() {
-        workshop = new Workshop(Catalogue.read(), RECORDED, Notebook.in(folder.resolve("progress"), Catalogue.read()), Optional.empty());
+        workshop = Workshops.in(folder.resolve("own"));
         board = Board.in(folder.resolve("board"), Catalogue.read(), new SetClock());
         page = open(0);
     }
@@ -118,7 +114,7 @@ class TeamTest {
         team.join("AAAA-AAAA");
         assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.WRONG_CODE)));
         assertThat(board.participants()).isEmpty();
-        board.join("elsewhere", board.code(), "Kim");
+        board.join(board.code(), "Kim");
         team.join(board.code());
         assertThat(team.view().refused()).contains(Joined.NAME_TAKEN);
         assertThat(told()).isEmpty();

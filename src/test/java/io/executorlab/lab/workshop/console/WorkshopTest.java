@@ -3,12 +3,9 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,14 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Materials;
 import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
 import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
 import io.executorlab.lab.workshop.words.Language;
 import io.executorlab.lab.workshop.words.Words;
@@ -33,7 +25,6 @@ import io.executorlab.lab.workshop.words.Words;
 class WorkshopTest {
 
     private static final String ID = "exercise-5";
-    private static final RecordedMaterials RECORDED = Materials.recorded();
 
     @TempDir
     private Path folder;
@@ -41,7 +32,7 @@ class WorkshopTest {
 
     @BeforeEach
     void begin() {
-        workshop = new Workshop(Catalogue.read(), RECORDED, Notebook.in(folder, Catalogue.read()), Optional.empty());
+        workshop = Workshops.in(folder);
     }
 
     private void solveDiagnosis() {
@@ -70,24 +61,9 @@ class WorkshopTest {
         refused(() -> workshop.settle(ID));
         betOnAll(Effect.HELPS, true);
         workshop.settle(ID);
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
+        assertThat(workshop.open(ID).canTake(Step.FIX)).isTrue();
+        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
         assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(Step.DIAGNOSIS, Step.PREDICTION);
-    }
-
-    /** Where nothing is to be started they can be read, and stand in nobody's way. */
-    @Test
-    void fixAndProofOfRecordedRunsAreOnlyReadAbout() {
-        assertThat(workshop.open(ID).steps()).containsExactly(Step.values());
-        assertThat(workshop.open("exercise-1").steps()).doesNotContain(Step.PREDICTION, Step.FIX, Step.PROOF);
-        assertThat(workshop.open(ID).canTake(Step.FIX)).isFalse();
-        workshop.show(ID, Step.DIAGNOSIS);
-        workshop.show(ID, Step.PREDICTION);
-        assertThat(Stream.of(Step.FIX, Step.PROOF, Step.EXPLANATION)).allMatch(workshop.open(ID)::canTake);
-        refused(() -> workshop.beginFix(ID));
-        refused(() -> workshop.judge(ID));
-        refused(() -> workshop.fix(ID));
-        refused(() -> workshop.prove(ID, "threads.live.max", "at-most", BigDecimal.ONE));
-        refused(() -> workshop.show(ID, Step.FIX));
     }
 
     @Test
@@ -121,6 +97,7 @@ class WorkshopTest {
     void whatIsShownHasNoPoint() {
         workshop.show(ID, Step.DIAGNOSIS);
         workshop.show(ID, Step.PREDICTION);
+        workshop.show(ID, Step.FIX);
         assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
         assertThat(workshop.open(ID).attempt().solved()).isEmpty();
         refused(() -> workshop.show(ID, Step.EXPLANATION));
@@ -157,19 +134,6 @@ class WorkshopTest {
         assertThat(Json.line(view())).isEqualTo(beginning);
         workshop.reset(ID);
         assertThat(Json.line(view())).isEqualTo(beginning);
-    }
-
-    @Test
-    void anExerciseSaysInBothLanguagesWhatItIsAbout() {
-        for (Language language : Language.values()) {
-            Words words = Words.in(language);
-            for (Exercise exercise : Catalogue.read().exercises()) {
-                assertThat(Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> words.find(exercise.id() + "." + part)))
-                        .as(exercise.id()).allMatch(Optional::isPresent);
-                assertThat(exercise.remedies().stream().flatMap(remedy -> Stream.of(remedy, remedy + ".why")).map(remedy -> words.find(exercise.id() + ".remedy." + remedy)))
-                        .as(exercise.id()).allMatch(Optional::isPresent);
-            }
-        }
     }
 
     private Map<String, Object> view() {

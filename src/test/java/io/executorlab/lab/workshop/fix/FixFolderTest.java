@@ -17,7 +17,7 @@ import io.executorlab.lab.common.UsageException;
 
 class FixFolderTest {
 
-    private static final Map<String, String> BEGINNING = Map.of("A.java", "class A {\n}\n", FixFiles.SETTINGS, "a: 1\n", FixFiles.BUDGET, "bounds:\n");
+    private static final Map<String, String> BEGINNING = Map.of("A.java", "class A {\n}\n", FixFiles.SETTINGS, "a: 1\n", "B.java", "class B {\n}\n");
 
     @TempDir
     private Path base;
@@ -39,22 +39,18 @@ class FixFolderTest {
     }
 
     @Test
-    void theDiffShowsWhatWasChangedAddedAndTakenAwayButNotTheProof() throws IOException {
+    void theDiffShowsWhatWasChangedAddedAndTakenAway() throws IOException {
         assertThat(folder.diff()).isEmpty();
         Files.writeString(folder.path().resolve("A.java"), "class A {\n    int one;\n}\n");
-        Files.writeString(folder.path().resolve("B.java"), "class B { }\n");
+        Files.writeString(folder.path().resolve("C.java"), "class C { }\n");
         Files.delete(folder.path().resolve(FixFiles.SETTINGS));
-        Files.writeString(folder.path().resolve(FixFiles.BUDGET), "bounds: {}\n");
-        assertThat(folder.diff()).contains("--- A.java", "+++ A.java", "+    int one;", "--- /dev/null", "+++ B.java", "+class B { }", "-a: 1")
-                .noneMatch(line -> line.contains(FixFiles.BUDGET));
+        assertThat(folder.diff()).contains("--- A.java", "+++ A.java", "+    int one;", "--- /dev/null", "+++ C.java", "+class C { }", "-a: 1");
     }
 
     @Test
-    void whatWasJudgedHasChangedOnceAnythingButTheProofHas() throws IOException {
+    void whatWasJudgedHasChangedOnceAFileHas() throws IOException {
         assertThat(folder.hasChangedSince()).as("before anything was judged").isFalse();
         folder.keepJudged(folder.files());
-        Files.writeString(folder.path().resolve(FixFiles.BUDGET), "bounds: {}\n");
-        assertThat(folder.hasChangedSince()).isFalse();
         Files.writeString(folder.path().resolve("A.java"), "class A { int one; }\n");
         assertThat(folder.hasChangedSince()).isTrue();
         folder.keepJudged(folder.files());
@@ -102,10 +98,10 @@ class FixFolderTest {
 
     @Test
     void tooLargeTooManyAndNoTextIsRefused() throws IOException {
-        Path large = Files.write(folder.path().resolve("B.java"), new byte[(64 << 10) + 1]);
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("B.java is larger than 64 KB");
+        Path large = Files.write(folder.path().resolve("D.java"), new byte[(64 << 10) + 1]);
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("D.java is larger than 64 KB");
         Files.write(large, new byte[] {(byte) 0xff, (byte) 0xfe});
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("B.java is not UTF-8 text");
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("D.java is not UTF-8 text");
         Files.delete(large);
         Path below = Files.createDirectory(folder.path().resolve("below"));
         assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("Put all classes right into");

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
@@ -17,12 +15,8 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -33,7 +27,6 @@ import io.executorlab.lab.workshop.fix.FixVerdict;
 class OwnFixesTest {
 
     private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
-    private static final String MEASURE = "threads.started-per-request";
 
     @TempDir
     private Path base;
@@ -115,14 +108,14 @@ class OwnFixesTest {
     @Test
     void thereIsOneLoadAtATimeWhateverItIsFor() {
         OwnFixes fixes = begun();
-        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, variant, load, its) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), underWay);
+        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, rate, evidence) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), underWay);
         judge.hold();
         fixes.judge(EXERCISE);
         refused("being judged", () -> fixes.judge(EXERCISE));
-        refused("being judged", () -> runs.start(EXERCISE, new OwnRuns.Chosen(30, null)));
+        refused("being judged", () -> runs.start(EXERCISE, null));
         underWay.stop();
         judge.hold();
-        runs.start(EXERCISE, new OwnRuns.Chosen(30, null));
+        runs.start(EXERCISE, null);
         refused("A run is under way", () -> fixes.judge(EXERCISE));
         underWay.stop();
     }
@@ -162,71 +155,11 @@ class OwnFixesTest {
     }
 
     @Test
-    void aBoundIsChosenFromWhatBothRunsHaveMeasured() throws InterruptedException {
-        List<String> measures = judged().measures(EXERCISE);
-        assertThat(measures).contains(MEASURE, "threads.live.max", "http.client.p95", "threads.named(nioEventLoopGroup-*-*).max").isSorted().doesNotHaveDuplicates();
-        refused("./lab workshop judge exercise-4", () -> fixes().measures(Catalogue.read().named("exercise-4")));
-    }
-
-    @Test
-    void aBoundProvesWhereItHoldsForTheFixAndBreaksForWhatWasGiven() throws Exception {
-        OwnFixes fixes = judged();
-        assertThat(fixes.prove(EXERCISE, MEASURE, "at-most", new BigDecimal("0.5")).state()).isEqualTo(BudgetProof.State.PROVEN);
-        assertThat(file("budget.yml")).hasContent("requests: 1\nbounds:\n  'threads.started-per-request': {at-most: 0.5}\n");
-        assertThat(fixes.prove(EXERCISE, MEASURE, "at-most", new BigDecimal(50)).state()).isEqualTo(BudgetProof.State.CANNOT_FAIL);
-        assertThat(fixes.prove(EXERCISE, MEASURE, "at-least", BigDecimal.ONE).state()).isEqualTo(BudgetProof.State.FIXED_BREAKS_IT);
-        assertThat(fixes.proof(EXERCISE).map(BudgetProof::state)).contains(BudgetProof.State.FIXED_BREAKS_IT);
-    }
-
-    @Test
-    void aProofIsOfTheLastJudgement() throws InterruptedException {
-        OwnFixes fixes = judged();
-        fixes.prove(EXERCISE, MEASURE, "at-most", new BigDecimal("0.5"));
-        fixes.judge(EXERCISE);
-        awaitEnd();
-        assertThat(fixes.proof(EXERCISE)).isEmpty();
-    }
-
-    @Test
-    void nothingIsProvenWhileACommandIsAtWorkInTheFolder() throws Exception {
-        OwnFixes fixes = judged();
-        String before = Files.readString(file("budget.yml"));
-        try (LockFile held = fixes.folder(EXERCISE).hold()) {
-            assertThat(held).isNotNull();
-            refused("Another lab is at work", () -> fixes.prove(EXERCISE, MEASURE, "at-most", BigDecimal.ONE));
-        }
-        assertThat(file("budget.yml")).hasContent(before);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"threads.strated|at-most|1|no such measure", "threads.live.max: {at-most: 1} #|at-most|1|no such measure",
-        "threads.live.max|per-request|1|at-most or at-least", "threads.live.max|at-most|-1|from 0 to 1000000000", "threads.live.max|at-most|1e400|from 0 to 1000000000",
-        "threads.live.max|at-most|0.0001|at most 3 decimals", "threads.live.max|at-most|1e-999999|at most 3 decimals", "threads.live.max|at-least|0|always holds"})
-    void whatIsNotOfferedIsNoBound(String measure, String side, String limit, String why) throws Exception {
-        OwnFixes fixes = judged();
-        refused(why, () -> fixes.prove(EXERCISE, measure, side, new BigDecimal(limit)));
-        assertThat(fixes.proof(EXERCISE)).isEmpty();
-    }
-
-    @Test
-    void aLinkInPlaceOfTheBudgetIsNotWrittenThrough() throws Exception {
-        OwnFixes fixes = judged();
-        Path elsewhere = Files.writeString(base.resolve("elsewhere.yml"), "mine: true\n");
-        Files.delete(file("budget.yml"));
-        Files.createSymbolicLink(file("budget.yml"), elsewhere);
-        fixes.prove(EXERCISE, MEASURE, "at-most", BigDecimal.ONE);
-        assertThat(elsewhere).hasContent("mine: true\n");
-        assertThat(file("budget.yml")).isRegularFile();
-        assertThat(Files.isSymbolicLink(file("budget.yml"))).isFalse();
-    }
-
-    @Test
     void aResetLeavesNothingTwiceAsWell() throws InterruptedException {
         OwnFixes fixes = judged();
         fixes.reset(EXERCISE);
         fixes.reset(EXERCISE);
         assertThat(base.resolve("workshop")).doesNotExist();
         assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
-        assertThat(fixes.proof(EXERCISE)).isEmpty();
     }
 }

@@ -11,14 +11,15 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
@@ -31,11 +32,8 @@ import io.executorlab.lab.workshop.material.Material;
 @Timeout(300)
 class OwnRunsTest {
 
-    private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
     private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
     private static final Exercise ANOTHER = Catalogue.read().named("exercise-4");
-
-    private static final OwnRuns.Chosen LOAD = new OwnRuns.Chosen(30, null);
 
     @TempDir
     private Path folder;
@@ -47,40 +45,26 @@ class OwnRunsTest {
         return new OwnRuns(folder, runner, underWay);
     }
 
-    /** Leaves a recorded run's evidence. */
     private OwnRuns leaving() {
-        return runs(runner((exercise, its) -> FileSystemUtils.copyRecursively(EVIDENCE, its)));
+        return runs(TestRuns.leaving());
     }
 
     /** Runs until it is stopped. */
     private OwnRuns lasting() {
-        return runs(runner((exercise, its) -> {
-            try {
-                FileSystemUtils.copyRecursively(EVIDENCE, its);
-                there.countDown();
-                assertThat(stopped.await(2, TimeUnit.MINUTES)).isTrue();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }));
+        return runs(TestRuns.doing(evidence -> {
+            TestRuns.leave(evidence);
+            there.countDown();
+            Patience.await(() -> stopped.getCount() == 0);
+        }, stopped::countDown));
     }
 
-    private interface Run {
-        void run(Exercise exercise, Path folder) throws IOException;
-    }
-
-    private OwnRuns.Runner runner(Run run) {
-        return (exercise, variant, load, its) -> new ExclusiveJob.Work() {
-            @Override
-            public void run() throws IOException {
-                run.run(exercise, its);
+    private OwnRuns failing(Supplier<Error> error, RuntimeException exception) {
+        return runs(TestRuns.doing(evidence -> {
+            if (error != null) {
+                throw error.get();
             }
-
-            @Override
-            public void stop() {
-                stopped.countDown();
-            }
-        };
+            throw exception;
+        }, () -> { }));
     }
 
     private void awaitEnd() throws InterruptedException {
@@ -92,47 +76,20 @@ class OwnRunsTest {
     @Test
     void whatARunLeavesIsThereForAConsoleThatIsStartedAgain() throws InterruptedException {
         OwnRuns runs = leaving();
-        runs.start(EXERCISE, LOAD);
+        runs.start(EXERCISE, null);
         awaitEnd();
         assertThat(runs.problem()).isEmpty();
-        assertThat(runs.finished(EXERCISE)).isPresent();
-        assertThat(leaving().finished(EXERCISE)).isPresent();
-        assertThat(runs.finished(ANOTHER)).isEmpty();
-        Material own = Material.of(EXERCISE, runs.finished(EXERCISE).orElseThrow(), true);
+        assertThat(leaving().material(EXERCISE)).isPresent();
+        assertThat(runs.material(ANOTHER)).isEmpty();
+        Material own = runs.material(EXERCISE).orElseThrow();
         assertThat(own.cause().map(Cause::kind)).contains(Cause.Kind.STARTS);
         assertThat(own.questions()).isNotEmpty();
     }
 
     @Test
-    void twoBrowsersCannotStartTwoLoads() {
-        OwnRuns runs = lasting();
-        runs.start(EXERCISE, LOAD);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, LOAD)).withMessageContaining("under way");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, LOAD));
-        underWay.stop();
-        assertThat(underWay.running()).isEmpty();
-    }
-
-    @Test
-    void aLoadLastsOneOfTheTimesThatAreOffered() {
-        OwnRuns runs = leaving();
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, new OwnRuns.Chosen(86_400, null)));
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(EXERCISE, new OwnRuns.Chosen(30, 1_000_000)));
-        assertThat(underWay.running()).isEmpty();
-    }
-
-    @Test
-    void aLoadByRoundsLastsAsLongAsTheyTake() {
-        Exercise byRounds = Catalogue.read().named("exercise-7");
-        assertThat(OwnRuns.seconds(EXERCISE)).containsExactly(15, 30, 60);
-        assertThat(OwnRuns.seconds(byRounds)).containsExactly(0);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> leaving().start(byRounds, LOAD));
-    }
-
-    @Test
     void aRunThatIsStoppedLeavesNothingAndIsNoProblem() {
         OwnRuns runs = lasting();
-        runs.start(EXERCISE, LOAD);
+        runs.start(EXERCISE, null);
         runs.reset(ANOTHER);
         assertThat(underWay.running()).isPresent();
         underWay.stop();
@@ -146,18 +103,24 @@ class OwnRunsTest {
     @Test
     void aResetStopsWhatIsUnderWay() {
         OwnRuns runs = lasting();
-        runs.start(EXERCISE, LOAD);
+        runs.start(EXERCISE, null);
         runs.reset(EXERCISE);
         assertThat(underWay.running()).isEmpty();
         assertThat(runs.problem()).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
 
+    @Test
+    void aRateIsOneOfThoseThatAreOffered() {
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> leaving().start(EXERCISE, 1_000_000));
+        assertThat(underWay.running()).isEmpty();
+    }
+
     /** Else the files of a run that has begun meanwhile would be deleted under it. */
     @Test
     void nothingBeginsWhileAnExerciseIsReset() throws InterruptedException {
         List<String> order = new CopyOnWriteArrayList<>();
-        ExclusiveJob.Work nothing = runner((exercise, its) -> { }).of(EXERCISE, EXERCISE.shown(), LOAD, folder);
+        ExclusiveJob.Work nothing = TestRuns.leaving().of(EXERCISE, null, folder.resolve("any"));
         Thread other = new Thread(() -> underWay.start(EXERCISE.id(), ExclusiveJob.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
         underWay.reset(EXERCISE.id(), () -> {
             other.start();
@@ -174,9 +137,9 @@ class OwnRunsTest {
     @Test
     void nothingBeginsOnceTheConsoleEnds() {
         OwnRuns runs = lasting();
-        runs.start(EXERCISE, LOAD);
+        runs.start(EXERCISE, null);
         underWay.close();
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, LOAD)).withMessageContaining("ending");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, null)).withMessageContaining("ending");
         assertThat(underWay.running()).isEmpty();
     }
 
@@ -185,7 +148,7 @@ class OwnRunsTest {
     void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
         Path its = Files.createDirectories(folder.resolve("running").resolve("tmp"));
         OneLoad load = new OneLoad(folder);
-        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
+        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, null, folder.resolve("evidence"));
         try (Closeable anothers = load.hold()) {
             assertThat(anothers).isNotNull();
             assertThatExceptionOfType(UsageException.class).isThrownBy(run::run).withMessageContaining("Another console");
@@ -196,20 +159,18 @@ class OwnRunsTest {
 
     @Test
     void aRunThatIsNoEvidenceSaysWhyAndLeavesNothing() throws InterruptedException {
-        OwnRuns runs = runs(runner((exercise, its) -> {
-            throw new CouldNotStartException("k6 is missing.");
-        }));
-        runs.start(EXERCISE, LOAD);
+        OwnRuns runs = failing(null, new CouldNotStartException("k6 is missing."));
+        runs.start(EXERCISE, null);
         awaitEnd();
         assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("k6 is missing.");
-        assertThat(runs.finished(EXERCISE)).isEmpty();
+        assertThat(runs.material(EXERCISE)).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
 
     /** Between the two it has started nothing, so that nothing would end it. */
     @Test
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
-        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, EXERCISE.shown(), LOAD, folder.resolve("evidence"));
+        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, null, folder.resolve("evidence"));
         run.stop();
         assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();
@@ -219,23 +180,19 @@ class OwnRunsTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext(boolean error) throws InterruptedException {
-        OwnRuns runs = runs(runner((exercise, its) -> {
-            if (error) {
-                throw new NoClassDefFoundError("It is nowhere.");
-            }
-            throw new IllegalStateException("It is nowhere.");
-        }));
-        runs.start(EXERCISE, LOAD);
+        OwnRuns runs = failing(error ? () -> new NoClassDefFoundError("It is nowhere.") : null,
+                new IllegalStateException("It is nowhere."));
+        runs.start(EXERCISE, null);
         awaitEnd();
         assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("It is nowhere.");
-        runs.start(ANOTHER, LOAD);
+        runs.start(ANOTHER, null);
         awaitEnd();
     }
 
     @Test
     void whatIsSeenSoFarHasChartsAndDumps() throws InterruptedException {
         OwnRuns runs = lasting();
-        runs.start(EXERCISE, LOAD);
+        runs.start(EXERCISE, null);
         assertThat(there.await(2, TimeUnit.MINUTES)).isTrue();
         Material.View view = Material.soFar(runs.soFar(EXERCISE.id()).orElseThrow());
         assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Named;
@@ -27,22 +26,18 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.material.Cause;
 import io.executorlab.lab.workshop.material.Causes;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Effects;
 import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.Outcome;
 import io.executorlab.lab.workshop.material.Question;
 import io.executorlab.lab.workshop.material.Questions;
 import io.executorlab.lab.workshop.material.RecordedMaterials;
 
-/** What a console runs on this machine: in each exercise the flaw shows and is asked about, and the best remedy helps. */
+/** What a console runs on this machine: in each exercise the flaw shows and is asked about. */
 @Measures
 @Tag("long")
 @ExtendWith(ThisCheckout.class)
 class RealRunsIT {
 
     private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
-    private static final OwnRuns.Chosen LOAD = new OwnRuns.Chosen(30, null);
 
     @TempDir
     private Path folder;
@@ -58,7 +53,7 @@ class RealRunsIT {
     @ParameterizedTest
     @MethodSource("introductions")
     void anIntroductionAsksAboutItsRun(Exercise exercise) throws IOException {
-        assertThat(Material.of(exercise, run(exercise, exercise.shown()), true).questions()).isNotEmpty();
+        assertThat(Material.of(exercise, run(exercise), true).questions()).isNotEmpty();
     }
 
     @ParameterizedTest
@@ -68,21 +63,18 @@ class RealRunsIT {
         if (exercise.cell(experiment, exercise.shown()).proxy() != null) {
             Programs.require("nginx", "apt-get install nginx-light");
         }
-        Evidence flawed = run(exercise, exercise.shown());
+        Evidence flawed = run(exercise);
         Cause cause = Causes.of(flawed).orElseThrow();
         assertThat(cause.kind()).isEqualTo(RECORDED.of(exercise).cause().orElseThrow().kind());
         assertThat(Material.of(exercise, flawed, true).questions()).extracting(Question::id).contains(Questions.THREADS, Questions.BOUND);
-        Outcome best = Effects.of(exercise, experiment, cause, new io.executorlab.lab.measure.Measures(List.of(flawed)),
-                new io.executorlab.lab.measure.Measures(List.of(run(exercise, exercise.best()))));
-        assertThat(best.effect()).as("%s", best).isEqualTo(Effect.HELPS);
     }
 
     /** As its console does; the test fails where it is no evidence. */
-    private Evidence run(Exercise exercise, String variant) throws IOException {
-        Path evidence = folder.resolve(exercise.remedies().contains(variant) ? exercise.remedyId(variant) : "flaw");
-        new LabRunner(folder.resolve("running"), OneLoad.here()).of(exercise, variant, LOAD, evidence).run();
+    private Evidence run(Exercise exercise) throws IOException {
+        Path evidence = folder.resolve("evidence");
+        new LabRunner(folder.resolve("running"), OneLoad.here()).of(exercise, null, evidence).run();
         Evidence run = Evidence.read(evidence);
-        assertThat(RunProblems.of(run)).as("why %s is no evidence", variant).isEmpty();
+        assertThat(RunProblems.of(run)).as("why it is no evidence").isEmpty();
         return run;
     }
 }

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,26 +13,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.fix.OneLoad;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
-import io.executorlab.lab.workshop.progress.Notebook;
 import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.LabRunner;
-import io.executorlab.lab.workshop.run.Real;
 import io.executorlab.lab.workshop.run.RecordedJudge;
+import io.executorlab.lab.workshop.run.TestRuns;
 
-/** The last two steps of an exercise where the machine does more than show, with a judge that puts no load on. */
+/** The step fix, with a judge that puts no load on. */
 @Timeout(300)
-class FixAndProofTest {
+class FixStepTest {
 
     private static final String ID = "exercise-3";
-    private static final String MEASURE = "threads.started-per-request";
-    private static final RecordedMaterials RECORDED = Materials.recorded();
 
     @TempDir
     private Path base;
@@ -43,22 +34,15 @@ class FixAndProofTest {
 
     @BeforeEach
     void begin() {
-        workshop = opened();
+        workshop = Workshops.in(base, TestRuns.leaving(), judge);
         workshop.show(ID, Step.DIAGNOSIS);
         workshop.show(ID, Step.PREDICTION);
     }
 
-    private Workshop opened() {
-        Real real = Real.in(base, new LabRunner(base.resolve("running"), new OneLoad(base)), base, judge);
-        return new Workshop(Catalogue.read(), RECORDED, Notebook.in(base.resolve("progress"), Catalogue.read()), Optional.of(real));
-    }
-
-    private void judge(FixVerdict verdict) throws InterruptedException {
+    private void judge(FixVerdict verdict) {
         judge.next(verdict);
         workshop.judge(ID);
-        while (workshop.real().orElseThrow().underWay().running().isPresent()) {
-            Thread.sleep(20);
-        }
+        Patience.await(() -> workshop.underWay().running().isEmpty());
         workshop.fix(ID);
     }
 
@@ -67,24 +51,15 @@ class FixAndProofTest {
     }
 
     @Test
-    void theFixOpensTheProofAndTheProofTheExplanation() throws InterruptedException {
-        assertThat(workshop.open(ID).canTake(Step.FIX)).isTrue();
-        assertThat(workshop.open(ID).canTake(Step.PROOF)).isFalse();
-        refused(() -> workshop.measures(ID));
-        refused(() -> workshop.prove(ID, MEASURE, "at-most", BigDecimal.ONE));
+    void theFixOpensTheExplanation() {
         refused(() -> workshop.judge(ID));
         workshop.beginFix(ID);
         judge(RecordedJudge.NOT_FIXED);
-        assertThat(workshop.open(ID).canTake(Step.PROOF)).isFalse();
+        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
         judge(RecordedJudge.FIXED);
         assertThat(workshop.open(ID).attempt().solved()).containsExactly(Step.FIX);
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
-        workshop.prove(ID, MEASURE, "at-most", new BigDecimal(50));
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
-        workshop.prove(ID, MEASURE, "at-most", new BigDecimal("0.5"));
-        assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(Step.FIX, Step.PROOF);
         assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
-        assertThat(opened().open(ID).canTake(Step.EXPLANATION)).as("after a restart").isTrue();
+        assertThat(Workshops.in(base).open(ID).canTake(Step.EXPLANATION)).as("after a restart").isTrue();
     }
 
     @Test
@@ -98,15 +73,7 @@ class FixAndProofTest {
     }
 
     @Test
-    void showMeEndsBothWithoutTheirPoint() {
-        workshop.show(ID, Step.FIX);
-        workshop.show(ID, Step.PROOF);
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
-        assertThat(workshop.open(ID).attempt().solved()).isEmpty();
-    }
-
-    @Test
-    void aResetTakesTheLearnersFilesTooAndOneOfAllThoseOfEachExercise() throws InterruptedException {
+    void aResetTakesTheLearnersFilesTooAndOneOfAllThoseOfEachExercise() {
         workshop.beginFix(ID);
         judge(RecordedJudge.FIXED);
         workshop.reset(ID);

@@ -1,0 +1,41 @@
+package io.executorlab.lab.workshop.console;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.progress.Notebook;
+import io.executorlab.lab.workshop.run.OwnFixes;
+import io.executorlab.lab.workshop.run.OwnRuns;
+import io.executorlab.lab.workshop.run.RecordedJudge;
+import io.executorlab.lab.workshop.run.TestRuns;
+import io.executorlab.lab.workshop.run.ExclusiveJob;
+
+/** Workshops on the recorded runs, which put no load on. */
+final class Workshops {
+
+    private Workshops() {
+    }
+
+    static Workshop in(Path folder) {
+        return in(folder, TestRuns.leaving(), new RecordedJudge());
+    }
+
+    static Workshop in(Path folder, OwnRuns.Runner runner, OwnFixes.Judge judge) {
+        return in(folder, Catalogue.read(), Optional.empty(), runner, judge);
+    }
+
+    static Workshop blind(Path folder, Blind blind) {
+        return in(folder, new Catalogue(List.of(blind.exercise())), Optional.of(blind), TestRuns.leaving(), new RecordedJudge());
+    }
+
+    private static Workshop in(Path folder, Catalogue catalogue, Optional<Blind> blind, OwnRuns.Runner runner,
+            OwnFixes.Judge judge) {
+        ExclusiveJob underWay = new ExclusiveJob();
+        return new Workshop(catalogue, Materials.recorded(), Notebook.in(folder.resolve("progress"), catalogue),
+                new OwnRuns(folder.resolve("runs"), runner, underWay), new OwnFixes(folder, judge, underWay), blind);
+    }
+}
