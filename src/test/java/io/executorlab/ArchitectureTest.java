@@ -62,12 +62,9 @@ class ArchitectureTest {
     static final List<List<String>> FLOORS_OF_LAB = List.of(
             List.of("command"),
             List.of("workshop.console"),
-            List.of("workshop.board", "workshop.run"),
-            List.of("workshop.progress"),
-            List.of("workshop.material"),
+            List.of("workshop.board"),
             List.of("workshop.exercise", "workshop.page"),
             List.of("workshop.fix"),
-            List.of("workshop.words"),
             List.of("report"),
             List.of("budget", "comparison", "ci"),
             List.of("claim"),
@@ -75,7 +72,7 @@ class ArchitectureTest {
             List.of("chart", "service", "watch"),
             List.of("measure", "process"),
             List.of("diagnosis"),
-            List.of("evidence", "experiment", "statistics"),
+            List.of("evidence", "experiment", "i18n", "statistics"),
             List.of("common"));
 
     private static final String[] AFTER_THE_EVIDENCE = Stream.of("evidence", "statistics", "measure", "chart", "claim", "budget", "comparison",

@@ -20,6 +20,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.page.Access;
 
@@ -145,7 +146,7 @@ public final class Board {
         boolean known = id == null || id.startsWith("blind-")
                 || catalogue.exercises().stream().anyMatch(exercise -> exercise.id().equals(id));
         if (!known) {
-            throw new UsageException("There is no such exercise.");
+            throw new Refusal("no-exercise");
         }
     }
 

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.PageController;
@@ -53,6 +53,6 @@ class BoardController extends PageController {
     }
 
     private BoardViews views(HttpServletRequest request) {
-        return new BoardViews(in(request), board, materials);
+        return new BoardViews(messages(request), board, materials);
     }
 }

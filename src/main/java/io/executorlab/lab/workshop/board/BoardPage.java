@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.LocalPage;

@@ -10,26 +10,27 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.Step;
 import io.executorlab.lab.workshop.page.Pairs;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.words.Words;
 
 /** What the trainer's browser gets of the board in one language, as plain maps for JSON. */
 final class BoardViews {
 
     private static final long MINUTE = Duration.ofMinutes(1).toMillis();
 
-    private final Words words;
+    private final Messages messages;
     private final Board board;
     private final RecordedMaterials materials;
 
-    BoardViews(Words words, Board board, RecordedMaterials materials) {
-        this.words = words;
+    BoardViews(Messages messages, Board board, RecordedMaterials materials) {
+        this.messages = messages;
         this.board = board;
         this.materials = materials;
     }
@@ -39,7 +40,7 @@ final class BoardViews {
         List<Participant> participants = board.participants();
         return Pairs.map("code", board.code(),
                 "stuckMinutes", Board.STUCK_FROM.toMinutes(), "participants", participants.stream().map(this::participant).toList(),
-                "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(exercise -> words.find(exercise.key("title"))).orElse(null),
+                "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null),
                         "here", participants.stream().filter(participant -> id.equals(participant.exercise())).count())).toList());
     }
 
@@ -65,11 +66,11 @@ final class BoardViews {
     Map<String, Object> exercise(String id) {
         List<Participant> participants = board.participants();
         if (exercises(participants).noneMatch(id::equals)) {
-            throw new UsageException("There is no such exercise.");
+            throw new Refusal("no-exercise");
         }
         List<Report> reports = participants.stream().map(participant -> participant.reports().get(id)).filter(report -> report != null).toList();
         Optional<Material> material = known(id).flatMap(this::material);
-        return Pairs.map("id", id, "title", known(id).flatMap(exercise -> words.find(exercise.key("title"))).orElse(null), "begun", reports.size(), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
+        return Pairs.map("id", id, "title", known(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null), "begun", reports.size(), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
                         "count", reports.stream().filter(report -> report.step() == step).count())).toList(),
                 "wrong", wrong(reports, material), "remedies", remedies(id, reports, material));
     }
@@ -87,7 +88,7 @@ final class BoardViews {
     /** The most common first. */
     private List<Map<String, Object>> wrong(List<Report> reports, Optional<Material> material) {
         List<Map<String, Object>> wrong = new ArrayList<>();
-        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Pairs.map("question", words.say(Question.words(question)),
+        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Pairs.map("question", messages.say(Question.words(question)),
                 "number", number, "choice", material.flatMap(recorded -> choice(recorded, question, number)).orElse(null), "count", count))));
         wrong.sort(Comparator.comparingInt((Map<String, Object> answer) -> (Integer) answer.get("count")).reversed());
         return wrong;
@@ -103,7 +104,7 @@ final class BoardViews {
 
     private Optional<String> choice(Material material, String question, int number) {
         return material.questions().stream().filter(asked -> asked.id().equals(question)).flatMap(asked -> asked.choices().stream())
-                .filter(choice -> Report.number(choice.id()) == number).map(choice -> words.say(choice.words())).findFirst();
+                .filter(choice -> Report.number(choice.id()) == number).map(choice -> messages.say(choice.words())).findFirst();
     }
 
     /** Those of which the results are known, then others that somebody has bet on. */
@@ -116,7 +117,7 @@ final class BoardViews {
 
     private Map<String, Object> remedy(String id, String remedy, List<Report> reports, Optional<Material> material) {
         Optional<String> variant = known(id).flatMap(exercise -> exercise.remedies().stream().filter(other -> exercise.remedyId(other).equals(remedy)).findFirst());
-        Optional<String> label = known(id).flatMap(exercise -> variant.flatMap(other -> words.find(exercise.key("remedy." + other))));
+        Optional<String> label = known(id).flatMap(exercise -> variant.flatMap(other -> messages.find(exercise.key("remedy." + other))));
         Optional<String> result = variant.flatMap(other -> material.map(found -> found.outcomes().get(other))).map(outcome -> outcome.effect().name().toLowerCase());
         return Pairs.map("id", remedy, "label", label.orElse(remedy), "bets", Stream.of(Effect.values()).map(effect -> bets(remedy, effect, reports)).toList(),
                 "result", result.orElse(null));

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.exercise.Step;
 
 /**
  * Somebody who has joined the trainer's board.

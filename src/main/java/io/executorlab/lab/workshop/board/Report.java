@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.progress.Open;
-import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Step;
 
 /**
  * What a participant's console tells the trainer's board. This is all that it tells after it has joined: choices from lists and numbers, no text.

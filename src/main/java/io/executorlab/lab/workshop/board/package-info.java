@@ -1,2 +1,4 @@
-/** The trainer's board and a console's messages to it: who has joined, and how far each has come. */
+/**
+ * Takes the reports of learners' consoles, and gives the trainer's page: who has joined, and how far each has come.
+ */
 package io.executorlab.lab.workshop.board;

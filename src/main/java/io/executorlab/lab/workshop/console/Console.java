@@ -19,16 +19,16 @@ import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.fix.OneLoad;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.LocalPage;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.run.LabJudge;
-import io.executorlab.lab.workshop.run.LabRunner;
-import io.executorlab.lab.workshop.run.OwnFixes;
-import io.executorlab.lab.workshop.run.OwnRuns;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
+import io.executorlab.lab.workshop.exercise.Notebook;
+import io.executorlab.lab.workshop.console.LabJudge;
+import io.executorlab.lab.workshop.console.LabRunner;
+import io.executorlab.lab.workshop.console.OwnFixes;
+import io.executorlab.lab.workshop.console.OwnRuns;
+import io.executorlab.lab.workshop.console.ExclusiveJob;
 
 /** The console while it runs: a learner's page, and what he starts on this machine. */
 public final class Console extends LocalPage {

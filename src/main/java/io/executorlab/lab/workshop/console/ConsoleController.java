@@ -14,13 +14,13 @@ import org.springframework.web.bind.annotation.RestController;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.workshop.material.Effect;
+import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.PageController;
 import io.executorlab.lab.workshop.page.Pairs;
-import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Step;
 
 /** What a browser can ask for and do. All text is in the language that it asks for, else in the one that it likes best. */
 @RestController
@@ -123,7 +123,7 @@ class ConsoleController extends PageController {
 
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
     byte[] fix(@PathVariable("id") String id, HttpServletRequest request) {
-        return json(new FixViews(in(request)).fix(id, workshop.fix(id)));
+        return json(new FixViews(messages(request)).fix(id, workshop.fix(id)));
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
@@ -170,6 +170,6 @@ class ConsoleController extends PageController {
     }
 
     private Views views(HttpServletRequest request) {
-        return new Views(in(request));
+        return new Views(messages(request));
     }
 }

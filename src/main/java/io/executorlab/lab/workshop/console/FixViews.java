@@ -8,24 +8,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.workshop.console.OwnFixes;
 import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.run.OwnFixes;
-import io.executorlab.lab.workshop.words.Words;
 
 /** Makes of a learner's fix what a browser gets in one language, as plain maps for JSON. */
 final class FixViews {
 
-    private final Words words;
+    private final Messages messages;
 
-    FixViews(Words words) {
-        this.words = words;
+    FixViews(Messages messages) {
+        this.messages = messages;
     }
 
     /** How far a fix has come. */
     Map<String, Object> fix(String exercise, OwnFixes.State state) {
         return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(), "judging", state.judging().orElse(null),
-                "problem", state.problem().map(words::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null),
+                "problem", state.problem().map(messages::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null),
                 "changedSince", state.changedSince());
     }
 
@@ -34,11 +35,11 @@ final class FixViews {
         boolean fixed = verdict.state() == FixVerdict.State.FIXED;
         return map("state", word(verdict.state()), "bounds", verdict.checks().size(),
                 "held", verdict.held(),
-                "reasons", verdict.brokenByReason().entrySet().stream().map(reason -> map("words", words.find(FixVerdict.REASON + reason.getKey()).orElse(reason.getKey()),
+                "reasons", verdict.brokenByReason().entrySet().stream().map(reason -> map("words", messages.find(FixVerdict.REASON + reason.getKey()).orElse(reason.getKey()),
                         "checks", reason.getValue().stream().map(FixViews::check).toList())).toList(),
                 "checks", fixed ? verdict.checks().stream().map(FixViews::check).toList() : List.of(),
                 "errors", verdict.errors().stream().map(error -> map("file", error.file(), "line", error.line(), "message", error.message())).toList(),
-                "problems", verdict.problems().stream().map(words::said).toList());
+                "problems", verdict.problems().stream().map(Text::english).map(messages::said).toList());
     }
 
     private static Map<String, Object> check(FixCheck check) {

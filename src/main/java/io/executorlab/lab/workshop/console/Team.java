@@ -7,10 +7,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.AtomicFile;
+import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.workshop.board.Admission;
 import io.executorlab.lab.workshop.board.BoardClient;
 import io.executorlab.lab.workshop.board.Joined;
@@ -18,8 +23,8 @@ import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.Report;
 
 /**
- * Tells the trainer's board how far the learner has come, in a thread of its own: a board that is slow or away disturbs no exercise and is
- * tried again. It sends {@link Report reports} and nothing else.
+ * Tells the trainer's board how far the learner has come, in a thread of its own: a board that is slow or away disturbs
+ * no exercise and is tried again. It sends {@link Report reports} and nothing else.
  */
 final class Team implements AutoCloseable {
 
@@ -32,12 +37,13 @@ final class Team implements AutoCloseable {
     private final BoardClient client;
     private final Duration beat;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final ScheduledThreadPoolExecutor line = new ScheduledThreadPoolExecutor(1, Team::thread,
+            new ThreadPoolExecutor.DiscardPolicy());
+    private final AtomicBoolean waiting = new AtomicBoolean();
     private String token;
     private Optional<Joined> refused = Optional.empty();
     private String exercise;
-    private boolean changed = true;
     private boolean away;
-    private boolean closed;
 
     /** @param folder takes what a console that is started again goes on with */
     Team(Joining joining, Path folder, Workshop workshop) {
@@ -55,12 +61,18 @@ final class Team implements AutoCloseable {
         workshop.onChange(this::wake);
     }
 
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "team");
+        thread.setDaemon(true);
+        return thread;
+    }
+
     /** The file's form. */
     private record Ticket(String board, String name, String token) {
     }
 
     /**
-     * What the learner sees of it.
+     * The learner's view of it.
      *
      * @param away whether the board has not answered last time
      * @param refused why he could not join
@@ -70,9 +82,7 @@ final class Team implements AutoCloseable {
 
     /** Begins to tell. */
     void start() {
-        Thread thread = new Thread(this::run, "team");
-        thread.setDaemon(true);
-        thread.start();
+        line.scheduleWithFixedDelay(this::exchange, 0, beat.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     Joining joining() {
@@ -89,10 +99,8 @@ final class Team implements AutoCloseable {
 
     /** Asks to be let in; {@link #view()} tells why it is not. Throws {@link UsageException} if it has been already. */
     void join(String code) {
-        synchronized (this) {
-            if (hasJoined()) {
-                throw new UsageException("This console has joined already.");
-            }
+        if (view().joined()) {
+            throw new Refusal("joined-already");
         }
         Admission answer = client.join(code, joining.name());
         synchronized (this) {
@@ -100,20 +108,23 @@ final class Team implements AutoCloseable {
             if (refused.isEmpty()) {
                 keep(answer.token());
             }
-            wake();
         }
+        wake();
         tell();
     }
 
     /** Notes which exercise the learner has open. */
-    synchronized void at(String id) {
-        if (!id.equals(exercise)) {
+    void at(String id) {
+        synchronized (this) {
+            if (id.equals(exercise)) {
+                return;
+            }
             exercise = id;
-            wake();
         }
+        wake();
     }
 
-    /** @param listener called when what the learner sees of it has changed */
+    /** @param listener called when the learner's view of it has changed */
     void onChange(Runnable listener) {
         listeners.add(listener);
     }
@@ -122,51 +133,34 @@ final class Team implements AutoCloseable {
         listeners.forEach(Runnable::run);
     }
 
-    private synchronized void wake() {
-        changed = true;
-        notifyAll();
-    }
-
-    private void run() {
-        while (isTime()) {
-            View before = view();
-            exchange();
-            if (!view().equals(before)) {
-                tell();
-            }
+    /** However much changes before it is told, it is told once. */
+    private void wake() {
+        if (waiting.compareAndSet(false, true)) {
+            line.execute(this::exchange);
         }
-    }
-
-    /** Waits until there is something to tell, or the beat is over; false if the console is ending. */
-    private synchronized boolean isTime() {
-        long until = System.nanoTime() + beat.toNanos();
-        long left = beat.toMillis();
-        try {
-            while (!closed && (!hasJoined() || !changed && left > 0)) {
-                wait(hasJoined() ? left : 0);
-                left = (until - System.nanoTime()) / Duration.ofMillis(1).toNanos();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-        changed = false;
-        return !closed;
     }
 
     private void exchange() {
+        waiting.set(false);
         String told;
         String open;
         synchronized (this) {
             told = token;
             open = exercise;
         }
+        if (told.isEmpty()) {
+            return;
+        }
+        View before = view();
         BoardClient.Reply reply = client.report(told, reportOf(open));
         synchronized (this) {
             away = reply == BoardClient.Reply.NO_ANSWER;
             if (reply == BoardClient.Reply.UNKNOWN) {
                 keep("");
             }
+        }
+        if (!view().equals(before)) {
+            tell();
         }
     }
 
@@ -202,8 +196,7 @@ final class Team implements AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
-        closed = true;
-        notifyAll();
+    public void close() {
+        line.shutdownNow();
     }
 }

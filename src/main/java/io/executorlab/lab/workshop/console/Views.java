@@ -22,27 +22,27 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.Outcome;
-import io.executorlab.lab.workshop.material.Places;
-import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.progress.Attempt;
-import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Open;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Outcome;
+import io.executorlab.lab.workshop.exercise.Places;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.Attempt;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.console.ExclusiveJob;
 import io.executorlab.lab.workshop.board.Joined;
-import io.executorlab.lab.workshop.words.Text;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.i18n.Messages;
 
 /** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
 
-    private final Words words;
+    private final Messages messages;
 
-    Views(Words words) {
-        this.words = words;
+    Views(Messages messages) {
+        this.messages = messages;
     }
 
     /** The list of exercises and the score. */
@@ -69,11 +69,11 @@ final class Views {
 
     /** Gives what the message files say of a part of the exercise; null where they say nothing. */
     private String say(Exercise exercise, String part) {
-        return words.find(exercise.key(part)).orElse(null);
+        return messages.find(exercise.key(part)).orElse(null);
     }
 
     private String label(Exercise exercise, String variant) {
-        return words.find(exercise.key("remedy." + variant)).orElse(exercise.remedyId(variant));
+        return messages.find(exercise.key("remedy." + variant)).orElse(exercise.remedyId(variant));
     }
 
     private static Map<String, Object> score(List<Bet> bets) {
@@ -104,7 +104,7 @@ final class Views {
         if (open.canTake(Step.EXPLANATION)) {
             view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part)).filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
-                view.put("page", words.page("docs/anti-patterns/%s.md".formatted(open.exercise().experiment())));
+                view.put("page", messages.page("docs/anti-patterns/%s.md".formatted(open.exercise().experiment())));
                 view.put("bound", say(open.exercise(), "bound"));
                 view.put("best", open.exercise().remedyId(open.exercise().best()));
             }
@@ -117,7 +117,7 @@ final class Views {
         Map<String, Object> hints = new LinkedHashMap<>();
         for (Step step : open.steps()) {
             List<String> all = IntStream.rangeClosed(1, Attempt.HINTS)
-                    .mapToObj(number -> words.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number))).orElse(null))
+                    .mapToObj(number -> messages.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number))).orElse(null))
                     .filter(Objects::nonNull).toList();
             int seen = open.attempt().shown().contains(step) ? all.size() : Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
             if (!all.isEmpty()) {
@@ -131,18 +131,18 @@ final class Views {
         List<String> tried = attempt.answers().getOrDefault(question.id(), List.of());
         boolean answered = attempt.isOver(Step.DIAGNOSIS) || tried.contains(question.right().id());
         List<Map<String, Object>> choices = question.choices().stream().map(choice -> {
-            Map<String, Object> view = map("id", choice.id(), "words", words.say(choice.words()), "tried", tried.contains(choice.id()));
+            Map<String, Object> view = map("id", choice.id(), "words", messages.say(choice.words()), "tried", tried.contains(choice.id()));
             if (tried.contains(choice.id()) || answered && choice.right()) {
                 view.put("right", choice.right());
-                view.put("evidence", words.say(choice.against()));
+                view.put("evidence", messages.say(choice.against()));
             }
             return view;
         }).toList();
-        return map("id", question.id(), "words", words.say(question.words()), "answered", answered, "choices", choices);
+        return map("id", question.id(), "words", messages.say(question.words()), "answered", answered, "choices", choices);
     }
 
-    private List<Words.Said> said(List<String> sentences) {
-        return sentences.stream().map(words::said).toList();
+    private List<Messages.Said> said(List<Text> sentences) {
+        return sentences.stream().map(messages::said).toList();
     }
 
     private Map<String, Object> remedy(Open open, String variant) {
@@ -153,7 +153,7 @@ final class Views {
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
             view.put("why", say(open.exercise(), "remedy." + variant + ".why"));
-            view.put("figures", outcome.figures().stream().map(figure -> map("name", words.say(figure.name()), "unit", figure.unit(),
+            view.put("figures", outcome.figures().stream().map(figure -> map("name", messages.say(figure.name()), "unit", figure.unit(),
                     "before", Numbers.number(figure.before()), "after", Numbers.number(figure.after()))).toList());
         }
         return view;
@@ -165,8 +165,8 @@ final class Views {
         Optional<Material.View> live = workshop.runs().soFar(id)
                 .map(evidence -> Material.soFar(evidence, workshop.runs().client(id)));
         Material.View view = live.orElse(open.material().view());
-        return map("on", words.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
-                "figures", view.figures().stream().map(figure -> map("name", words.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
+        return map("on", messages.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
+                "figures", view.figures().stream().map(figure -> map("name", messages.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
                 "charts", charts(view),
                 "dumps", view.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - view.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
                         "threads", dump.threads().size(),
@@ -193,7 +193,7 @@ final class Views {
 
     private Map<String, Object> chart(TimeChart chart) {
         String kind = chart.id().replaceAll("\\(.*", "");
-        return map("id", chart.id(), "title", words.say(Text.of("chart." + kind, Measures.parameter(chart.id()))),
+        return map("id", chart.id(), "title", messages.say(Text.of("chart." + kind, Measures.parameter(chart.id()))),
                 "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines());
     }
 
@@ -203,7 +203,7 @@ final class Views {
 
     /** A dump by groups, and as it was. */
     Map<String, Object> dump(ThreadDump dump) {
-        return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", words.say(Places.text(group.place())),
+        return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", messages.say(Places.text(group.place())),
                 "frame", group.frame(), "quiet", group.quiet())).toList(),
                 "threads", dump.threads().stream().map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames())).toList());
     }

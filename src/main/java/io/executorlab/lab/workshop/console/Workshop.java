@@ -8,21 +8,22 @@ import java.util.function.Function;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.workshop.console.ExclusiveJob;
+import io.executorlab.lab.workshop.console.OwnFixes;
+import io.executorlab.lab.workshop.console.OwnRuns;
+import io.executorlab.lab.workshop.exercise.Attempt;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Bets;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
-import io.executorlab.lab.workshop.progress.Attempt;
-import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Bets;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.progress.Open;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.OwnFixes;
-import io.executorlab.lab.workshop.run.OwnRuns;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
+import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Notebook;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.Step;
 
 /**
  * The one state of a console, whatever browsers look at it: what learners do, and what they may see by now. A browser
@@ -147,7 +148,7 @@ public final class Workshop {
 
     private static void requireOpen(Open open, Step step) {
         if (!open.canTake(step)) {
-            throw new UsageException("This step is not open yet.");
+            throw new Refusal("step-closed");
         }
     }
 
@@ -156,9 +157,9 @@ public final class Workshop {
         change(id, Step.DIAGNOSIS, open -> {
             List<Question> questions = open.material().questions();
             Question asked = questions.stream().filter(candidate -> candidate.id().equals(question)).findFirst()
-                    .orElseThrow(() -> new UsageException("There is no such question."));
+                    .orElseThrow(() -> new Refusal("no-choice"));
             if (asked.choices().stream().noneMatch(offered -> offered.id().equals(choice))) {
-                throw new UsageException("There is no such choice.");
+                throw new Refusal("no-choice");
             }
             Attempt answered = open.attempt().answered(question, choice);
             boolean solved = questions.stream().allMatch(answered::hasRight);
@@ -170,7 +171,7 @@ public final class Workshop {
     void bet(String id, String remedyId, Bet bet) {
         change(id, Step.PREDICTION, open -> {
             if (open.attempt().isOver(Step.PREDICTION)) {
-                throw new UsageException("The results have been seen.");
+                throw new Refusal("results-seen");
             }
             return Bets.with(open, remedyId, bet);
         });
@@ -194,7 +195,7 @@ public final class Workshop {
     /** Ends a step without its point. */
     void show(String id, Step step) {
         if (step == Step.SYMPTOM || step == Step.EXPLANATION) {
-            throw new UsageException("There is nothing to show in this step.");
+            throw new Refusal("nothing-to-show");
         }
         change(id, step, open -> (step == Step.PREDICTION ? Bets.settled(open) : open.attempt()).shown(step));
     }
@@ -243,7 +244,7 @@ public final class Workshop {
     private Exercise exercise(String id) {
         Exercise exercise = catalogue.named(id);
         if (!recorded.has(exercise)) {
-            throw new UsageException("There is no such exercise.");
+            throw new Refusal("no-exercise");
         }
         return exercise;
     }

@@ -1,2 +1,5 @@
-/** The learner's console: the state of its exercises, its page, and its line to a trainer's board. */
+/**
+ * Takes what a learner does in a browser, runs and judges it on this machine, one thing at a time, and gives the
+ * learner's pages and the reports to a trainer's board.
+ */
 package io.executorlab.lab.workshop.console;

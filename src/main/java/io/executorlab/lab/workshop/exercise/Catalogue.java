@@ -6,6 +6,7 @@ import java.util.List;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.i18n.Refusal;
 
 /** The exercises in their order, from {@code scenarios/workshop/catalogue.yml}. */
 public record Catalogue(List<Exercise> exercises) {
@@ -28,6 +29,6 @@ public record Catalogue(List<Exercise> exercises) {
     /** Throws {@link UsageException} where there is none of this id. */
     public Exercise named(String id) {
         return exercises.stream().filter(exercise -> exercise.id().equals(id)).findFirst()
-                .orElseThrow(() -> new UsageException("There is no such exercise."));
+                .orElseThrow(() -> new Refusal("no-exercise"));
     }
 }

@@ -1,2 +1,5 @@
-/** What the exercises are: the catalogue, and those that a seed chooses from it. */
+/**
+ * Takes the catalogue and a run's evidence, and gives exercises: their questions, the effect of each remedy, and how
+ * far a learner has come.
+ */
 package io.executorlab.lab.workshop.exercise;

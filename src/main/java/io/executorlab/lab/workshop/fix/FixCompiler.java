@@ -38,7 +38,7 @@ final class FixCompiler {
     static List<CompileError> compile(FixPlan plan, Map<String, String> files, List<Path> classPath, int release, Path out) throws IOException {
         JavaCompiler compiler = JavaSource.compiler();
         List<JavaSource> sources = files.entrySet().stream().filter(file -> file.getKey().endsWith(".java"))
-                .map(file -> new JavaSource(file.getKey(), JavaWords.renamed(file.getValue(), plan.real()))).toList();
+                .map(file -> new JavaSource(file.getKey(), JavaText.renamed(file.getValue(), plan.real()))).toList();
         List<CompileError> elsewhere = sources.stream().filter(source -> !isOf(plan.packageName(), source))
                 .map(source -> new CompileError(source.fileName(), 1, "Every file begins with: package %s;".formatted(plan.packageName()))).toList();
         if (!elsewhere.isEmpty() || sources.isEmpty()) {
@@ -58,7 +58,7 @@ final class FixCompiler {
     }
 
     private static boolean isOf(String packageName, JavaSource source) {
-        String code = JavaWords.withoutComments(source.getCharContent(true).toString()).strip();
+        String code = JavaText.withoutComments(source.getCharContent(true).toString()).strip();
         return code.replaceAll("\\s*\\.\\s*", ".").matches("(?s)package\\s+" + packageName.replace(".", "\\.") + "\\s*;.*");
     }
 

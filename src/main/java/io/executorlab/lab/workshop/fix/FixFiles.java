@@ -65,7 +65,7 @@ public final class FixFiles {
 
     private static void put(Map<String, String> files, FixPlan plan, String type, String source) {
         String simple = FixPlan.simple(type);
-        files.put(plan.neutral().getOrDefault(simple, simple) + ".java", JavaWords.renamed(source, plan.neutral()));
+        files.put(plan.neutral().getOrDefault(simple, simple) + ".java", JavaText.renamed(source, plan.neutral()));
     }
 
     private static String source(String type) {

@@ -22,6 +22,7 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Refusal;
 
 /**
  * The folder {@code workshop/NAME} in which the learner works with an editor of his own. What lies in it is read from this folder alone:
@@ -90,8 +91,7 @@ public final class FixFolder {
         if (Files.exists(folder)) {
             try (Stream<Path> entries = Files.list(folder)) {
                 if (entries.anyMatch(entry -> !entry.getFileName().toString().equals(OF_THE_LAB))) {
-                    throw new UsageException(("%s is there already, and it was not begun by the lab to its end. Move it away,"
-                            + " or reset the exercise.").formatted(folder));
+                    throw new Refusal("there-already", folder);
                 }
             }
         }
@@ -113,7 +113,7 @@ public final class FixFolder {
     public LockFile hold() throws IOException {
         requireOwn();
         return LockFile.of(folder.resolve(OF_THE_LAB).resolve("lock"))
-                .orElseThrow(() -> new UsageException("Another lab is at work in %s. Wait for its end, or end it.".formatted(folder)));
+                .orElseThrow(() -> new Refusal("another-lab", folder));
     }
 
     /** Deletes the folder with all that is in it, as often as one likes; throws {@link UsageException} where it is a link. */
@@ -131,7 +131,7 @@ public final class FixFolder {
     private void requireOwn() {
         for (Path place : List.of(folder.getParent(), folder, folder.resolve(OF_THE_LAB))) {
             if (Files.isSymbolicLink(place)) {
-                throw new UsageException("%s is a symbolic link, which is not followed. Put a folder in its place.".formatted(place));
+                throw new Refusal("link-as-folder", place);
             }
         }
     }
@@ -139,7 +139,7 @@ public final class FixFolder {
     /** The files of the beginning by their names; throws {@link UsageException} where there are none. */
     public Map<String, String> beginning() throws IOException {
         if (!isThere()) {
-            throw new UsageException("%s has not been begun. Write its files with: ./lab workshop fix %s".formatted(folder, folder.getFileName()));
+            throw new Refusal("not-begun", folder, folder.getFileName());
         }
         requireOwn();
         return read(folder.resolve(OF_THE_LAB).resolve(BEGINNING));
@@ -172,7 +172,7 @@ public final class FixFolder {
             all.filter(entry -> isTaken(entry.getFileName().toString()) || isFolderOfTheLearner(entry)).sorted().forEach(entries::add);
         }
         if (entries.size() > FILES_AT_MOST) {
-            throw new UsageException("%s has %d files, more than the %d that are taken.".formatted(from, entries.size(), FILES_AT_MOST));
+            throw new Refusal("many-files", from, entries.size(), FILES_AT_MOST);
         }
         Map<String, String> files = new TreeMap<>();
         for (Path entry : entries) {
@@ -191,18 +191,18 @@ public final class FixFolder {
 
     private static String text(Path file) throws IOException {
         if (Files.isSymbolicLink(file)) {
-            throw new UsageException("%s is a symbolic link, which is not followed. Put the file itself in its place.".formatted(file));
+            throw new Refusal("link-as-file", file);
         }
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            throw new UsageException("%s is not a file. Put all classes right into %s.".formatted(file, file.getParent()));
+            throw new Refusal("no-file", file, file.getParent());
         }
         if (Files.size(file) > BYTES_AT_MOST) {
-            throw new UsageException("%s is larger than %d KB.".formatted(file, BYTES_AT_MOST >> 10));
+            throw new Refusal("large-file", file, BYTES_AT_MOST >> 10);
         }
         try {
             return Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new UsageException("%s is not UTF-8 text.".formatted(file), e);
+            throw new Refusal("no-text", file);
         }
     }
 

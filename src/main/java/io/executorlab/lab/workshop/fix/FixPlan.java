@@ -4,8 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
@@ -104,13 +102,9 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
         return back;
     }
 
-    /** What a compiler or the app says, in the learner's words. */
+    /** A message of a compiler or the app, in the learner's words. */
     String neutral(String message) {
-        String said = message;
-        for (Map.Entry<String, String> name : neutral().entrySet()) {
-            said = said.replaceAll("\\b" + Pattern.quote(name.getKey()) + "\\b", Matcher.quoteReplacement(name.getValue()));
-        }
-        return said;
+        return JavaText.renamed(message, neutral());
     }
 
     /** A class's name without its package. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.executorlab.lab.report.PlainText;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** A verdict on a fix for the terminal: what the compiler refuses, or each bound that is broken and what it means. */
 public final class FixReport {
@@ -17,7 +17,7 @@ public final class FixReport {
 
     /** @param name of the exercise */
     public static String of(String name, FixVerdict verdict) {
-        Words words = Words.in(Language.EN);
+        Messages messages = Messages.in(Language.EN);
         List<String> lines = new ArrayList<>(List.of(""));
         switch (verdict.state()) {
             case FIXED -> {
@@ -30,7 +30,7 @@ public final class FixReport {
                 verdict.brokenByReason().forEach((reason, broken) -> {
                     lines.add("");
                     broken.forEach(check -> lines.add(INDENT + check.describe()));
-                    lines.addAll(PlainText.wrap(words.find(FixVerdict.REASON + reason).orElse(reason), INDENT + INDENT));
+                    lines.addAll(PlainText.wrap(messages.find(FixVerdict.REASON + reason).orElse(reason), INDENT + INDENT));
                 });
                 problems(verdict, lines);
             }

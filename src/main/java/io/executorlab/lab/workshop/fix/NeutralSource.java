@@ -67,7 +67,7 @@ final class NeutralSource {
 
     /** @param settings that are in effect, by their names */
     static String of(String source, Map<String, String> settings) {
-        String code = JavaWords.withoutComments(source);
+        String code = JavaText.withoutComments(source);
         return tidied(new NeutralSource(code, settings).edited());
     }
 
@@ -187,6 +187,6 @@ final class NeutralSource {
     private static boolean isUnused(String line, String source) {
         String declared = line.matches("import (?!static )[\\w.]+;") ? line.replaceAll("import .*\\.(\\w+);", "$1")
                 : line.matches("\\s*private static final \\w+ \\w+ = [^;]*;") ? line.replaceAll(".* (\\w+) = .*", "$1") : null;
-        return declared != null && JavaWords.count(source, declared) == 1;
+        return declared != null && JavaText.count(source, declared) == 1;
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Refusal;
 
 /**
  * The right to put a learner's load on this machine: of all consoles and commands of one checkout one has it at a time.
@@ -24,8 +25,7 @@ public record OneLoad(Path home) {
     /** Until it is closed; throws {@link UsageException} where another has it. */
     public Closeable hold() throws IOException {
         try {
-            return LockFile.of(home.resolve(".lab").resolve("workshop.lock")).orElseThrow(() -> new UsageException(
-                    "Another console or ./lab workshop judge puts a load on this machine. Wait for its end, or end it."));
+            return LockFile.of(home.resolve(".lab").resolve("workshop.lock")).orElseThrow(() -> new Refusal("another-load"));
         } catch (FileSystemException e) {
             // Where the checkout cannot be written nobody can be asked, and runs that disturb each other are no evidence all the same.
             return () -> { };

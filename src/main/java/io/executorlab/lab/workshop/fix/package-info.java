@@ -1,2 +1,5 @@
-/** An exercise's files in the learner's own editor: made without what gives the flaw away, compiled, run under the load and judged by hidden bounds. */
+/**
+ * Takes an exercise's files from the learner's own editor, compiles and runs them under the load, and gives the
+ * verdict by hidden bounds.
+ */
 package io.executorlab.lab.workshop.fix;

@@ -6,7 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Refusal;
 
 /** The pages that are open, each told whenever there is something new; what it is they ask for then. */
 public final class Events {
@@ -22,7 +22,7 @@ public final class Events {
             tell("alive");
         }
         if (pages.size() >= PAGES_AT_MOST) {
-            throw new UsageException("Too many pages are open. Close one.");
+            throw new Refusal("many-pages");
         }
         SseEmitter page = new SseEmitter(0L);
         page.onCompletion(() -> pages.remove(page));

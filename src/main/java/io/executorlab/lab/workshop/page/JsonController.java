@@ -11,8 +11,9 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Refusal;
 
 /** What takes and gives JSON, and says of what cannot be used why. */
 public abstract class JsonController {
@@ -21,13 +22,13 @@ public abstract class JsonController {
 
     @ExceptionHandler(UsageException.class)
     ResponseEntity<byte[]> wrong(UsageException e, HttpServletRequest request) {
-        Words.Said said = said(e.getMessage(), request);
+        Messages.Said said = messages(request).said(Refusal.why(e));
         return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(Pairs.map("problem", said.text(), "lang", said.lang())));
     }
 
-    /** In the language of whoever asks. */
-    Words.Said said(String english, HttpServletRequest request) {
-        return new Words.Said(english, Language.EN.code());
+    /** Those of the language that is asked for. */
+    protected Messages messages(HttpServletRequest request) {
+        return Messages.in(Language.EN);
     }
 
     protected static <T> T parse(byte[] body, Class<T> type) {

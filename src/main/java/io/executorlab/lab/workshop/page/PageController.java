@@ -2,7 +2,6 @@ package io.executorlab.lab.workshop.page;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.EnumMap;
 import java.util.Map;
 
 import jakarta.servlet.http.HttpServletRequest;
@@ -16,8 +15,8 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** What every page of the workshop asks for: its way in, its own files, its words, and to be told of changes. */
 public abstract class PageController extends JsonController {
@@ -26,7 +25,6 @@ public abstract class PageController extends JsonController {
     private final Map<String, Asset> assets;
     private final Access access;
     private final Events events;
-    private final Map<Language, Words> words = new EnumMap<>(Language.class);
 
     /**
      * @param page the asset that is the page
@@ -37,9 +35,6 @@ public abstract class PageController extends JsonController {
         this.assets = assets;
         this.access = access;
         this.events = events;
-        for (Language language : Language.values()) {
-            words.put(language, Words.in(language));
-        }
     }
 
     /** A file of the jar. */
@@ -87,7 +82,7 @@ public abstract class PageController extends JsonController {
     @GetMapping(path = "/api/words", produces = JSON)
     byte[] words(HttpServletRequest request) {
         Language language = language(request);
-        return json(Pairs.map("language", language.code(), "languages", Language.codes(), "words", words.get(language).console()));
+        return json(Pairs.map("language", language.code(), "languages", Language.codes(), "words", Messages.in(language).console()));
     }
 
     @GetMapping("/api/events")
@@ -95,14 +90,10 @@ public abstract class PageController extends JsonController {
         return events.open();
     }
 
+    /** Those of the language that is asked for, else of the one that the browser likes best. */
     @Override
-    final Words.Said said(String english, HttpServletRequest request) {
-        return in(request).said(english);
-    }
-
-    /** In the language that is asked for, else in the one that the browser likes best. */
-    protected final Words in(HttpServletRequest request) {
-        return words.get(language(request));
+    protected final Messages messages(HttpServletRequest request) {
+        return Messages.in(language(request));
     }
 
     private static Language language(HttpServletRequest request) {

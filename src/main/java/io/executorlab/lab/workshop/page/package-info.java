@@ -1,2 +1,2 @@
-/** What each page of the workshop stands on: its server, who may come in, its files and words, and word of changes. */
+/** Takes a browser's requests and lets in who has the link; gives a page's files, messages and word of changes. */
 package io.executorlab.lab.workshop.page;

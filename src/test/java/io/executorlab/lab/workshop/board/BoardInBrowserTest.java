@@ -15,13 +15,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** The trainer's board in each browser. */
 class BoardInBrowserTest {
@@ -61,7 +61,7 @@ class BoardInBrowserTest {
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#wrong tbody tr').length === 2 && document.getElementById('remedy-1') !== null");
             Question question = Materials.of(ID).questions().stream().filter(its -> its.id().equals("threads")).findFirst().orElseThrow();
-            String common = Words.in(Language.EN).say(question.choices().get(1).words());
+            String common = Messages.in(Language.EN).say(question.choices().get(1).words());
             assertThat(browser.run("return document.querySelector('#wrong tbody tr').innerText").toString()).contains(common).endsWith("2");
             assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");
             assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);

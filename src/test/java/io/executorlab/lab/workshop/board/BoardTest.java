@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.progress.Step;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Step;
 
 /** The trainer's board without a server. */
 class BoardTest {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 
 /** A board for a group on this machine, as its consoles and the trainer's browser reach it. */
 abstract class OpenBoard {

@@ -22,12 +22,12 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Notebook;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** What a seed chooses, and that nobody is told of it before the time. */
 class BlindTest {
@@ -114,7 +114,7 @@ class BlindTest {
     }
 
     private static String said(Workshop workshop, String id) {
-        Views views = new Views(Words.in(Language.EN));
+        Views views = new Views(Messages.in(Language.EN));
         return Json.line(views.overview(workshop)) + Json.line(views.exercise(workshop.open(id), workshop));
     }
 }

@@ -22,11 +22,11 @@ import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.SharedBrowsers;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.i18n.Language;
 
 /** The console in each browser, on recorded runs. */
 @ParameterizedClass

@@ -181,7 +181,7 @@ class ConsoleTest {
     /** Else a screen reader reads English by the rules of Korean. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null", "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
-        "settle?lang=en|{}|ko|This step is not open yet.|null", "answer?lang=ko|{\"question\": \"x\", \"choice\": \"y\"}|ko|There is no such question.|\"en\""})
+        "settle?lang=en|{}|ko|This step is not open yet.|null", "answer?lang=ko|[]|ko|The console's page does not send that.|\"en\""})
     void whatIsRefusedIsSaidInThePagesLanguageOrMarked(String path, String body, String accepts, String said, String lang) throws Exception {
         HttpRequest request = request("/api/exercises/exercise-5/" + path).header("Origin", base()).header("Accept-Language", accepts)
                 .POST(HttpRequest.BodyPublishers.ofString(body)).build();

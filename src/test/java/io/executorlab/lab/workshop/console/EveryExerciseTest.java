@@ -31,23 +31,23 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.material.Outcome;
-import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.progress.Open;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.OwnFixes;
-import io.executorlab.lab.workshop.run.TestRuns;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Outcome;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Notebook;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.console.OwnFixes;
+import io.executorlab.lab.workshop.console.TestRuns;
+import io.executorlab.lab.workshop.console.ExclusiveJob;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** Each exercise from its symptom to its explanation on recorded evidence, every step solved, and back to its beginning. */
 @Timeout(600)
 class EveryExerciseTest {
 
-    private static final Words WORDS = Words.in(Language.EN);
+    private static final Messages MESSAGES = Messages.in(Language.EN);
 
     @TempDir
     private Path base;
@@ -89,7 +89,7 @@ class EveryExerciseTest {
     /** All that is known of it: what the page shows, and what stands in the progress file. */
     private String state() throws IOException {
         Path progress = base.resolve("progress").resolve(Notebook.FILE);
-        return Json.line(new Views(WORDS).exercise(workshop.open(id), workshop)) + Files.readString(progress);
+        return Json.line(new Views(MESSAGES).exercise(workshop.open(id), workshop)) + Files.readString(progress);
     }
 
     /** As it has come out, so that every bet is won. */

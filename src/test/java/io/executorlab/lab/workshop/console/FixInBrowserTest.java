@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.TestRuns;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.console.RecordedJudge;
+import io.executorlab.lab.workshop.console.TestRuns;
 
 /** The step fix in each browser, with a judge that puts no load on. */
 @ParameterizedClass

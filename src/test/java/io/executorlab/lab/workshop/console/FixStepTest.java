@@ -17,9 +17,9 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.TestRuns;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.console.RecordedJudge;
+import io.executorlab.lab.workshop.console.TestRuns;
 
 /** The step fix, with a judge that puts no load on. */
 @Timeout(300)

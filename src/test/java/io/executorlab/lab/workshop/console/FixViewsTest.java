@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.run.OwnFixes;
-import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.workshop.console.OwnFixes;
+import io.executorlab.lab.workshop.console.RecordedJudge;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 class FixViewsTest {
 
@@ -31,6 +31,6 @@ class FixViewsTest {
     private static Map<String, Object> verdict(FixVerdict verdict, Language language) {
         OwnFixes.State state = new OwnFixes.State(Path.of("workshop/exercise-3"), List.of(), List.of(), Optional.empty(), Optional.of(verdict),
                 false, Optional.empty());
-        return (Map<String, Object>) new FixViews(Words.in(language)).fix("exercise-3", state).get("verdict");
+        return (Map<String, Object>) new FixViews(Messages.in(language)).fix("exercise-3", state).get("verdict");
     }
 }

@@ -19,8 +19,8 @@ import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.material.Figure;
-import io.executorlab.lab.workshop.material.Material;
+import io.executorlab.lab.workshop.exercise.Figure;
+import io.executorlab.lab.workshop.exercise.Material;
 
 /** A learner can look at the server's time beside the client's, and after a reset at nothing of the run that is gone. */
 @Timeout(300)

@@ -22,12 +22,12 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
-import io.executorlab.lab.workshop.material.ClientSoFar;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.run.OwnRuns;
-import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
-import io.executorlab.lab.workshop.words.Language;
+import io.executorlab.lab.workshop.console.OwnRuns;
+import io.executorlab.lab.workshop.console.RecordedJudge;
+import io.executorlab.lab.workshop.console.ExclusiveJob;
+import io.executorlab.lab.i18n.Language;
 
 /** A learner's own run while it is under way, in each browser, with a runner that puts no load on. */
 class OwnRunInBrowserTest {

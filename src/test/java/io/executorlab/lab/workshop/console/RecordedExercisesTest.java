@@ -29,19 +29,19 @@ import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.material.Cause;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Material;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.material.Outcome;
-import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.material.Questions;
-import io.executorlab.lab.workshop.material.RecordedMaterials;
-import io.executorlab.lab.workshop.progress.Attempt;
-import io.executorlab.lab.workshop.progress.Open;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.workshop.exercise.Cause;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Outcome;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.Questions;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.Attempt;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In one class, for packs take long to read. */
 class RecordedExercisesTest {
@@ -123,7 +123,7 @@ class RecordedExercisesTest {
     @MethodSource("flawed")
     void allOfItCanBeSaid(Exercise exercise) {
         for (Language language : Language.values()) {
-            Words words = Words.in(language);
+            Messages messages = Messages.in(language);
             assertThat(Materials.of(exercise).questions()).allSatisfy(question -> assertThat(question.choices()).allSatisfy(choice -> {
                 assertThat(words.say(choice.words())).doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
                 assertThat(words.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads|against)\\.");
@@ -203,7 +203,7 @@ class RecordedExercisesTest {
     @MethodSource("flawed")
     void theFiguresOfEachRemedyCanBeSaid(Exercise exercise) {
         for (Language language : Language.values()) {
-            Words words = Words.in(language);
+            Messages messages = Messages.in(language);
             assertThat(Materials.of(exercise).outcomes().values()).allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
                     .allSatisfy(figure -> assertThat(words.say(figure.name())).doesNotContainPattern("\\{\\d}|^figure\\.")));
         }
@@ -217,7 +217,7 @@ class RecordedExercisesTest {
         Workshop workshop = Workshops.blind(folder, new Blind(4711, hidden));
         Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS);
         for (Language language : Language.values()) {
-            Words words = Words.in(language);
+            Messages messages = Messages.in(language);
             Views views = new Views(words);
             Open open = new Open(hidden, Materials.of(exercise), done);
             String said = Json.line(views.exercise(open, workshop)) + Json.line(views.overview(workshop))
@@ -238,7 +238,7 @@ class RecordedExercisesTest {
     void nothingGivesItAwayBeforeItsEnd(Exercise exercise) {
         Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE);
         Workshop workshop = Workshops.in(folder);
-        Views views = new Views(Words.in(Language.EN));
+        Views views = new Views(Messages.in(Language.EN));
         String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
                 + Json.line(views.overview(workshop))).toLowerCase(Locale.ROOT);
         assertThat(said).doesNotContain(exercise.experiment()).doesNotContain("anti-pattern").doesNotContain("\"broken\"");

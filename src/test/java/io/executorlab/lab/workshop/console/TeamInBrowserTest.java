@@ -23,7 +23,7 @@ import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Participant;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.Materials;
+import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.page.Page;
 
 /** A learner's console that joins a trainer's board, in each browser. */

@@ -22,11 +22,11 @@ import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.fix.OneLoad;
-import io.executorlab.lab.workshop.material.Question;
+import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.progress.Open;
-import io.executorlab.lab.workshop.run.LabJudge;
-import io.executorlab.lab.workshop.run.LabRunner;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.console.LabJudge;
+import io.executorlab.lab.workshop.console.LabRunner;
 
 /** An exercise in a real browser from its symptom to its explanation, under its real load. */
 @Measures

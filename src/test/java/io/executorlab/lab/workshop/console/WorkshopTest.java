@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.material.Effect;
-import io.executorlab.lab.workshop.material.Question;
-import io.executorlab.lab.workshop.progress.Bet;
-import io.executorlab.lab.workshop.progress.Step;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** An exercise from its symptom to its explanation, on recorded runs and without a browser. */
 class WorkshopTest {
@@ -87,7 +87,7 @@ class WorkshopTest {
         betOnAll(Effect.HELPS, true);
         workshop.settle(ID);
         refused(() -> workshop.bet(ID, "remedy-1", new Bet(Effect.WORSE, Effect.Seen.SAME, false, null)));
-        Map<?, ?> sure = (Map<?, ?>) new Views(Words.in(Language.EN)).overview(workshop).get("sure");
+        Map<?, ?> sure = (Map<?, ?>) new Views(Messages.in(Language.EN)).overview(workshop).get("sure");
         long helping = workshop.open(ID).material().outcomes().values().stream().filter(outcome -> outcome.effect() == Effect.HELPS).count();
         assertThat(sure.get("bets")).isEqualTo(workshop.open(ID).material().outcomes().size());
         assertThat(sure.get("right")).isEqualTo(helping);
@@ -101,7 +101,7 @@ class WorkshopTest {
         assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
         assertThat(workshop.open(ID).attempt().solved()).isEmpty();
         refused(() -> workshop.show(ID, Step.EXPLANATION));
-        assertThat(new Views(Words.in(Language.EN)).overview(workshop).get("points")).isEqualTo(0);
+        assertThat(new Views(Messages.in(Language.EN)).overview(workshop).get("points")).isEqualTo(0);
     }
 
     @Test
@@ -137,6 +137,6 @@ class WorkshopTest {
     }
 
     private Map<String, Object> view() {
-        return new Views(Words.in(Language.EN)).exercise(workshop.open(ID), workshop);
+        return new Views(Messages.in(Language.EN)).exercise(workshop.open(ID), workshop);
     }
 }

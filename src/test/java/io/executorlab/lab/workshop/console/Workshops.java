@@ -6,13 +6,13 @@ import java.util.Optional;
 
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.material.Materials;
-import io.executorlab.lab.workshop.progress.Notebook;
-import io.executorlab.lab.workshop.run.OwnFixes;
-import io.executorlab.lab.workshop.run.OwnRuns;
-import io.executorlab.lab.workshop.run.RecordedJudge;
-import io.executorlab.lab.workshop.run.TestRuns;
-import io.executorlab.lab.workshop.run.ExclusiveJob;
+import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Notebook;
+import io.executorlab.lab.workshop.console.OwnFixes;
+import io.executorlab.lab.workshop.console.OwnRuns;
+import io.executorlab.lab.workshop.console.RecordedJudge;
+import io.executorlab.lab.workshop.console.TestRuns;
+import io.executorlab.lab.workshop.console.ExclusiveJob;
 
 /** Workshops on the recorded runs, which put no load on. */
 final class Workshops {

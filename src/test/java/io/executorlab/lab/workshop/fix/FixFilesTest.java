@@ -79,7 +79,7 @@ class FixFilesTest {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/app"))) {
             app = sources.filter(Files::isRegularFile).map(FixFilesTest::text).collect(Collectors.joining("\n"));
         }
-        assertThat(task.plan().neutral().values()).allSatisfy(word -> assertThat(JavaWords.count(app, word)).as(word).isZero());
+        assertThat(task.plan().neutral().values()).allSatisfy(word -> assertThat(JavaText.count(app, word)).as(word).isZero());
     }
 
     private static String text(Path file) {

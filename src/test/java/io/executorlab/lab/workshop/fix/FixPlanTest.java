@@ -13,13 +13,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 
 /** The catalogue's part on fixes, and its texts. */
 class FixPlanTest {
 
-    private static final Words ENGLISH = Words.in(Language.EN);
+    private static final Messages ENGLISH = Messages.in(Language.EN);
 
     static Stream<FixTask> tasks() {
         return Tasks.all();

@@ -13,9 +13,9 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.SharedBrowsers;
-import io.executorlab.lab.workshop.words.Language;
-import io.executorlab.lab.workshop.words.Text;
-import io.executorlab.lab.workshop.words.Words;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.i18n.Messages;
 
 /** A console or a board, and its page in a headless browser. */
 public final class Page implements AutoCloseable {
@@ -71,7 +71,7 @@ public final class Page implements AutoCloseable {
 
     /** The page's own mark of its language may be there before its words are. */
     public void awaitWordsIn(Language language) {
-        browser.waitFor("return document.getElementById('language-label').textContent === '%s'".formatted(Words.in(language).say(Text.of("ui.language"))));
+        browser.waitFor("return document.getElementById('language-label').textContent === '%s'".formatted(Messages.in(language).say(Text.of("ui.language"))));
     }
 
     /** @param event that a user's choice would cause, {@code change} or {@code input} */

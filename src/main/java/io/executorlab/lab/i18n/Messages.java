@@ -1,0 +1,102 @@
+package io.executorlab.lab.i18n;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Numbers;
+
+/** Says texts in one language, by the message files of that language. */
+public final class Messages {
+
+    /** The words of a browser's page. */
+    static final String CONSOLE = "/workshop/console";
+    static final List<String> FILES = List.of(CONSOLE, "/workshop/exercises", "/workshop/fix", "/problems");
+
+    private static final Map<Language, Messages> READ = new EnumMap<>(Language.class);
+
+    private final Language language;
+    private final Map<String, String> all = new TreeMap<>();
+
+    private Messages(Language language) {
+        this.language = language;
+        FILES.forEach(file -> all.putAll(file(file, language)));
+    }
+
+    public static synchronized Messages in(Language language) {
+        return READ.computeIfAbsent(language, Messages::new);
+    }
+
+    /** A message file by its keys. */
+    static Map<String, String> file(String name, Language language) {
+        String resource = name + language.suffix() + ".properties";
+        try (InputStream stream = Messages.class.getResourceAsStream(resource)) {
+            if (stream == null) {
+                throw new IllegalStateException(resource + " is not in the jar");
+            }
+            Properties properties = new Properties();
+            properties.load(new InputStreamReader(stream, StandardCharsets.UTF_8));
+            Map<String, String> messages = new TreeMap<>();
+            properties.stringPropertyNames().forEach(key -> messages.put(key, properties.getProperty(key)));
+            return messages;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same page of the project's in this language where there is one, as a path in the project. */
+    public String page(String english) {
+        String translated = english.replace(".md", language.suffix().replace('_', '.') + ".md");
+        return Files.isRegularFile(Home.folder().resolve(translated)) ? translated : english;
+    }
+
+    /** All messages for a browser's page, by their keys. */
+    public Map<String, String> console() {
+        return file(CONSOLE, language);
+    }
+
+    /** The message of a key such as {@code exercise-3.hint.diagnosis.1}; empty where there is none. */
+    public Optional<String> find(String key) {
+        return Optional.ofNullable(all.get(key));
+    }
+
+    /**
+     * A sentence as somebody reads it.
+     *
+     * @param lang the language that it is in where that is not the page's; null for the page's
+     */
+    public record Said(String text, String lang) {
+    }
+
+    /** The text, with its language where there is none in this one. */
+    public Said said(Text text) {
+        return new Said(say(text), text.isEnglish() && language != Language.EN ? Language.EN.code() : null);
+    }
+
+    /** The text in this language; the key of one that has no message. */
+    public String say(Text text) {
+        if (text.isPlain()) {
+            return String.valueOf(text.values().get(0));
+        }
+        String said = all.getOrDefault(text.key(), text.key());
+        for (int i = 0; i < text.values().size(); i++) {
+            said = said.replace("{" + i + "}", value(text.values().get(i)));
+        }
+        return said;
+    }
+
+    private String value(Object value) {
+        return value instanceof Text text ? say(text)
+                : value instanceof Number number ? Numbers.number(number.doubleValue()) : String.valueOf(value);
+    }
+}

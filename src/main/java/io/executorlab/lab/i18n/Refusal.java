@@ -1,0 +1,25 @@
+package io.executorlab.lab.i18n;
+
+import io.executorlab.lab.common.UsageException;
+
+/** Refuses what somebody asks for, with a reason that can be said in any language; its message is the English one. */
+public final class Refusal extends UsageException {
+
+    private final transient Text why;
+
+    /** @param key of the message files, behind {@code refused.} */
+    public Refusal(String key, Object... values) {
+        this(Text.of("refused." + key, values));
+    }
+
+    private Refusal(Text why) {
+        super(Messages.in(Language.EN).say(why));
+        this.why = why;
+    }
+
+    /** The reason for whatever was thrown. */
+    public static Text why(Throwable thrown) {
+        return thrown instanceof Refusal refusal ? refusal.why
+                : Text.english(thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage());
+    }
+}

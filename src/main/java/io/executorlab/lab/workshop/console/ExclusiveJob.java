@@ -1,0 +1,188 @@
+package io.executorlab.lab.workshop.console;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
+
+/** Lets one thing at a time put a load on this machine, whatever browser asks: an exercise's run, or the judgement of a fix. */
+public final class ExclusiveJob {
+
+    private static final long LOOK_MILLIS = 3000;
+    private static final long END_AT_MOST_MILLIS = 60_000;
+
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private Running running;
+    private boolean closed;
+
+    /** What it is. */
+    public enum Kind { RUN, JUDGEMENT }
+
+    /** What is done in a thread of its own. */
+    public interface Work {
+
+        /**
+         * Until all is stopped that it started.
+         *
+         * @throws io.executorlab.lab.process.CouldNotStartException where something does not start, or where it was stopped before it began
+         */
+        void run() throws IOException;
+
+        /** Ends it from another thread; where it has not begun, it starts nothing any more. */
+        void stop();
+
+        /** How far it has come, asked from another thread; empty where it is no single run. */
+        default Optional<RunLog.Phase> phase() {
+            return Optional.empty();
+        }
+
+        /** What its client has seen since its load began, from another thread; empty where there is no load. */
+        default Optional<ClientSoFar> client() {
+            return Optional.empty();
+        }
+    }
+
+    /** What comes after, while nothing else can begin. */
+    interface Ending {
+
+        /**
+         * @param stopped whether the learner has ended it
+         * @param failure what went wrong
+         */
+        void end(boolean stopped, Optional<Text> failure);
+    }
+
+    /** Work that has not come to its end. */
+    public record Running(String exercise, Kind kind, Work work, Thread thread, boolean stopping) {
+
+        boolean is(Kind kindOfWork, String id) {
+            return kind == kindOfWork && exercise.equals(id);
+        }
+    }
+
+    /** @param listener called when something begins and ends, and every three seconds meanwhile */
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /**
+     * Begins it; throws {@link UsageException} where something is under way, or the console is ending.
+     *
+     * @param first done before it counts as under way, and only where nothing else is
+     */
+    void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
+        synchronized (this) {
+            if (closed) {
+                throw new Refusal("console-ends");
+            }
+            if (running != null) {
+                throw new Refusal(running.kind() == Kind.JUDGEMENT ? "fix-under-way" : "run-under-way");
+            }
+            first.run();
+            Thread thread = new Thread(() -> run(work, ending), exercise);
+            thread.setDaemon(true);
+            running = new Running(exercise, kind, work, thread, false);
+            thread.start();
+        }
+        tell();
+    }
+
+    private void run(Work work, Ending ending) {
+        Thread clock = new Thread(this::tellMeanwhile, "live");
+        clock.setDaemon(true);
+        clock.start();
+        Optional<Text> failure = Optional.empty();
+        try {
+            work.run();
+        } catch (IOException | RuntimeException | Error e) {
+            // Whatever it was: what has ended must not stand in the way of the next.
+            failure = Optional.of(Refusal.why(e));
+        }
+        clock.interrupt();
+        try {
+            ending.end(isStopping(), failure);
+        } finally {
+            synchronized (this) {
+                running = null;
+            }
+            tell();
+        }
+    }
+
+    private void tellMeanwhile() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                Thread.sleep(LOOK_MILLIS);
+                tell();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Ends what is under way, and waits for that. */
+    public void stop() {
+        stop(any -> true);
+    }
+
+    private void stop(Predicate<Running> which) {
+        Running ending;
+        synchronized (this) {
+            if (running == null || !which.test(running)) {
+                return;
+            }
+            running = new Running(running.exercise(), running.kind(), running.work(), running.thread(), true);
+            ending = running;
+        }
+        ending.work().stop();
+        try {
+            ending.thread().join(END_AT_MOST_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Ends what is under way of this exercise, and clears away what is left of it.
+     *
+     * @param clear done while nothing of it is under way, and nothing can begin
+     * @throws UsageException where something of it has not come to its end, or has begun since
+     */
+    void reset(String exercise, Runnable clear) {
+        stop(any -> any.exercise().equals(exercise));
+        synchronized (this) {
+            if (running != null && running.exercise().equals(exercise)) {
+                throw new Refusal("still-under-way", exercise);
+            }
+            clear.run();
+        }
+    }
+
+    /** Ends what is under way; nothing can begin any more. */
+    public void close() {
+        synchronized (this) {
+            closed = true;
+        }
+        stop();
+    }
+
+    public synchronized Optional<Running> running() {
+        return Optional.ofNullable(running);
+    }
+
+    private synchronized boolean isStopping() {
+        return running != null && running.stopping();
+    }
+
+    /** Whoever looks at what was run, that it may be another. */
+    public void tell() {
+        listeners.forEach(Runnable::run);
+    }
+}

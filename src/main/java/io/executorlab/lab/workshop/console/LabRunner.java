@@ -1,0 +1,152 @@
+package io.executorlab.lab.workshop.console;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Overlay;
+import io.executorlab.lab.run.RunningLoad;
+import io.executorlab.lab.service.Services;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.AnonymizedExperiment;
+import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
+
+/** Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end stopped. */
+public final class LabRunner implements OwnRuns.Runner {
+
+    private static final int LOAD_SECONDS = 30;
+    private static final long LOOK_MILLIS = 1000;
+
+    private final Path folder;
+    private final OneLoad load;
+
+    /** @param folder for what programs need while they run; it is gone afterwards */
+    public LabRunner(Path folder, OneLoad load) {
+        this.folder = folder;
+        this.load = load;
+    }
+
+    @Override
+    public ExclusiveJob.Work of(Exercise exercise, Integer rate, Path evidence) {
+        return new Run(exercise, rate, evidence);
+    }
+
+    private final class Run implements ExclusiveJob.Work {
+
+        private final Exercise exercise;
+        private final Integer rate;
+        private final Path evidence;
+        private final ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
+        private final int port = Ports.free();
+        private final RunningLoad underWay = new RunningLoad(port);
+        private final List<ClientSoFar.Seen> seen = new CopyOnWriteArrayList<>();
+        private volatile CellRunner cells;
+
+        Run(Exercise exercise, Integer rate, Path evidence) {
+            this.exercise = exercise;
+            this.rate = rate;
+            this.evidence = evidence;
+        }
+
+        @Override
+        public void run() throws IOException {
+            registry.requireOpen();
+            // Before anything is touched: the folder may be another console's as well.
+            try (Closeable alone = load.hold()) {
+                measure();
+            }
+        }
+
+        private void measure() throws IOException {
+            Files.createDirectories(folder);
+            try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, registry, silent, folder)) {
+                Experiment whole = ExperimentFiles.named(exercise.experiment());
+                Cell cell = exercise.cell(whole, exercise.shown());
+                AnonymizedExperiment anonymized = AnonymizedExperiment.of(exercise.id(), whole, cell, load(whole.loadOf(cell)),
+                        folder.resolve("scripts"));
+                Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles());
+                LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, folder)
+                        .with(overlay).answeringAt(port);
+                CellRunner runner = new CellRunner(setting, registry, silent);
+                cells = runner;
+                Thread looks = new Thread(this::look, "client");
+                looks.setDaemon(true);
+                looks.start();
+                RunLog log = runner.run(anonymized.into(evidence), List.of());
+                if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
+                    throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
+                }
+            } finally {
+                cells = null;
+                FileSystemUtils.deleteRecursively(folder);
+            }
+        }
+
+        /** A load by rounds lasts as long as they take. */
+        private Map<String, String> load(Load load) {
+            Map<String, String> environment = new HashMap<>();
+            if (Load.rounds(load.quick()).isEmpty()) {
+                environment.put("DURATION", LOAD_SECONDS + "s");
+            }
+            if (rate != null) {
+                environment.put("RATE", String.valueOf(rate));
+            }
+            return environment;
+        }
+
+        /** Until the run has ended, each second what the client has seen of its load. */
+        private void look() {
+            while (cells != null) {
+                try {
+                    Thread.sleep(LOOK_MILLIS);
+                    if (phase().equals(Optional.of(RunLog.Phase.LOAD))) {
+                        seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), underWay.soFar()));
+                    }
+                } catch (IOException e) {
+                    // k6 has not come up yet, or has ended.
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    return;
+                }
+            }
+        }
+
+        @Override
+        public Optional<ClientSoFar> client() {
+            return Optional.of(new ClientSoFar(List.copyOf(seen)));
+        }
+
+        @Override
+        public Optional<RunLog.Phase> phase() {
+            CellRunner runner = cells;
+            return Optional.of(runner == null ? RunLog.Phase.START : runner.phase());
+        }
+
+        @Override
+        public void stop() {
+            registry.close();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.executorlab.lab.workshop.console;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import io.executorlab.lab.common.LockFile;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.FixFiles;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixRunner;
+import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+
+/** The learner's fixes in {@code workshop/NAME}, the same as those of the commands: begun and judged for whoever has a browser open. */
+public final class OwnFixes {
+
+    private final Path base;
+    private final Judge judge;
+    private final ExclusiveJob underWay;
+    private final Map<String, Text> problems = new ConcurrentHashMap<>();
+    private volatile String line = "";
+
+    /** What judges a fix. */
+    public interface Judge {
+
+        /**
+         * A judgement that has not begun, until the verdict lies in the folder.
+         *
+         * @param told each line on how far it has come
+         */
+        ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told);
+    }
+
+    /**
+     * How far a fix has come.
+     *
+     * @param files by their names; empty where it has not been begun
+     * @param diff against the files of the beginning
+     * @param judging how far a judgement has come that is under way
+     * @param verdict of the last one; empty while one is under way
+     * @param changedSince whether the files are others by now than those it is of
+     * @param problem why the files cannot be taken, or why there is no verdict
+     */
+    public record State(Path folder, List<String> files, List<String> diff, Optional<String> judging, Optional<FixVerdict> verdict, boolean changedSince,
+            Optional<Text> problem) {
+
+        public boolean isFixed() {
+            return verdict.filter(judged -> judged.state() == FixVerdict.State.FIXED).isPresent();
+        }
+    }
+
+    /** @param base takes {@code workshop/}, as the commands' working directory does */
+    public OwnFixes(Path base, Judge judge, ExclusiveJob underWay) {
+        this.base = base;
+        this.judge = judge;
+        this.underWay = underWay;
+    }
+
+    FixFolder folder(Exercise exercise) {
+        return FixFolder.in(base, exercise.id());
+    }
+
+    /** Hands the files out, unless they have been already; throws {@link UsageException} where that cannot be done. */
+    public synchronized void begin(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        try {
+            folder.begin(FixFiles.of(exercise.toFix()));
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    public State state(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        Optional<String> judging = isJudging(exercise) ? Optional.of(line) : Optional.empty();
+        Optional<Text> problem = Optional.ofNullable(problems.get(exercise.id()));
+        if (!folder.isThere()) {
+            return new State(folder.path(), List.of(), List.of(), judging, Optional.empty(), false, problem);
+        }
+        Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);
+        try {
+            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict, verdict.isPresent() && folder.hasChangedSince(), problem);
+        } catch (IOException | UsageException e) {
+            return new State(folder.path(), List.of(), List.of(), judging, verdict, false, Optional.of(Refusal.why(e)));
+        }
+    }
+
+    /** Throws {@link UsageException} where something is under way, or the files cannot be taken. */
+    public void judge(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        try {
+            // Before anything is started for it.
+            folder.files();
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+        underWay.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
+            line = "";
+            problems.remove(exercise.id());
+        }, (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> problems.put(exercise.id(), why)));
+    }
+
+    /** What the last judgement has seen of the fix under its load; empty before the first, and while one is under way. */
+    public Optional<Evidence> seen(Exercise exercise) {
+        return isJudging(exercise) ? Optional.empty() : FixRunner.latest(folder(exercise));
+    }
+
+    private boolean isJudging(Exercise exercise) {
+        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
+    }
+
+    /** Leaves nothing of it behind; throws {@link UsageException} where another lab is at work in its folder. */
+    public synchronized void reset(Exercise exercise) {
+        problems.remove(exercise.id());
+        FixFolder folder = folder(exercise);
+        if (exercise.fix() == null || !Files.exists(folder.path(), LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (LockFile held = folder.hold()) {
+            folder.delete();
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    private static UsageException unusable(FixFolder folder, IOException e) {
+        return new UsageException("%s cannot be read or written: %s".formatted(folder.path(), e.getMessage()), e);
+    }
+}

@@ -1,0 +1,153 @@
+package io.executorlab.lab.workshop.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.SafePaths;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.Material;
+
+/**
+ * The learner's own runs of exercises on this machine. What a run leaves stays in the folder, so that a console that is
+ * started again goes on with it.
+ */
+public final class OwnRuns {
+
+    private final Path folder;
+    private final Runner runner;
+    private final ExclusiveJob underWay;
+    private final Map<String, Optional<Material>> read = new ConcurrentHashMap<>();
+    private Problem problem;
+
+    /** Runs an exercise. */
+    public interface Runner {
+
+        /**
+         * A run that has not begun, until its load has ended.
+         *
+         * @param rate arrivals a second; null for the load's own
+         * @param folder takes the evidence
+         */
+        ExclusiveJob.Work of(Exercise exercise, Integer rate, Path folder);
+    }
+
+    /** Why the last run of an exercise is no evidence. */
+    public record Problem(String exercise, List<Text> why) {
+    }
+
+    public OwnRuns(Path folder, Runner runner, ExclusiveJob underWay) {
+        this.folder = folder;
+        this.runner = runner;
+        this.underWay = underWay;
+    }
+
+    public ExclusiveJob underWay() {
+        return underWay;
+    }
+
+    /** Throws {@link UsageException} where something is under way, or the rate is none that is offered. */
+    public void start(Exercise exercise, Integer rate) {
+        if (rate != null && !exercise.rates().contains(rate)) {
+            throw new Refusal("not-offered");
+        }
+        underWay.start(exercise.id(), ExclusiveJob.Kind.RUN, runner.of(exercise, rate, folder(exercise.id())),
+                () -> begin(exercise), (stopped, failure) -> end(exercise, stopped, failure));
+    }
+
+    private synchronized void begin(Exercise exercise) {
+        delete(exercise);
+        problem = null;
+    }
+
+    private synchronized void end(Exercise exercise, boolean stopped, Optional<Text> failure) {
+        List<Text> why = failure.map(List::of).orElseGet(() -> problems(folder(exercise.id())));
+        if (!why.isEmpty()) {
+            problem = stopped ? null : new Problem(exercise.id(), why);
+            delete(exercise);
+        }
+        read.remove(exercise.id());
+    }
+
+    private static List<Text> problems(Path folder) {
+        try {
+            return RunProblems.in(Evidence.read(folder)).all().stream()
+                    .map(problem -> new Text(problem.key().message(), problem.values())).toList();
+        } catch (IOException | RuntimeException e) {
+            return List.of(Refusal.why(e));
+        }
+    }
+
+    public synchronized Optional<Problem> problem() {
+        return Optional.ofNullable(problem);
+    }
+
+    /** What the last run of this exercise gives, read once; empty where none has come to its end. */
+    public Optional<Material> material(Exercise exercise) {
+        return isRunning(exercise.id()) ? Optional.empty() : read.computeIfAbsent(exercise.id(), id -> evidence(id)
+                .filter(run -> run.run().outcome() == RunLog.Outcome.RAN).map(run -> Material.of(exercise, run, true)));
+    }
+
+    /** What a run has seen so far; empty where none of this exercise is under way or nothing has been seen. */
+    public Optional<Evidence> soFar(String exercise) {
+        return isRunning(exercise) ? evidence(exercise).filter(seen -> !seen.scrapes().isEmpty()) : Optional.empty();
+    }
+
+    /** What the client of the run that is under way has seen; empty where none of this exercise is. */
+    public ClientSoFar client(String exercise) {
+        return running(exercise).flatMap(running -> running.work().client()).orElse(new ClientSoFar(List.of()));
+    }
+
+    private boolean isRunning(String exercise) {
+        return running(exercise).isPresent();
+    }
+
+    private Optional<ExclusiveJob.Running> running(String exercise) {
+        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise));
+    }
+
+    private Optional<Evidence> evidence(String exercise) {
+        Path run = folder(exercise);
+        try {
+            return SafePaths.isFile(run, Evidence.RUN) ? Optional.of(Evidence.read(run)) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Stops what is under way of it, and deletes its run; throws {@link UsageException} where it does not end. */
+    public void reset(Exercise exercise) {
+        underWay.reset(exercise.id(), () -> clear(exercise));
+    }
+
+    private synchronized void clear(Exercise exercise) {
+        delete(exercise);
+        problem = problem == null || problem.exercise().equals(exercise.id()) ? null : problem;
+    }
+
+    private Path folder(String exercise) {
+        return folder.resolve(exercise);
+    }
+
+    private void delete(Exercise exercise) {
+        try {
+            FileSystemUtils.deleteRecursively(folder(exercise.id()));
+            read.remove(exercise.id());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

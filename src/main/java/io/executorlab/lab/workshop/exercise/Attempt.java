@@ -1,0 +1,98 @@
+package io.executorlab.lab.workshop.exercise;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.executorlab.lab.workshop.exercise.Question;
+
+/**
+ * How far an exercise has come.
+ *
+ * @param material whose questions were answered; 0 before the first
+ * @param answers by question, the choices in the order in which they were tried
+ * @param hints by step, how many have been seen
+ * @param solved the steps that have been solved
+ * @param shown the steps that were shown instead
+ * @param bets by the remedies as the browser calls them
+ */
+public record Attempt(long material, Map<String, List<String>> answers, Map<Step, Integer> hints, Set<Step> solved, Set<Step> shown, Map<String, Bet> bets) {
+
+    public static final Attempt NONE = new Attempt(0, Map.of(), Map.of(), Set.of(), Set.of(), Map.of());
+
+    public static final int HINTS = 3;
+
+    private static final int ANSWERS_AT_MOST = 10;
+    private static final int CHOICES_AT_MOST = 6;
+    private static final String CHOICE = "[a-f]";
+    private static final String WORD = "[a-z0-9-]{1,40}";
+
+    public Attempt {
+        answers = answers == null ? Map.of() : Map.copyOf(answers);
+        hints = hints == null ? Map.of() : Map.copyOf(hints);
+        solved = solved == null ? Set.of() : Set.copyOf(solved);
+        shown = shown == null ? Set.of() : Set.copyOf(shown);
+        bets = bets == null ? Map.of() : Map.copyOf(bets);
+        boolean plain = answers.size() <= ANSWERS_AT_MOST && bets.size() <= ANSWERS_AT_MOST
+                && answers.keySet().stream().allMatch(question -> question.matches(WORD)) && bets.keySet().stream().allMatch(remedy -> remedy.matches(WORD))
+                && answers.values().stream().allMatch(tried -> tried.size() <= CHOICES_AT_MOST && tried.stream().allMatch(choice -> choice.matches(CHOICE)))
+                && hints.values().stream().allMatch(seen -> seen >= 0 && seen <= HINTS);
+        if (!plain) {
+            throw new IllegalArgumentException("an exercise's answers, hints or bets are none that the console has offered");
+        }
+    }
+
+    /** The same on this material: single answers about another's are void, since other choices stood there; what is over stays so. */
+    public Attempt on(long another) {
+        return material == another ? this : new Attempt(another, Map.of(), hints, solved, shown, bets);
+    }
+
+    public Attempt answered(String question, String choice) {
+        Map<String, List<String>> all = new LinkedHashMap<>(answers);
+        List<String> tried = new ArrayList<>(all.getOrDefault(question, List.of()));
+        if (!tried.contains(choice)) {
+            tried.add(choice);
+        }
+        all.put(question, tried);
+        return new Attempt(material, all, hints, solved, shown, bets);
+    }
+
+    /** Whether the right answer has been tried. */
+    public boolean hasRight(Question question) {
+        return answers.getOrDefault(question.id(), List.of()).contains(question.right().id());
+    }
+
+    public Attempt hinted(Step step) {
+        Map<Step, Integer> all = new EnumMap<>(Step.class);
+        all.putAll(hints);
+        all.merge(step, 1, (seen, one) -> Math.min(HINTS, seen + one));
+        return new Attempt(material, answers, all, solved, shown, bets);
+    }
+
+    public Attempt solved(Step step) {
+        return new Attempt(material, answers, hints, with(solved, step), shown, bets);
+    }
+
+    public Attempt shown(Step step) {
+        return isOver(step) ? this : new Attempt(material, answers, hints, solved, with(shown, step), bets);
+    }
+
+    Attempt betting(Map<String, Bet> all) {
+        return new Attempt(material, answers, hints, solved, shown, all);
+    }
+
+    /** Whether the step after it can be taken. */
+    public boolean isOver(Step step) {
+        return solved.contains(step) || shown.contains(step);
+    }
+
+    private static Set<Step> with(Set<Step> steps, Step another) {
+        Set<Step> all = EnumSet.of(another);
+        all.addAll(steps);
+        return all;
+    }
+}

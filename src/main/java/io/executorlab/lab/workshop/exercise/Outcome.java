@@ -1,0 +1,34 @@
+package io.executorlab.lab.workshop.exercise;
+
+import java.util.List;
+
+import io.executorlab.lab.i18n.Text;
+
+/**
+ * What came of a remedy, beside the flaw.
+ *
+ * @param figures on which it was judged
+ */
+public record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures) {
+
+    /**
+     * A number of the flaw's runs and of the remedy's, the median of each; null where there is no evidence of it.
+     *
+     * @param unit such as {@code ms}; may be empty
+     */
+    public record Figure(Text name, String unit, Double before, Double after) {
+
+        boolean isKnown() {
+            return before != null && after != null;
+        }
+
+        /** At most so many times as much as before; what was nothing before tells nothing. */
+        boolean atMost(double times) {
+            return isKnown() && before > 0 && after <= times * before;
+        }
+
+        boolean atLeast(double times) {
+            return isKnown() && before > 0 && after >= times * before;
+        }
+    }
+}

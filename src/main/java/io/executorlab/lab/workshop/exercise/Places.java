@@ -1,0 +1,17 @@
+package io.executorlab.lab.workshop.exercise;
+
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.i18n.Text;
+
+/** Says where threads stand. */
+public final class Places {
+
+    private Places() {
+    }
+
+    /** By the place's key; of one that has no words of its own, the state and the method. */
+    public static Text text(Place place) {
+        return place.key().equals(Place.ANY) ? Text.of("place.any", Text.of("place.state." + place.values().get(0)), place.values().get(1))
+                : Text.of("place." + place.key());
+    }
+}

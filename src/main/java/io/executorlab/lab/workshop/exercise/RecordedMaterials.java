@@ -1,0 +1,88 @@
+package io.executorlab.lab.workshop.exercise;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.workshop.exercise.Exercise;
+
+/** What the exercises work with, from packs of recorded runs. The last few are kept. */
+public final class RecordedMaterials {
+
+    private static final int KEPT = 4;
+
+    private final Path packs;
+    private final Map<Exercise, Material> kept = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Exercise, Material> eldest) {
+            return size() > KEPT;
+        }
+    };
+
+    /** @param packs a folder with a pack for each experiment, called like it */
+    public RecordedMaterials(Path packs) {
+        this.packs = packs;
+    }
+
+    /** Whether there is a pack for it; whether it has evidence shows only when it is read. */
+    public boolean has(Exercise exercise) {
+        return Files.isRegularFile(pack(exercise));
+    }
+
+    /** Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. */
+    public synchronized Material of(Exercise exercise) {
+        return kept.computeIfAbsent(exercise, this::read);
+    }
+
+    private static UsageException unreadable(String exercise, IOException e) {
+        return new UsageException("The recorded runs for %s cannot be read: %s".formatted(exercise, e.getMessage()), e);
+    }
+
+    private Path pack(Exercise exercise) {
+        return packs.resolve(exercise.experiment() + ".zip");
+    }
+
+    private Material read(Exercise exercise) {
+        try (OpenPack pack = Pack.open(pack(exercise))) {
+            Path folder = RecordedRuns.folder(pack.root(), exercise.experiment());
+            Experiment experiment = ExperimentFiles.kept(folder);
+            List<Evidence> shown = runs(exercise, experiment, exercise.shown(), folder).toList();
+            if (shown.isEmpty()) {
+                throw new UsageException("There are no recorded runs for %s.".formatted(exercise.id()));
+            }
+            Material alone = Material.of(exercise, shown.get(0), false);
+            return alone.cause().isEmpty() ? alone : alone.with(outcomes(exercise, experiment, alone.cause().get(), shown, folder));
+        } catch (IOException e) {
+            throw unreadable(exercise.id(), e);
+        }
+    }
+
+    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Cause cause, List<Evidence> flaw, Path folder) {
+        Map<String, Outcome> outcomes = new LinkedHashMap<>();
+        for (String remedy : exercise.remedies()) {
+            List<Evidence> runs = runs(exercise, experiment, remedy, folder).toList();
+            if (!runs.isEmpty()) {
+                outcomes.put(remedy, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs)));
+            }
+        }
+        return outcomes;
+    }
+
+    /** Those that are evidence; none where the recording does not have the variant. */
+    private static Stream<Evidence> runs(Exercise exercise, Experiment experiment, String variant, Path folder) {
+        return experiment.has(variant) ? Judge.evidence(folder, exercise.cell(experiment, variant)) : Stream.empty();
+    }
+}

@@ -1,0 +1,22 @@
+package io.executorlab.lab.workshop.exercise;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** A step of an exercise, in their order. */
+public enum Step {
+    @JsonProperty("symptom")
+    SYMPTOM,
+    @JsonProperty("diagnosis")
+    DIAGNOSIS,
+    @JsonProperty("prediction")
+    PREDICTION,
+    @JsonProperty("fix")
+    FIX,
+    @JsonProperty("explanation")
+    EXPLANATION;
+
+    /** As it stands in messages and in what the browser sends. */
+    public String word() {
+        return name().toLowerCase();
+    }
+}

@@ -1,0 +1,115 @@
+package io.executorlab.lab.i18n;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.workshop.board.Joined;
+
+class MessagesTest {
+
+    private static final Pattern PLACE = Pattern.compile("\\{\\d}");
+    /** The same in every language. */
+    private static final Set<String> ALIKE = Set.of("evidence.and", "place.any", "ui.language.en", "ui.question");
+    private static final Pattern REFUSAL = Pattern.compile("new Refusal\\(\"([a-z0-9-]+)\"");
+    private static final Pattern KOREAN = Pattern.compile("\\p{IsHangul}");
+
+    static List<String> files() {
+        return Messages.FILES;
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void noLanguageLacksAKeyOrAPlaceForAValue(String file) {
+        Map<String, String> english = Messages.file(file, Language.EN);
+        Map<String, String> korean = Messages.file(file, Language.KO);
+        assertThat(korean.keySet()).isEqualTo(english.keySet());
+        assertThat(english.keySet()).allSatisfy(key -> assertThat(places(korean.get(key))).as(key).isEqualTo(places(english.get(key))));
+    }
+
+    @Test
+    void theConsoleSpeaksKoreanWhereItSpeaksKorean() {
+        Map<String, String> korean = Messages.file(Messages.CONSOLE, Language.KO);
+        assertThat(korean).allSatisfy((key, said) -> assertThat(ALIKE.contains(key) || KOREAN.matcher(said).find()).as(key).isTrue());
+    }
+
+    /** Keys that the script puts together end in a dot there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"page.js", "console.js", "board.js"})
+    void aPageAsksForWordsThatThereAre(String name) throws IOException {
+        String script;
+        try (var stream = MessagesTest.class.getResourceAsStream("/workshop/" + name)) {
+            script = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        Set<String> keys = Messages.file(Messages.CONSOLE, Language.EN).keySet();
+        Set<String> asked = Pattern.compile("\"(ui\\.[a-z.-]+)\"").matcher(script).results().map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
+        assertThat(asked).isNotEmpty().allMatch(key -> key.endsWith(".") ? keys.stream().anyMatch(known -> known.startsWith(key)) : keys.contains(key));
+    }
+
+    /** The script puts the keys of what a board answers together. */
+    @Test
+    void eachWayToBeRefusedHasItsWords() {
+        assertThat(Messages.file(Messages.CONSOLE, Language.EN).keySet()).containsAll(Stream.of(Joined.values()).filter(its -> its != Joined.YES)
+                .map(its -> "ui.team.refused." + its.word()).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "none", value = {"ko-KR,ko;q=0.9,en;q=0.8|KO", "en-US,en;q=0.9|EN", "de,ko;q=0.5,en;q=0.4|KO", "de|EN", "none|EN", "ko;q=x|EN"})
+    void aBrowserGetsTheLanguageThatItLikesBest(String accepts, Language language) {
+        assertThat(Language.preferred(accepts)).isEqualTo(language);
+    }
+
+    @Test
+    void valuesTakeTheirPlacesWhateverTheyHold() {
+        assertThat(Messages.in(Language.EN).say(Text.of("evidence.line", 1056L, "{0}-*"))).isEqualTo("It has started 1056 threads, most of them {0}-*.");
+    }
+
+    @Test
+    void aRefusalHasItsSentenceInEachLanguage() throws IOException {
+        Set<String> refusals;
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java/io/executorlab/lab"))) {
+            refusals = files.filter(Files::isRegularFile).flatMap(file -> REFUSAL.matcher(text(file)).results())
+                    .map(found -> "refused." + found.group(1)).collect(Collectors.toSet());
+        }
+        assertThat(refusals).hasSizeGreaterThan(10);
+        assertThat(Messages.file(Messages.CONSOLE, Language.KO).keySet()).containsAll(refusals);
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aReasonIsSaidInThePagesLanguageOrMarkedAsEnglish() {
+        Messages korean = Messages.in(Language.KO);
+        assertThat(korean.said(Refusal.why(new Refusal("step-closed")))).isEqualTo(new Messages.Said("아직 열리지 않은 단계예요.", null));
+        assertThat(korean.said(Refusal.why(new IOException("k6 is missing.")))).isEqualTo(new Messages.Said("k6 is missing.", "en"));
+        assertThat(new Refusal("large-file", "a.java", 64)).hasMessage("a.java is larger than 64 KB.");
+    }
+
+    private static Set<String> places(String said) {
+        return Stream.of(PLACE.matcher(said)).flatMap(matcher -> matcher.results().map(MatchResult::group)).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,165 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+
+/** The learner's fixes as the console has them, with a judge that puts no load on. */
+@Timeout(300)
+class OwnFixesTest {
+
+    private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
+
+    @TempDir
+    private Path base;
+    private final RecordedJudge judge = new RecordedJudge();
+    private final ExclusiveJob underWay = new ExclusiveJob();
+
+    private OwnFixes fixes() {
+        return new OwnFixes(base, judge, underWay);
+    }
+
+    private OwnFixes begun() {
+        OwnFixes fixes = fixes();
+        fixes.begin(EXERCISE);
+        return fixes;
+    }
+
+    private OwnFixes judged() throws InterruptedException {
+        OwnFixes fixes = begun();
+        fixes.judge(EXERCISE);
+        awaitEnd();
+        return fixes;
+    }
+
+    private void awaitEnd() throws InterruptedException {
+        while (underWay.running().isPresent()) {
+            Thread.sleep(20);
+        }
+    }
+
+    private static void refused(String why, ThrowingCallable what) {
+        assertThatExceptionOfType(UsageException.class).isThrownBy(what).withMessageContaining(why);
+    }
+
+    private Path file(String name) {
+        return base.resolve("workshop/exercise-3").resolve(name);
+    }
+
+    @Test
+    void theFilesAreHandedOutOnceAndTheDiffGrowsWithWhatIsSaved() throws IOException {
+        OwnFixes fixes = fixes();
+        assertThat(fixes.state(EXERCISE).files()).isEmpty();
+        fixes.begin(EXERCISE);
+        assertThat(fixes.state(EXERCISE).files()).contains("CurrentElevatorClient.java", "settings.yml");
+        assertThat(fixes.state(EXERCISE).diff()).isEmpty();
+        Files.writeString(file("settings.yml"), "spring.threads.virtual.enabled: true\n");
+        assertThat(fixes.state(EXERCISE).diff()).contains("+spring.threads.virtual.enabled: true");
+        fixes.begin(EXERCISE);
+        assertThat(fixes.state(EXERCISE).diff()).contains("+spring.threads.virtual.enabled: true");
+    }
+
+    /** Two browsers, at the same moment. */
+    @RepeatedTest(5)
+    void whoeverBeginsTheFilesAreHandedOutOnce() {
+        OwnFixes fixes = fixes();
+        assertThatNoException().isThrownBy(() -> IntStream.range(0, 4).mapToObj(browser -> CompletableFuture.runAsync(() -> fixes.begin(EXERCISE), task -> new Thread(task).start()))
+                .toList().forEach(CompletableFuture::join));
+        assertThat(fixes.state(EXERCISE).diff()).isEmpty();
+    }
+
+    @Test
+    void aJudgementTellsHowFarItIsAndThenItsVerdict() throws Exception {
+        OwnFixes fixes = begun();
+        judge.hold();
+        judge.next(RecordedJudge.NOT_FIXED);
+        fixes.judge(EXERCISE);
+        while (!fixes.state(EXERCISE).judging().filter(RecordedJudge.LINE::equals).isPresent()) {
+            Thread.sleep(20);
+        }
+        Files.createDirectories(file(".lab/evidence"));
+        Json.write(file(".lab/evidence").resolve(FixVerdict.FILE), RecordedJudge.FIXED);
+        assertThat(fixes.state(EXERCISE).verdict()).as("while it is judged").isEmpty();
+        judge.goOn();
+        awaitEnd();
+        assertThat(fixes.state(EXERCISE).judging()).isEmpty();
+        assertThat(fixes.state(EXERCISE).verdict()).contains(RecordedJudge.NOT_FIXED);
+        assertThat(fixes().state(EXERCISE).verdict()).as("after a restart").contains(RecordedJudge.NOT_FIXED);
+    }
+
+    @Test
+    void thereIsOneLoadAtATimeWhateverItIsFor() {
+        OwnFixes fixes = begun();
+        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, rate, evidence) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), underWay);
+        judge.hold();
+        fixes.judge(EXERCISE);
+        refused("being judged", () -> fixes.judge(EXERCISE));
+        refused("being judged", () -> runs.start(EXERCISE, null));
+        underWay.stop();
+        judge.hold();
+        runs.start(EXERCISE, null);
+        refused("A run is under way", () -> fixes.judge(EXERCISE));
+        underWay.stop();
+    }
+
+    @Test
+    void aJudgementThatIsStoppedHasNoVerdictAndIsNoProblem() {
+        OwnFixes fixes = begun();
+        judge.hold();
+        fixes.judge(EXERCISE);
+        underWay.stop();
+        assertThat(underWay.running()).isEmpty();
+        assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
+        assertThat(fixes.state(EXERCISE).problem()).isEmpty();
+    }
+
+    @Test
+    void aJudgementThatFailsSaysWhyUntilTheNext() throws InterruptedException {
+        judge.next(null);
+        OwnFixes fixes = judged();
+        assertThat(fixes.state(EXERCISE).problem()).contains("k6 is missing.");
+        judge.next(RecordedJudge.FIXED);
+        fixes.judge(EXERCISE);
+        awaitEnd();
+        assertThat(fixes.state(EXERCISE).problem()).isEmpty();
+        assertThat(fixes.state(EXERCISE).isFixed()).isTrue();
+    }
+
+    @Test
+    void whatIsJudgedHasBeenBegunAndIsNoLink() throws IOException {
+        refused("./lab workshop fix exercise-3", () -> fixes().judge(EXERCISE));
+        OwnFixes fixes = begun();
+        Files.delete(file("settings.yml"));
+        Files.createSymbolicLink(file("settings.yml"), Files.writeString(base.resolve("other.yml"), "a: b\n"));
+        refused("symbolic link", () -> fixes.judge(EXERCISE));
+        assertThat(fixes.state(EXERCISE).problem().orElseThrow()).contains("symbolic link");
+        assertThat(underWay.running()).isEmpty();
+    }
+
+    @Test
+    void aResetLeavesNothingTwiceAsWell() throws InterruptedException {
+        OwnFixes fixes = judged();
+        fixes.reset(EXERCISE);
+        fixes.reset(EXERCISE);
+        assertThat(base.resolve("workshop")).doesNotExist();
+        assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
+    }
+}

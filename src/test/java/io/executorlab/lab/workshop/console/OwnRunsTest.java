@@ -1,0 +1,202 @@
+package io.executorlab.lab.workshop.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.Patience;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.exercise.Cause;
+import io.executorlab.lab.workshop.exercise.Material;
+
+/** The learner's own runs, with a runner that starts nothing. */
+@Timeout(300)
+class OwnRunsTest {
+
+    private static final Exercise EXERCISE = Catalogue.read().named("exercise-3");
+    private static final Exercise ANOTHER = Catalogue.read().named("exercise-4");
+
+    @TempDir
+    private Path folder;
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final CountDownLatch there = new CountDownLatch(1);
+    private final ExclusiveJob underWay = new ExclusiveJob();
+
+    private OwnRuns runs(OwnRuns.Runner runner) {
+        return new OwnRuns(folder, runner, underWay);
+    }
+
+    private OwnRuns leaving() {
+        return runs(TestRuns.leaving());
+    }
+
+    /** Runs until it is stopped. */
+    private OwnRuns lasting() {
+        return runs(TestRuns.doing(evidence -> {
+            TestRuns.leave(evidence);
+            there.countDown();
+            Patience.await(() -> stopped.getCount() == 0);
+        }, stopped::countDown));
+    }
+
+    private OwnRuns failing(Supplier<Error> error, RuntimeException exception) {
+        return runs(TestRuns.doing(evidence -> {
+            if (error != null) {
+                throw error.get();
+            }
+            throw exception;
+        }, () -> { }));
+    }
+
+    private void awaitEnd() throws InterruptedException {
+        while (underWay.running().isPresent()) {
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void whatARunLeavesIsThereForAConsoleThatIsStartedAgain() throws InterruptedException {
+        OwnRuns runs = leaving();
+        runs.start(EXERCISE, null);
+        awaitEnd();
+        assertThat(runs.problem()).isEmpty();
+        assertThat(leaving().material(EXERCISE)).isPresent();
+        assertThat(runs.material(ANOTHER)).isEmpty();
+        Material own = runs.material(EXERCISE).orElseThrow();
+        assertThat(own.cause().map(Cause::kind)).contains(Cause.Kind.STARTS);
+        assertThat(own.questions()).isNotEmpty();
+    }
+
+    @Test
+    void aRunThatIsStoppedLeavesNothingAndIsNoProblem() {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, null);
+        runs.reset(ANOTHER);
+        assertThat(underWay.running()).isPresent();
+        underWay.stop();
+        runs.reset(EXERCISE);
+        runs.reset(EXERCISE);
+        assertThat(underWay.running()).isEmpty();
+        assertThat(runs.problem()).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aResetStopsWhatIsUnderWay() {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, null);
+        runs.reset(EXERCISE);
+        assertThat(underWay.running()).isEmpty();
+        assertThat(runs.problem()).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aRateIsOneOfThoseThatAreOffered() {
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> leaving().start(EXERCISE, 1_000_000));
+        assertThat(underWay.running()).isEmpty();
+    }
+
+    /** Else the files of a run that has begun meanwhile would be deleted under it. */
+    @Test
+    void nothingBeginsWhileAnExerciseIsReset() throws InterruptedException {
+        List<String> order = new CopyOnWriteArrayList<>();
+        ExclusiveJob.Work nothing = TestRuns.leaving().of(EXERCISE, null, folder.resolve("any"));
+        Thread other = new Thread(() -> underWay.start(EXERCISE.id(), ExclusiveJob.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
+        underWay.reset(EXERCISE.id(), () -> {
+            other.start();
+            while (other.getState() != Thread.State.BLOCKED && order.isEmpty()) {
+                Thread.onSpinWait();
+            }
+            order.add("reset");
+        });
+        other.join();
+        awaitEnd();
+        assertThat(order).containsExactly("reset", "begun");
+    }
+
+    @Test
+    void nothingBeginsOnceTheConsoleEnds() {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, null);
+        underWay.close();
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, null)).withMessageContaining("ending");
+        assertThat(underWay.running()).isEmpty();
+    }
+
+    /** Its folder may be that other console's as well. */
+    @Test
+    void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
+        Path its = Files.createDirectories(folder.resolve("running").resolve("tmp"));
+        OneLoad load = new OneLoad(folder);
+        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, null, folder.resolve("evidence"));
+        try (Closeable anothers = load.hold()) {
+            assertThat(anothers).isNotNull();
+            assertThatExceptionOfType(UsageException.class).isThrownBy(run::run).withMessageContaining("Another console");
+        }
+        assertThat(its).isDirectory();
+        assertThat(folder.resolve("evidence")).doesNotExist();
+    }
+
+    @Test
+    void aRunThatIsNoEvidenceSaysWhyAndLeavesNothing() throws InterruptedException {
+        OwnRuns runs = failing(null, new CouldNotStartException("k6 is missing."));
+        runs.start(EXERCISE, null);
+        awaitEnd();
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("k6 is missing.");
+        assertThat(runs.material(EXERCISE)).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Between the two it has started nothing, so that nothing would end it. */
+    @Test
+    void whatIsStoppedBeforeItHasBegunStartsNothing() {
+        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, null, folder.resolve("evidence"));
+        run.stop();
+        assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Such as a fault in the lab itself, of which no runner tells. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext(boolean error) throws InterruptedException {
+        OwnRuns runs = failing(error ? () -> new NoClassDefFoundError("It is nowhere.") : null,
+                new IllegalStateException("It is nowhere."));
+        runs.start(EXERCISE, null);
+        awaitEnd();
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("It is nowhere.");
+        runs.start(ANOTHER, null);
+        awaitEnd();
+    }
+
+    @Test
+    void whatIsSeenSoFarHasChartsAndDumps() throws InterruptedException {
+        OwnRuns runs = lasting();
+        runs.start(EXERCISE, null);
+        assertThat(there.await(2, TimeUnit.MINUTES)).isTrue();
+        Material.View view = Material.soFar(runs.soFar(EXERCISE.id()).orElseThrow());
+        assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
+        assertThat(view.figures()).isEmpty();
+        underWay.stop();
+    }
+}

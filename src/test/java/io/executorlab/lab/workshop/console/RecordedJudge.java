@@ -1,0 +1,109 @@
+package io.executorlab.lab.workshop.console;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.workshop.fix.CompileError;
+import io.executorlab.lab.workshop.fix.FixCheck;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+
+/** Judges without a load: leaves recorded runs, of exercise 3 where no others are given, and the verdict that a test has chosen, once it lets it. */
+public final class RecordedJudge implements OwnFixes.Judge {
+
+    public static final FixVerdict FIXED = new FixVerdict(FixVerdict.State.FIXED, List.of(), List.of(
+            new FixCheck("threads.started-per-request", "", false, 0.5, null, 0.02, BoundVerdict.State.HELD, "starts"),
+            new FixCheck("http.client.p95", "ms", false, 204.0, "best", 121.0, BoundVerdict.State.HELD, "latency")), List.of());
+    public static final FixVerdict NOT_FIXED = new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(
+            new FixCheck(FixCheck.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"),
+            new FixCheck("threads.started-per-request", "", false, 0.5, null, 8.15, BoundVerdict.State.BROKEN, "starts")), List.of());
+    public static final FixVerdict NOT_COMPILED = new FixVerdict(FixVerdict.State.NOT_COMPILED, List.of(new CompileError("CurrentElevatorClient.java", 12,
+            "cannot find symbol")), List.of(), List.of());
+
+    public static final String LINE = "[3/3] your exercise-3: k6";
+
+    private static final Path RUNS = Path.of("src/test/resources/recorded/event-loop-per-call");
+
+    private final Path flawed;
+    private final Path fix;
+    private FixVerdict verdict = FIXED;
+    private CountDownLatch goesOn = new CountDownLatch(0);
+
+    public RecordedJudge() {
+        this(RUNS.resolve("broken"), RUNS.resolve("fixed"));
+    }
+
+    /** @param flawed a run as the exercise has it, and one that stands for the learner's */
+    public RecordedJudge(Path flawed, Path fix) {
+        this.flawed = flawed;
+        this.fix = fix;
+    }
+
+    /** What comes next; null where it fails. */
+    public synchronized void next(FixVerdict its) {
+        verdict = its;
+    }
+
+    /** The next one waits for its {@link #goOn}. */
+    public synchronized void hold() {
+        goesOn = new CountDownLatch(1);
+    }
+
+    public synchronized void goOn() {
+        goesOn.countDown();
+    }
+
+    @Override
+    public synchronized ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
+        FixVerdict its = verdict;
+        CountDownLatch until = goesOn;
+        return new ExclusiveJob.Work() {
+
+            private volatile boolean stopped;
+
+            @Override
+            public void run() throws IOException {
+                Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
+                folder.keepJudged(folder.files());
+                told.accept(LINE);
+                try {
+                    until.await(60, TimeUnit.SECONDS);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                if (stopped || its == null) {
+                    throw new CouldNotStartException(stopped ? "the lab is ending" : "k6 is missing.");
+                }
+                leave(folder);
+                Json.write(folder.evidence().resolve(FixVerdict.FILE), its);
+            }
+
+            @Override
+            public void stop() {
+                stopped = true;
+                until.countDown();
+            }
+        };
+    }
+
+    /** The recorded runs, where a judgement leaves its own. */
+    void leave(FixFolder folder) throws IOException {
+        for (String run : List.of("flawed", "fix")) {
+            Path its = folder.evidence().resolve(run).resolve("run");
+            FileSystemUtils.deleteRecursively(its);
+            Files.createDirectories(its.getParent());
+            FileSystemUtils.copyRecursively(run.equals("fix") ? fix : flawed, its);
+        }
+    }
+}

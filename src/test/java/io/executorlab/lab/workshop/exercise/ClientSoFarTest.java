@@ -1,0 +1,52 @@
+package io.executorlab.lab.workshop.exercise;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+
+import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.evidence.K6Summary;
+
+class ClientSoFarTest {
+
+    private static final Map<String, String> COUNTERS = Map.of("sent", "sessions_started", "answered", "results_received", "latency", "time_to_result");
+
+    private static K6Summary summary(double sent, double answered, double p95) {
+        return K6Summary.of(Map.of("sessions_started", Map.of("count", sent), "results_received", Map.of("count", answered),
+                "time_to_result", Map.of("avg", p95 / 2, "p(95)", p95), "get_ping", Map.of("p(95)", 3.0)));
+    }
+
+    private static ClientSoFar seen(K6Summary... all) {
+        return new ClientSoFar(IntStream.range(0, all.length).mapToObj(i -> new ClientSoFar.Seen(1000L * (i + 1), all[i])).toList());
+    }
+
+    @Test
+    void theLastIsShownInNumbersAndAllInTheChart() {
+        ClientSoFar client = seen(summary(10, 8, 300), summary(30, 20, 900));
+        assertThat(client.figures(COUNTERS)).extracting(figure -> figure.name().key(), Figure::value).containsExactly(
+                tuple("figure.sent", 30.0), tuple("figure.answered", 20.0),
+                tuple("figure.client-mean", 450.0), tuple("figure.client-p95", 900.0));
+        TimeChart chart = client.chart(COUNTERS, 500).orElseThrow();
+        assertThat(chart.seconds()).containsExactly(0.5, 1.5);
+        assertThat(chart.lines()).isEqualTo(Map.of("time_to_result", List.of(300.0, 900.0)));
+    }
+
+    @Test
+    void kindsOfRequestsHaveALineEach() {
+        Map<String, String> counters = new LinkedHashMap<>(COUNTERS);
+        counters.put("latency(GET /ping)", "get_ping");
+        assertThat(seen(summary(1, 1, 5)).chart(counters, 0).orElseThrow().lines()).isEqualTo(Map.of("GET /ping", List.of(3.0)));
+    }
+
+    @Test
+    void beforeTheLoadThereIsNothing() {
+        assertThat(seen().figures(COUNTERS)).isEmpty();
+        assertThat(seen().chart(COUNTERS, 0)).isEmpty();
+    }
+}

@@ -1,0 +1,62 @@
+package io.executorlab.lab.workshop.exercise;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.comparison.RecordedPacks;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.workshop.console.Console;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+
+/** What the exercises work with, from the packs that the project comes with; each is read once. */
+public final class Materials {
+
+    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
+    private static final Map<String, Material> READ = new ConcurrentHashMap<>();
+
+    private Materials() {
+    }
+
+    /** The same for all tests of a JVM, which keeps what it has read last. */
+    public static RecordedMaterials recorded() {
+        return RECORDED;
+    }
+
+    public static Material of(Exercise exercise) {
+        return READ.computeIfAbsent(exercise.id(), id -> RECORDED.of(exercise));
+    }
+
+    public static Material of(String id) {
+        return of(Catalogue.read().named(id));
+    }
+
+    /** The recorded runs of a variant, of which there is at least one, whether they are evidence or not. */
+    public static List<Evidence> runs(Exercise exercise, String variant) throws IOException {
+        Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
+        Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
+        List<Evidence> runs = new ArrayList<>(List.of(Evidence.read(Judge.folder(folder, cell, 1))));
+        while (Files.isDirectory(Judge.folder(folder, cell, runs.size() + 1))) {
+            runs.add(Evidence.read(Judge.folder(folder, cell, runs.size() + 1)));
+        }
+        return runs;
+    }
+
+    /** Those with a flaw of which there is a pack. */
+    public static List<Exercise> flawed() {
+        return Catalogue.read().exercises().stream().filter(Exercise::hasFlaw).filter(RECORDED::has).toList();
+    }
+
+    public static List<Exercise> all() {
+        return Catalogue.read().exercises().stream().filter(RECORDED::has).toList();
+    }
+}
