@@ -48,7 +48,7 @@ class WorkshopTextsTest {
     }
 
     private static boolean isFlaw(Exercise exercise) {
-        return exercise.kind() == Exercise.Kind.FLAW;
+        return exercise.hasFlaw();
     }
 
     private static Map<String, String> texts(String file) throws IOException {
@@ -65,7 +65,6 @@ class WorkshopTextsTest {
         Experiment experiment = ExperimentFiles.named(exercise.experiment());
         assertThat(experiment.loads()).containsKey(exercise.load());
         if (!isFlaw(exercise)) {
-            assertThat(exercise.kind()).isEqualTo(Exercise.Kind.INTRODUCTION);
             assertThat(experiment.has(exercise.runs() + "@" + exercise.load())).isTrue();
             assertThat(exercise.remedies()).isEmpty();
             return;

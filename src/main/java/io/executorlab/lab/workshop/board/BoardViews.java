@@ -17,8 +17,8 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.Step;
-import io.executorlab.lab.workshop.page.Pairs;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.page.JsonMap;
 
 /** What the trainer's browser gets of the board in one language, as plain maps for JSON. */
 final class BoardViews {
@@ -38,9 +38,9 @@ final class BoardViews {
     /** Who is where, and how to join. */
     Map<String, Object> board() {
         List<Participant> participants = board.participants();
-        return Pairs.map("code", board.code(),
+        return JsonMap.map("code", board.code(),
                 "stuckMinutes", Board.STUCK_FROM.toMinutes(), "participants", participants.stream().map(this::participant).toList(),
-                "exercises", exercises(participants).map(id -> Pairs.map("id", id, "title", known(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null),
+                "exercises", exercises(participants).map(id -> JsonMap.map("id", id, "title", known(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null),
                         "here", participants.stream().filter(participant -> id.equals(participant.exercise())).count())).toList());
     }
 
@@ -52,7 +52,7 @@ final class BoardViews {
 
     private Map<String, Object> participant(Participant participant) {
         Optional<Report> current = participant.current();
-        return Pairs.map("number", participant.number(), "name", participant.name(), "exercise", participant.exercise(), "step", current.map(report -> report.step().word()).orElse(null),
+        return JsonMap.map("number", participant.number(), "name", participant.name(), "exercise", participant.exercise(), "step", current.map(report -> report.step().word()).orElse(null),
                 "minutes", Math.max(0, (board.now() - participant.since()) / MINUTE), "stuck", participant.isStuck(board.now(), Board.STUCK_FROM), "away", board.isAway(participant),
                 "wrong", current.map(report -> report.wrong().values().stream().mapToInt(List::size).sum()).orElse(0),
                 "bets", current.map(report -> report.bets().size()).orElse(0));
@@ -70,7 +70,7 @@ final class BoardViews {
         }
         List<Report> reports = participants.stream().map(participant -> participant.reports().get(id)).filter(report -> report != null).toList();
         Optional<Material> material = known(id).flatMap(this::material);
-        return Pairs.map("id", id, "title", known(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null), "begun", reports.size(), "steps", Stream.of(Step.values()).map(step -> Pairs.map("step", step.word(),
+        return JsonMap.map("id", id, "title", known(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null), "begun", reports.size(), "steps", Stream.of(ExerciseStep.values()).map(step -> JsonMap.map("step", step.word(),
                         "count", reports.stream().filter(report -> report.step() == step).count())).toList(),
                 "wrong", wrong(reports, material), "remedies", remedies(id, reports, material));
     }
@@ -88,7 +88,7 @@ final class BoardViews {
     /** The most common first. */
     private List<Map<String, Object>> wrong(List<Report> reports, Optional<Material> material) {
         List<Map<String, Object>> wrong = new ArrayList<>();
-        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(Pairs.map("question", messages.say(Question.words(question)),
+        counts(reports).forEach((question, numbers) -> numbers.forEach((number, count) -> wrong.add(JsonMap.map("question", messages.say(Question.words(question)),
                 "number", number, "choice", material.flatMap(recorded -> choice(recorded, question, number)).orElse(null), "count", count))));
         wrong.sort(Comparator.comparingInt((Map<String, Object> answer) -> (Integer) answer.get("count")).reversed());
         return wrong;
@@ -119,12 +119,12 @@ final class BoardViews {
         Optional<String> variant = known(id).flatMap(exercise -> exercise.remedies().stream().filter(other -> exercise.remedyId(other).equals(remedy)).findFirst());
         Optional<String> label = known(id).flatMap(exercise -> variant.flatMap(other -> messages.find(exercise.key("remedy." + other))));
         Optional<String> result = variant.flatMap(other -> material.map(found -> found.outcomes().get(other))).map(outcome -> outcome.effect().name().toLowerCase());
-        return Pairs.map("id", remedy, "label", label.orElse(remedy), "bets", Stream.of(Effect.values()).map(effect -> bets(remedy, effect, reports)).toList(),
+        return JsonMap.map("id", remedy, "label", label.orElse(remedy), "bets", Stream.of(Effect.values()).map(effect -> bets(remedy, effect, reports)).toList(),
                 "result", result.orElse(null));
     }
 
     private static Map<String, Object> bets(String remedy, Effect effect, List<Report> reports) {
         List<Report.Placed> placed = reports.stream().map(report -> report.bets().get(remedy)).filter(bet -> bet != null && bet.effect() == effect).toList();
-        return Pairs.map("effect", effect.name().toLowerCase(), "count", placed.size(), "sure", placed.stream().filter(Report.Placed::sure).count());
+        return JsonMap.map("effect", effect.name().toLowerCase(), "count", placed.size(), "sure", placed.stream().filter(Report.Placed::sure).count());
     }
 }

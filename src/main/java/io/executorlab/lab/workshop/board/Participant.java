@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /**
  * Somebody who has joined the trainer's board.
@@ -48,6 +48,6 @@ public record Participant(int number, String name, String key, String exercise, 
 
     /** Tells whether he has been at one step for so long; at the explanation nobody is stuck. */
     boolean isStuck(long now, Duration from) {
-        return current().filter(last -> last.step() != Step.EXPLANATION).isPresent() && now - since >= from.toMillis();
+        return current().filter(last -> last.step() != ExerciseStep.EXPLANATION).isPresent() && now - since >= from.toMillis();
     }
 }

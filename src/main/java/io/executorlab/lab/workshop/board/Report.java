@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /**
  * What a participant's console tells the trainer's board. This is all that it tells after it has joined: choices from lists and numbers, no text.
@@ -19,7 +19,7 @@ import io.executorlab.lab.workshop.exercise.Step;
  * @param wrong by question, the numbers of the wrong choices that he has tried, from 1; 0 for those of a run of his own, whose choices nobody else has
  * @param bets by remedy
  */
-public record Report(String exercise, Step step, Map<String, List<Integer>> wrong, Map<String, Placed> bets) {
+public record Report(String exercise, ExerciseStep step, Map<String, List<Integer>> wrong, Map<String, Placed> bets) {
 
     /** Of somebody who has opened no exercise. */
     public static final Report NONE = new Report(null, null, Map.of(), Map.of());

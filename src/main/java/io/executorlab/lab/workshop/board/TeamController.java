@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
 import io.executorlab.lab.workshop.page.JsonController;
-import io.executorlab.lab.workshop.page.Pairs;
+import io.executorlab.lab.workshop.page.JsonMap;
 
 /** Takes what the consoles of a group send to the trainer's board. */
 @RestController
@@ -36,9 +36,9 @@ class TeamController extends JsonController {
         Optional<Integer> who = authorization.startsWith(TeamMessages.BEARER)
                 ? board.holder(authorization.substring(TeamMessages.BEARER.length())) : Optional.empty();
         if (who.isEmpty()) {
-            return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(Pairs.map("problem", "Join first.")));
+            return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(JsonMap.map("problem", "Join first.")));
         }
         board.hear(who.get(), parse(body, Report.class));
-        return ResponseEntity.ok(json(Pairs.map()));
+        return ResponseEntity.ok(json(JsonMap.map()));
     }
 }

@@ -18,9 +18,9 @@ import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.PageController;
-import io.executorlab.lab.workshop.page.Pairs;
+import io.executorlab.lab.workshop.page.JsonMap;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** What a browser can ask for and do. All text is in the language that it asks for, else in the one that it likes best. */
 @RestController
@@ -46,7 +46,7 @@ class ConsoleController extends PageController {
     private record BetOn(String remedy, Effect effect, Effect.Seen seen, boolean sure) {
     }
 
-    private record At(Step step) {
+    private record At(ExerciseStep step) {
     }
 
     private record Rate(Integer rate) {
@@ -129,7 +129,7 @@ class ConsoleController extends PageController {
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
     byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
         Views views = views(request);
-        return json(Pairs.map("id", id, "charts", workshop.seen(id).map(views::charts).orElse(List.of())));
+        return json(JsonMap.map("id", id, "charts", workshop.seen(id).map(views::charts).orElse(List.of())));
     }
 
     @PostMapping("/api/exercises/{id}/begin")
@@ -161,8 +161,8 @@ class ConsoleController extends PageController {
         return team.orElseThrow(() -> new UsageException("This console joins no board. For this start it with --join."));
     }
 
-    private static Step step(byte[] body) {
-        Step step = parse(body, At.class).step();
+    private static ExerciseStep step(byte[] body) {
+        ExerciseStep step = parse(body, At.class).step();
         if (step == null) {
             throw new UsageException("There is no such step.");
         }

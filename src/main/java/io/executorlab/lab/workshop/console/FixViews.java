@@ -1,7 +1,7 @@
 package io.executorlab.lab.workshop.console;
 
 import static io.executorlab.lab.common.Numbers.number;
-import static io.executorlab.lab.workshop.page.Pairs.map;
+import static io.executorlab.lab.workshop.page.JsonMap.map;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
-import static io.executorlab.lab.workshop.page.Pairs.map;
+import static io.executorlab.lab.workshop.page.JsonMap.map;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,7 +30,7 @@ import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.console.ExclusiveJob;
 import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.i18n.Text;
@@ -80,15 +80,15 @@ final class Views {
         return map("bets", bets.size(), "right", bets.stream().filter(Bet::right).count());
     }
 
-    private static List<String> steps(Collection<Step> steps) {
-        return steps.stream().sorted().map(Step::word).toList();
+    private static List<String> steps(Collection<ExerciseStep> steps) {
+        return steps.stream().sorted().map(ExerciseStep::word).toList();
     }
 
     /** An exercise as far as it has come. */
     Map<String, Object> exercise(Open open, Workshop workshop) {
         String id = open.exercise().id();
         Attempt attempt = open.attempt();
-        boolean known = open.exercise().hides() == null || open.canTake(Step.EXPLANATION);
+        boolean known = open.exercise().hides() == null || open.canTake(ExerciseStep.EXPLANATION);
         Map<String, Object> view = map("id", id, "title", known ? say(open.exercise(), "title") : null, "introduction", !open.exercise().hasFlaw(),
                 "symptom", say(open.exercise(), "symptom"), "steps", steps(open.steps()),
                 "open", steps(open.steps().stream().filter(open::canTake).toList()),
@@ -97,11 +97,11 @@ final class Views {
         view.put("here", running(workshop, open.exercise()));
         view.put("blind", workshop.blind().map(blind -> map("seed", blind.seed(), "was", known ? blind.exercise().hides() : null))
                 .orElse(null));
-        if (open.canTake(Step.PREDICTION)) {
+        if (open.canTake(ExerciseStep.PREDICTION)) {
             view.put("effects", Effect.values());
             view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains).map(variant -> remedy(open, variant)).toList());
         }
-        if (open.canTake(Step.EXPLANATION)) {
+        if (open.canTake(ExerciseStep.EXPLANATION)) {
             view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part)).filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
                 view.put("page", messages.page("docs/anti-patterns/%s.md".formatted(open.exercise().experiment())));
@@ -115,7 +115,7 @@ final class Views {
     /** Those that have been seen, and how many there are more; of a step that has been shown, all. */
     private Map<String, Object> hints(Open open) {
         Map<String, Object> hints = new LinkedHashMap<>();
-        for (Step step : open.steps()) {
+        for (ExerciseStep step : open.steps()) {
             List<String> all = IntStream.rangeClosed(1, Attempt.HINTS)
                     .mapToObj(number -> messages.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number))).orElse(null))
                     .filter(Objects::nonNull).toList();
@@ -129,7 +129,7 @@ final class Views {
 
     private Map<String, Object> question(Question question, Attempt attempt) {
         List<String> tried = attempt.answers().getOrDefault(question.id(), List.of());
-        boolean answered = attempt.isOver(Step.DIAGNOSIS) || tried.contains(question.right().id());
+        boolean answered = attempt.isOver(ExerciseStep.DIAGNOSIS) || tried.contains(question.right().id());
         List<Map<String, Object>> choices = question.choices().stream().map(choice -> {
             Map<String, Object> view = map("id", choice.id(), "words", messages.say(choice.words()), "tried", tried.contains(choice.id()));
             if (tried.contains(choice.id()) || answered && choice.right()) {
@@ -149,7 +149,7 @@ final class Views {
         String id = open.exercise().remedyId(variant);
         Map<String, Object> view = map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
         Outcome outcome = open.material().outcomes().get(variant);
-        if (outcome != null && open.attempt().isOver(Step.PREDICTION)) {
+        if (outcome != null && open.attempt().isOver(ExerciseStep.PREDICTION)) {
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
             view.put("why", say(open.exercise(), "remedy." + variant + ".why"));

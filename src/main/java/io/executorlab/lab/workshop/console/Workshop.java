@@ -23,7 +23,7 @@ import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /**
  * The one state of a console, whatever browsers look at it: what learners do, and what they may see by now. A browser
@@ -119,8 +119,8 @@ public final class Workshop {
     /** How far the learner's fix has come; one that was judged in a terminal counts as well. */
     OwnFixes.State fix(String id) {
         OwnFixes.State state = fixes.state(toFix(id));
-        if (state.isFixed() && !attempt(exercise(id)).isOver(Step.FIX)) {
-            change(id, Step.FIX, open -> open.attempt().solved(Step.FIX));
+        if (state.isFixed() && !attempt(exercise(id)).isOver(ExerciseStep.FIX)) {
+            change(id, ExerciseStep.FIX, open -> open.attempt().solved(ExerciseStep.FIX));
         }
         return state;
     }
@@ -142,11 +142,11 @@ public final class Workshop {
 
     private Exercise toFix(String id) {
         Open open = open(id);
-        requireOpen(open, Step.FIX);
+        requireOpen(open, ExerciseStep.FIX);
         return open.exercise();
     }
 
-    private static void requireOpen(Open open, Step step) {
+    private static void requireOpen(Open open, ExerciseStep step) {
         if (!open.canTake(step)) {
             throw new Refusal("step-closed");
         }
@@ -154,7 +154,7 @@ public final class Workshop {
 
     /** Answers a question; the step is solved with the last right answer. */
     void answer(String id, String question, String choice) {
-        change(id, Step.DIAGNOSIS, open -> {
+        change(id, ExerciseStep.DIAGNOSIS, open -> {
             List<Question> questions = open.material().questions();
             Question asked = questions.stream().filter(candidate -> candidate.id().equals(question)).findFirst()
                     .orElseThrow(() -> new Refusal("no-choice"));
@@ -163,14 +163,14 @@ public final class Workshop {
             }
             Attempt answered = open.attempt().answered(question, choice);
             boolean solved = questions.stream().allMatch(answered::hasRight);
-            return solved && !answered.isOver(Step.DIAGNOSIS) ? answered.solved(Step.DIAGNOSIS) : answered;
+            return solved && !answered.isOver(ExerciseStep.DIAGNOSIS) ? answered.solved(ExerciseStep.DIAGNOSIS) : answered;
         });
     }
 
     /** Bets on a remedy, or changes a bet until the results are there. */
     void bet(String id, String remedyId, Bet bet) {
-        change(id, Step.PREDICTION, open -> {
-            if (open.attempt().isOver(Step.PREDICTION)) {
+        change(id, ExerciseStep.PREDICTION, open -> {
+            if (open.attempt().isOver(ExerciseStep.PREDICTION)) {
                 throw new Refusal("results-seen");
             }
             return Bets.with(open, remedyId, bet);
@@ -179,25 +179,25 @@ public final class Workshop {
 
     /** Shows the results beside the bets; there must be one on each remedy. */
     void settle(String id) {
-        change(id, Step.PREDICTION, open -> {
-            if (open.attempt().isOver(Step.PREDICTION)) {
+        change(id, ExerciseStep.PREDICTION, open -> {
+            if (open.attempt().isOver(ExerciseStep.PREDICTION)) {
                 return open.attempt();
             }
             Bets.requireAll(open);
-            return Bets.settled(open).solved(Step.PREDICTION);
+            return Bets.settled(open).solved(ExerciseStep.PREDICTION);
         });
     }
 
-    void hint(String id, Step step) {
+    void hint(String id, ExerciseStep step) {
         change(id, step, open -> open.attempt().hinted(step));
     }
 
     /** Ends a step without its point. */
-    void show(String id, Step step) {
-        if (step == Step.SYMPTOM || step == Step.EXPLANATION) {
+    void show(String id, ExerciseStep step) {
+        if (step == ExerciseStep.SYMPTOM || step == ExerciseStep.EXPLANATION) {
             throw new Refusal("nothing-to-show");
         }
-        change(id, step, open -> (step == Step.PREDICTION ? Bets.settled(open) : open.attempt()).shown(step));
+        change(id, step, open -> (step == ExerciseStep.PREDICTION ? Bets.settled(open) : open.attempt()).shown(step));
     }
 
     /** Leaves nothing of an exercise: progress, runs and the files of its fix. */
@@ -226,7 +226,7 @@ public final class Workshop {
         listeners.add(listener);
     }
 
-    private void change(String id, Step step, Function<Open, Attempt> change) {
+    private void change(String id, ExerciseStep step, Function<Open, Attempt> change) {
         Exercise exercise = exercise(id);
         Material material = material(exercise);
         synchronized (this) {

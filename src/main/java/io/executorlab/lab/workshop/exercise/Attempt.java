@@ -20,7 +20,7 @@ import io.executorlab.lab.workshop.exercise.Question;
  * @param shown the steps that were shown instead
  * @param bets by the remedies as the browser calls them
  */
-public record Attempt(long material, Map<String, List<String>> answers, Map<Step, Integer> hints, Set<Step> solved, Set<Step> shown, Map<String, Bet> bets) {
+public record Attempt(long material, Map<String, List<String>> answers, Map<ExerciseStep, Integer> hints, Set<ExerciseStep> solved, Set<ExerciseStep> shown, Map<String, Bet> bets) {
 
     public static final Attempt NONE = new Attempt(0, Map.of(), Map.of(), Set.of(), Set.of(), Map.of());
 
@@ -66,18 +66,18 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Step
         return answers.getOrDefault(question.id(), List.of()).contains(question.right().id());
     }
 
-    public Attempt hinted(Step step) {
-        Map<Step, Integer> all = new EnumMap<>(Step.class);
+    public Attempt hinted(ExerciseStep step) {
+        Map<ExerciseStep, Integer> all = new EnumMap<>(ExerciseStep.class);
         all.putAll(hints);
         all.merge(step, 1, (seen, one) -> Math.min(HINTS, seen + one));
         return new Attempt(material, answers, all, solved, shown, bets);
     }
 
-    public Attempt solved(Step step) {
+    public Attempt solved(ExerciseStep step) {
         return new Attempt(material, answers, hints, with(solved, step), shown, bets);
     }
 
-    public Attempt shown(Step step) {
+    public Attempt shown(ExerciseStep step) {
         return isOver(step) ? this : new Attempt(material, answers, hints, solved, with(shown, step), bets);
     }
 
@@ -86,12 +86,12 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Step
     }
 
     /** Whether the step after it can be taken. */
-    public boolean isOver(Step step) {
+    public boolean isOver(ExerciseStep step) {
         return solved.contains(step) || shown.contains(step);
     }
 
-    private static Set<Step> with(Set<Step> steps, Step another) {
-        Set<Step> all = EnumSet.of(another);
+    private static Set<ExerciseStep> with(Set<ExerciseStep> steps, ExerciseStep another) {
+        Set<ExerciseStep> all = EnumSet.of(another);
         all.addAll(steps);
         return all;
     }

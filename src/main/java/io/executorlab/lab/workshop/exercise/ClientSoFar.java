@@ -70,20 +70,20 @@ public record ClientSoFar(List<Seen> seen) {
     }
 
     /** The last of all, as the numbers of a whole run stand beside it. */
-    List<Figure> figures(Map<String, String> counters) {
-        List<Figure> figures = new ArrayList<>();
+    List<NamedNumber> figures(Map<String, String> counters) {
+        List<NamedNumber> figures = new ArrayList<>();
         if (seen.isEmpty()) {
             return figures;
         }
         K6Summary last = seen.get(seen.size() - 1).all();
         COUNTS.forEach((role, figure) -> {
             if (counters.containsKey(role)) {
-                figures.add(new Figure(Text.of(figure), "", last.count(counters.get(role))));
+                figures.add(new NamedNumber(Text.of(figure), "", last.count(counters.get(role))));
             }
         });
         if (counters.containsKey(LATENCY)) {
-            last.trend(counters.get(LATENCY), "avg").ifPresent(mean -> figures.add(new Figure(Text.of("figure.client-mean"), "ms", mean)));
-            last.trend(counters.get(LATENCY), P95).ifPresent(p95 -> figures.add(new Figure(Text.of("figure.client-p95"), "ms", p95)));
+            last.trend(counters.get(LATENCY), "avg").ifPresent(mean -> figures.add(new NamedNumber(Text.of("figure.client-mean"), "ms", mean)));
+            last.trend(counters.get(LATENCY), P95).ifPresent(p95 -> figures.add(new NamedNumber(Text.of("figure.client-p95"), "ms", p95)));
         }
         return figures;
     }

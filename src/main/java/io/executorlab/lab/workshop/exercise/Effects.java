@@ -20,7 +20,7 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.exercise.Outcome.Figure;
+import io.executorlab.lab.workshop.exercise.Outcome.Change;
 import io.executorlab.lab.i18n.Text;
 
 /**
@@ -78,13 +78,13 @@ public final class Effects {
     }
 
     private Outcome outcome() {
-        List<Figure> times = times();
-        Figure unanswered = figure("figure.unanswered", "%", Effects::unanswered);
-        List<Figure> costs = costs();
+        List<Change> times = times();
+        Change unanswered = figure("figure.unanswered", "%", Effects::unanswered);
+        List<Change> costs = costs();
         Effect.Seen seen = seen(times, unanswered);
-        Figure here = figure("figure.waiting-here", "", this::waitingHere);
-        Figure elsewhere = figure("figure.waiting-elsewhere", "", evidence -> waiting(evidence) - waitingHere(evidence));
-        List<Figure> figures = new ArrayList<>(times);
+        Change here = figure("figure.waiting-here", "", this::waitingHere);
+        Change elsewhere = figure("figure.waiting-elsewhere", "", evidence -> waiting(evidence) - waitingHere(evidence));
+        List<Change> figures = new ArrayList<>(times);
         figures.add(unanswered);
         figures.add(figure("figure.refused", "%", Effects::refused));
         figures.addAll(costs);
@@ -96,10 +96,10 @@ public final class Effects {
         }
         figures.add(measured("figure.threads", "", "threads.peak"));
         Effect effect = cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(seen, costs);
-        return new Outcome(effect, seen, figures.stream().filter(Figure::isKnown).distinct().toList());
+        return new Outcome(effect, seen, figures.stream().filter(Change::isKnown).distinct().toList());
     }
 
-    private Effect.Seen seen(List<Figure> times, Figure unanswered) {
+    private Effect.Seen seen(List<Change> times, Change unanswered) {
         boolean fewerAnswers = unanswered.isKnown() && unanswered.after() >= unanswered.before() + POINTS;
         if (fewerAnswers || times.stream().anyMatch(this::hasDoubled)) {
             return Effect.Seen.WORSE;
@@ -108,11 +108,11 @@ public final class Effects {
         return moreAnswers || times.stream().anyMatch(this::hasHalved) ? Effect.Seen.BETTER : Effect.Seen.SAME;
     }
 
-    private boolean hasDoubled(Figure time) {
+    private boolean hasDoubled(Change time) {
         return time.atLeast(DOUBLE) && counts(time.after() - time.before());
     }
 
-    private boolean hasHalved(Figure time) {
+    private boolean hasHalved(Change time) {
         return time.atMost(HALF) && counts(time.before() - time.after());
     }
 
@@ -121,15 +121,15 @@ public final class Effects {
     }
 
     private boolean isAfterTheAnswer() {
-        Figure oldest = oldest();
+        Change oldest = oldest();
         return oldest.isKnown() && oldest.before() > 0;
     }
 
-    private Figure oldest() {
+    private Change oldest() {
         return measured("figure.oldest", "s", OLDEST);
     }
 
-    private Effect ofWait(Effect.Seen seen, List<Figure> times, List<Figure> costs, Figure here, Figure elsewhere) {
+    private Effect ofWait(Effect.Seen seen, List<Change> times, List<Change> costs, Change here, Change elsewhere) {
         if (seen == Effect.Seen.BETTER) {
             return Effect.HELPS;
         }
@@ -143,8 +143,8 @@ public final class Effects {
         return costs.stream().allMatch(cost -> cost.atMost(QUARTER)) ? Effect.HELPS : Effect.NOTHING;
     }
 
-    private Effect ofCost(Effect.Seen seen, List<Figure> costs) {
-        List<Figure> known = costs.stream().filter(cost -> cost.isKnown() && cost.before() > 0).toList();
+    private Effect ofCost(Effect.Seen seen, List<Change> costs) {
+        List<Change> known = costs.stream().filter(cost -> cost.isKnown() && cost.before() > 0).toList();
         if (seen == Effect.Seen.WORSE || known.stream().anyMatch(cost -> cost.atLeast(DOUBLE))) {
             return Effect.WORSE;
         }
@@ -153,7 +153,7 @@ public final class Effects {
     }
 
     /** What clients wait for: as the catalogue says, else each of the requests that the load tells apart, else all of them together. */
-    private List<Figure> times() {
+    private List<Change> times() {
         Map<String, Text> measures = new LinkedHashMap<>();
         exercise.client().forEach(measure -> measures.put(measure, Text.of("figure.round", Measures.parameter(measure))));
         if (measures.isEmpty()) {
@@ -163,10 +163,10 @@ public final class Effects {
         if (measures.isEmpty()) {
             measures.put(P95, Text.of("figure.p95"));
         }
-        return measures.entrySet().stream().map(measure -> measured(measure.getValue(), "ms", measure.getKey())).filter(Figure::isKnown).toList();
+        return measures.entrySet().stream().map(measure -> measured(measure.getValue(), "ms", measure.getKey())).filter(Change::isKnown).toList();
     }
 
-    private List<Figure> costs() {
+    private List<Change> costs() {
         return switch (cause.kind()) {
             case STARTS -> List.of(measured("figure.starts", "", "threads.started-per-request"));
             case LEFT_BEHIND -> List.of(measured("figure.children-left", "", "children.left"), measured("figure.files-left", "", "fds.left"),
@@ -229,16 +229,16 @@ public final class Effects {
                 .map(after -> ThreadProfile.growth(before, after).values().stream().mapToDouble(Integer::doubleValue).sum())).orElse(0.0);
     }
 
-    private Figure measured(String key, String unit, String measure) {
+    private Change measured(String key, String unit, String measure) {
         return measured(Text.of(key), unit, measure);
     }
 
-    private Figure measured(Text name, String unit, String measure) {
-        return new Figure(name, unit, orNull(flaw.value(measure)), orNull(remedy.value(measure)));
+    private Change measured(Text name, String unit, String measure) {
+        return new Change(name, unit, orNull(flaw.value(measure)), orNull(remedy.value(measure)));
     }
 
-    private Figure figure(String key, String unit, ToDoubleFunction<Evidence> value) {
-        return new Figure(Text.of(key), unit, orNull(median(flaw, value)), orNull(median(remedy, value)));
+    private Change figure(String key, String unit, ToDoubleFunction<Evidence> value) {
+        return new Change(Text.of(key), unit, orNull(median(flaw, value)), orNull(median(remedy, value)));
     }
 
     private static OptionalDouble median(Measures runs, ToDoubleFunction<Evidence> value) {

@@ -3,8 +3,6 @@ package io.executorlab.lab.workshop.exercise;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -27,19 +25,11 @@ import io.executorlab.lab.workshop.fix.FixTask;
  * @param fix the steps fix and proof; null where there are none
  * @param hides the exercise that this one really is; null where it hides nothing
  */
-public record Exercise(String id, Kind kind, String experiment, String load, String flawed, List<String> remedies,
+public record Exercise(String id, String experiment, String load, String flawed, List<String> remedies,
         String best, String runs, List<String> client, List<Integer> rates, Little little, FixPlan fix, String hides) {
 
     private static final String REMEDY = "remedy-";
     private static final String BLIND = "blind";
-
-    /** Whether there is something to be found. */
-    public enum Kind {
-        @JsonProperty("flaw")
-        FLAW,
-        @JsonProperty("introduction")
-        INTRODUCTION
-    }
 
     /**
      * What Little's law is shown with.
@@ -60,24 +50,21 @@ public record Exercise(String id, Kind kind, String experiment, String load, Str
         remedies = remedies == null ? List.of() : List.copyOf(remedies);
         client = client == null ? List.of() : List.copyOf(client);
         rates = rates == null ? List.of() : List.copyOf(rates);
-        if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || kind == null || experiment == null || load == null) {
-            throw new IllegalArgumentException("an exercise needs an id such as exercise-3, a kind, an experiment and its load");
+        if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || experiment == null || load == null) {
+            throw new IllegalArgumentException("an exercise needs an id such as exercise-3, an experiment and its load");
         }
-        if (kind == Kind.FLAW && (flawed == null || remedies.isEmpty() || !remedies.contains(best))) {
-            throw new IllegalArgumentException(id + " needs flawed, remedies, and best, which is one of them");
-        }
-        if (kind == Kind.INTRODUCTION && runs == null) {
-            throw new IllegalArgumentException(id + " needs runs, the variant that it looks at");
+        if (runs == null && (flawed == null || remedies.isEmpty() || !remedies.contains(best))) {
+            throw new IllegalArgumentException(id + " needs flawed, remedies, and best, which is one of them; or runs");
         }
     }
 
     public boolean hasFlaw() {
-        return kind == Kind.FLAW;
+        return runs == null;
     }
 
     /** Gives the same exercise another name and order of remedies, without anything that tells what it is. */
     public Exercise hiddenAs(String name, List<String> ordered) {
-        return new Exercise(name, kind, experiment, load, flawed, ordered, best, runs, client, List.of(), little, null, id);
+        return new Exercise(name, experiment, load, flawed, ordered, best, runs, client, List.of(), little, null, id);
     }
 
     /** Gives the message key of a part; exercises that hide what they are share their story and hints. */

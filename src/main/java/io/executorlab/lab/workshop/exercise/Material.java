@@ -49,7 +49,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
      * @param starters who has started threads since the recording began, most first: what the questions count
          * @param proxyLog what the proxy before the app has logged, each with how often; empty where there is none
      */
-    public record View(List<TimeChart> charts, List<Figure> figures, List<ThreadDump> dumps, long from, List<Starter> starters,
+    public record View(List<TimeChart> charts, List<NamedNumber> figures, List<ThreadDump> dumps, long from, List<Starter> starters,
             Map<String, Integer> proxyLog) {
     }
 
@@ -98,7 +98,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         return new View(charts, client.figures(counters), app.dumps(), app.from(), app.starters(), app.proxyLog());
     }
 
-    private static View view(Evidence evidence, List<Scrape> scrapes, long from, List<Figure> figures) {
+    private static View view(Evidence evidence, List<Scrape> scrapes, long from, List<NamedNumber> figures) {
         List<TimeChart> charts = new ArrayList<>();
         charts.add(between("requests", HandledRequests.METRIC, scrapes, from, (earlier, later) -> requestsASecond(evidence, earlier, later)));
         charts.add(between("server-time", ServerTime.METRIC, scrapes, from, (earlier, later) -> ServerTime.between(evidence, earlier, later)));
@@ -143,9 +143,9 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         return values.stream().filter(value -> value != null).mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
-    private static List<Figure> figures(Evidence evidence, List<String> client) {
+    private static List<NamedNumber> figures(Evidence evidence, List<String> client) {
         Measures measures = new Measures(List.of(evidence));
-        List<Figure> figures = new ArrayList<>();
+        List<NamedNumber> figures = new ArrayList<>();
         add(figures, measures, "figure.sent", "", "requests.sent");
         add(figures, measures, "figure.answered", "", "requests.answered");
         add(figures, measures, "figure.refused-count", "", "requests.refused");
@@ -156,21 +156,21 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         evidence.run().subject().counters().keySet().stream().filter(role -> role.startsWith("latency(")).map(Measures::parameter)
                 .forEach(request -> add(figures, measures, Text.of("figure.p95-of", request), "ms", "http.client.p95(%s)".formatted(request)));
         client.forEach(measure -> add(figures, measures, Text.of("figure.round", Measures.parameter(measure)), "ms", measure));
-        measures.value(Effects.OLDEST).stream().filter(age -> age > 0).forEach(age -> figures.add(new Figure(Text.of("figure.oldest"), "s", age)));
-        ServerTime.underLoad(evidence).ifPresent(value -> figures.add(new Figure(Text.of("figure.server-mean"), "ms", value)));
+        measures.value(Effects.OLDEST).stream().filter(age -> age > 0).forEach(age -> figures.add(new NamedNumber(Text.of("figure.oldest"), "s", age)));
+        ServerTime.underLoad(evidence).ifPresent(value -> figures.add(new NamedNumber(Text.of("figure.server-mean"), "ms", value)));
         add(figures, measures, "figure.threads", "", "threads.peak");
         add(figures, measures, "figure.starts-all", "", "threads.started");
         add(figures, measures, "figure.cpu", "", "cpu.cores");
         add(figures, measures, "figure.scrapes-missed", "", "requests.scrapes-missed");
-        LEFT.forEach((key, measure) -> measures.value(measure).stream().filter(left -> left > 0).forEach(left -> figures.add(new Figure(Text.of(key), "", left))));
+        LEFT.forEach((key, measure) -> measures.value(measure).stream().filter(left -> left > 0).forEach(left -> figures.add(new NamedNumber(Text.of(key), "", left))));
         return figures;
     }
 
-    private static void add(List<Figure> figures, Measures measures, String key, String unit, String measure) {
+    private static void add(List<NamedNumber> figures, Measures measures, String key, String unit, String measure) {
         add(figures, measures, Text.of(key), unit, measure);
     }
 
-    private static void add(List<Figure> figures, Measures measures, Text name, String unit, String measure) {
-        measures.value(measure).ifPresent(value -> figures.add(new Figure(name, unit, value)));
+    private static void add(List<NamedNumber> figures, Measures measures, Text name, String unit, String measure) {
+        measures.value(measure).ifPresent(value -> figures.add(new NamedNumber(name, unit, value)));
     }
 }

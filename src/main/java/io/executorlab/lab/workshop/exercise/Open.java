@@ -11,11 +11,11 @@ import io.executorlab.lab.workshop.exercise.Material;
 public record Open(Exercise exercise, Material material, Attempt attempt) {
 
     /** In their order; where nothing is known of any remedy there is nothing to bet on. */
-    public List<Step> steps() {
-        return Stream.of(Step.values()).filter(this::has).toList();
+    public List<ExerciseStep> steps() {
+        return Stream.of(ExerciseStep.values()).filter(this::has).toList();
     }
 
-    private boolean has(Step step) {
+    private boolean has(ExerciseStep step) {
         return switch (step) {
             case SYMPTOM, DIAGNOSIS, EXPLANATION -> true;
             case PREDICTION -> !offered().isEmpty();
@@ -29,16 +29,16 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
     }
 
     /** Whether all steps before it are over; the symptom is over once it can be looked at. */
-    public boolean canTake(Step step) {
+    public boolean canTake(ExerciseStep step) {
         return steps().contains(step) && steps().stream()
-                .filter(before -> before.compareTo(step) < 0 && before != Step.SYMPTOM).allMatch(attempt::isOver);
+                .filter(before -> before.compareTo(step) < 0 && before != ExerciseStep.SYMPTOM).allMatch(attempt::isOver);
     }
 
     /** The first step that is not over; the diagnosis once something of it has been tried, the symptom until then. */
-    public Step reached() {
-        Step next = steps().stream().filter(step -> step != Step.SYMPTOM && !attempt.isOver(step)).findFirst()
-                .orElse(Step.EXPLANATION);
-        boolean begun = !attempt.answers().isEmpty() || attempt.hints().containsKey(Step.DIAGNOSIS);
-        return next == Step.DIAGNOSIS && !begun ? Step.SYMPTOM : next;
+    public ExerciseStep reached() {
+        ExerciseStep next = steps().stream().filter(step -> step != ExerciseStep.SYMPTOM && !attempt.isOver(step)).findFirst()
+                .orElse(ExerciseStep.EXPLANATION);
+        boolean begun = !attempt.answers().isEmpty() || attempt.hints().containsKey(ExerciseStep.DIAGNOSIS);
+        return next == ExerciseStep.DIAGNOSIS && !begun ? ExerciseStep.SYMPTOM : next;
     }
 }

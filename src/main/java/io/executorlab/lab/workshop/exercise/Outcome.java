@@ -9,14 +9,14 @@ import io.executorlab.lab.i18n.Text;
  *
  * @param figures on which it was judged
  */
-public record Outcome(Effect effect, Effect.Seen seen, List<Figure> figures) {
+public record Outcome(Effect effect, Effect.Seen seen, List<Change> figures) {
 
     /**
      * A number of the flaw's runs and of the remedy's, the median of each; null where there is no evidence of it.
      *
      * @param unit such as {@code ms}; may be empty
      */
-    public record Figure(Text name, String unit, Double before, Double after) {
+    public record Change(Text name, String unit, Double before, Double after) {
 
         boolean isKnown() {
             return before != null && after != null;

@@ -82,7 +82,7 @@ public abstract class PageController extends JsonController {
     @GetMapping(path = "/api/words", produces = JSON)
     byte[] words(HttpServletRequest request) {
         Language language = language(request);
-        return json(Pairs.map("language", language.code(), "languages", Language.codes(), "words", Messages.in(language).console()));
+        return json(JsonMap.map("language", language.code(), "languages", Language.codes(), "words", Messages.in(language).console()));
     }
 
     @GetMapping("/api/events")

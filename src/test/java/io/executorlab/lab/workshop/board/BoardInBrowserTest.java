@@ -19,7 +19,7 @@ import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 
@@ -51,9 +51,9 @@ class BoardInBrowserTest {
         Board board = board();
         int stuck = joined(board, "김지연");
         int other = joined(board, "Kim");
-        board.hear(stuck, new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(1, 2)), Map.of()));
+        board.hear(stuck, new Report(ID, ExerciseStep.DIAGNOSIS, Map.of("threads", List.of(1, 2)), Map.of()));
         clock.pass(Board.STUCK_FROM);
-        board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
+        board.hear(other, new Report(ID, ExerciseStep.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
         try (Page page = Page.open(kind, () -> open(board))) {
             Browser browser = page.browser();
             assertThat(page.text()).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
@@ -72,7 +72,7 @@ class BoardInBrowserTest {
             page.click("results");
             browser.waitFor("return document.querySelectorAll('.outcome').length > 1 && document.getElementById('revealed') !== null");
             // What has been folded away stays so, whoever does something meanwhile.
-            board.hear(other, new Report(ID, Step.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true),
+            board.hear(other, new Report(ID, ExerciseStep.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true),
                     "remedy-2", new Report.Placed(Effect.HELPS, false))));
             browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
             assertThat(browser.run("return ['code', 'person-%d'].filter(id => document.getElementById(id).checkVisibility())".formatted(other))).isEqualTo(List.of());

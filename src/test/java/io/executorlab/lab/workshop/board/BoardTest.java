@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Effect;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** The trainer's board without a server. */
 class BoardTest {
 
     private static final String ID = "exercise-3";
-    private static final Report DIAGNOSIS = new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(2)), Map.of());
-    private static final Report PREDICTION = new Report(ID, Step.PREDICTION, Map.of(), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true)));
+    private static final Report DIAGNOSIS = new Report(ID, ExerciseStep.DIAGNOSIS, Map.of("threads", List.of(2)), Map.of());
+    private static final Report PREDICTION = new Report(ID, ExerciseStep.PREDICTION, Map.of(), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true)));
 
     private final SetClock clock = new SetClock();
     @TempDir
@@ -86,13 +86,13 @@ class BoardTest {
         assertThat(participant(number).isStuck(board.now(), Board.STUCK_FROM)).isFalse();
         board.hear(number, DIAGNOSIS);
         clock.pass(Board.STUCK_FROM.minusSeconds(1));
-        board.hear(number, new Report(ID, Step.DIAGNOSIS, Map.of("threads", List.of(2, 3)), Map.of()));
+        board.hear(number, new Report(ID, ExerciseStep.DIAGNOSIS, Map.of("threads", List.of(2, 3)), Map.of()));
         assertThat(participant(number).isStuck(board.now(), Board.STUCK_FROM)).isFalse();
         clock.pass(Duration.ofSeconds(1));
         assertThat(participant(number).isStuck(board.now(), Board.STUCK_FROM)).isTrue();
         board.hear(number, PREDICTION);
         assertThat(participant(number).isStuck(board.now(), Board.STUCK_FROM)).isFalse();
-        board.hear(number, new Report(ID, Step.EXPLANATION, Map.of(), Map.of()));
+        board.hear(number, new Report(ID, ExerciseStep.EXPLANATION, Map.of(), Map.of()));
         clock.pass(Board.STUCK_FROM);
         assertThat(participant(number).isStuck(board.now(), Board.STUCK_FROM)).isFalse();
     }
@@ -111,7 +111,7 @@ class BoardTest {
     void whatWasToldOfAnExerciseStaysWhenHeGoesOnToAnother() {
         int number = joined("Kim");
         board.hear(number, PREDICTION);
-        board.hear(number, new Report("exercise-4", Step.SYMPTOM, Map.of(), Map.of()));
+        board.hear(number, new Report("exercise-4", ExerciseStep.SYMPTOM, Map.of(), Map.of()));
         board.hear(number, Report.NONE);
         assertThat(participant(number).exercise()).isEqualTo("exercise-4");
         assertThat(participant(number).reports().get(ID)).isEqualTo(PREDICTION);

@@ -23,7 +23,7 @@ import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Bets;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** What a participant's console tells the board, and that it tells nothing else. */
 class ReportTest {
@@ -52,7 +52,7 @@ class ReportTest {
 
     private void answerAll() {
         material.questions().forEach(its -> answer(its, its.right()));
-        attempt = attempt.solved(Step.DIAGNOSIS);
+        attempt = attempt.solved(ExerciseStep.DIAGNOSIS);
     }
 
     private void betOnAll() {
@@ -62,17 +62,17 @@ class ReportTest {
 
     @Test
     void theStepIsTheFirstThatIsNotOver() {
-        assertThat(report().step()).isEqualTo(Step.SYMPTOM);
-        attempt = attempt.hinted(Step.DIAGNOSIS);
-        assertThat(report().step()).isEqualTo(Step.DIAGNOSIS);
+        assertThat(report().step()).isEqualTo(ExerciseStep.SYMPTOM);
+        attempt = attempt.hinted(ExerciseStep.DIAGNOSIS);
+        assertThat(report().step()).isEqualTo(ExerciseStep.DIAGNOSIS);
         answerAll();
-        assertThat(report().step()).isEqualTo(Step.PREDICTION);
+        assertThat(report().step()).isEqualTo(ExerciseStep.PREDICTION);
         betOnAll();
-        assertThat(report().step()).isEqualTo(Step.PREDICTION);
-        attempt = Bets.settled(open()).solved(Step.PREDICTION);
-        assertThat(report().step()).isEqualTo(Step.FIX);
-        attempt = attempt.shown(Step.FIX);
-        assertThat(report().step()).isEqualTo(Step.EXPLANATION);
+        assertThat(report().step()).isEqualTo(ExerciseStep.PREDICTION);
+        attempt = Bets.settled(open()).solved(ExerciseStep.PREDICTION);
+        assertThat(report().step()).isEqualTo(ExerciseStep.FIX);
+        attempt = attempt.shown(ExerciseStep.FIX);
+        assertThat(report().step()).isEqualTo(ExerciseStep.EXPLANATION);
     }
 
     @Test
@@ -89,7 +89,7 @@ class ReportTest {
         Material own = new Material(material.id(), true, material.on(), material.view(), material.cause(), material.questions(), material.outcomes());
         Open open = new Open(exercise, own, attempt.answered(question().id(), wrong.id()));
         assertThat(Report.of(open).wrong()).isEqualTo(Map.of(question().id(), List.of(Report.OF_HIS_OWN)));
-        assertThat(Report.of(open).step()).isEqualTo(Step.DIAGNOSIS);
+        assertThat(Report.of(open).step()).isEqualTo(ExerciseStep.DIAGNOSIS);
     }
 
     /** The pages say so: whoever adds a field has to say there what it is. */
@@ -127,7 +127,7 @@ class ReportTest {
     @Test
     void whatIsLeftOutIsNothing() throws IOException {
         assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 2]}}", Report.class, "report"))
-                .isEqualTo(new Report("exercise-3", Step.FIX, Map.of("threads", List.of(1, 2)), Map.of()));
-        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class, "report")).isEqualTo(new Report("exercise-3", Step.FIX, Map.of(), Map.of()));
+                .isEqualTo(new Report("exercise-3", ExerciseStep.FIX, Map.of("threads", List.of(1, 2)), Map.of()));
+        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class, "report")).isEqualTo(new Report("exercise-3", ExerciseStep.FIX, Map.of(), Map.of()));
     }
 }

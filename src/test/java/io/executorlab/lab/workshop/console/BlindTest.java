@@ -25,7 +25,7 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Notebook;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 
@@ -99,10 +99,10 @@ class BlindTest {
         Blind blind = blind(SEED);
         Workshop workshop = workshop(blind);
         String id = blind.exercise().id();
-        assertThat(workshop.open(id).canTake(Step.EXPLANATION)).isFalse();
+        assertThat(workshop.open(id).canTake(ExerciseStep.EXPLANATION)).isFalse();
         assertThat(said(workshop, id)).doesNotContain("\"" + blind.exercise().hides());
         solve(workshop, id);
-        assertThat(workshop.open(id).canTake(Step.EXPLANATION)).isTrue();
+        assertThat(workshop.open(id).canTake(ExerciseStep.EXPLANATION)).isTrue();
         assertThat(said(workshop, id)).contains(blind.exercise().hides());
     }
 

@@ -36,7 +36,7 @@ import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.console.OwnFixes;
 import io.executorlab.lab.workshop.console.TestRuns;
 import io.executorlab.lab.workshop.console.ExclusiveJob;
@@ -66,18 +66,18 @@ class EveryExerciseTest {
         workshop.reset(id);
         String beginning = state();
         workshop.open(id).material().questions().forEach(question -> workshop.answer(id, question.id(), question.right().id()));
-        List<Step> solved = new ArrayList<>(List.of(Step.DIAGNOSIS));
+        List<ExerciseStep> solved = new ArrayList<>(List.of(ExerciseStep.DIAGNOSIS));
         if (exercise.hasFlaw()) {
             bet();
-            solved.add(Step.PREDICTION);
+            solved.add(ExerciseStep.PREDICTION);
         }
         if (exercise.fix() != null) {
             assumeTrue(isEvidence(exercise, exercise.flawed()) && isEvidence(exercise, exercise.best()), "the recorded runs are no evidence of it");
             fix();
-            solved.add(Step.FIX);
+            solved.add(ExerciseStep.FIX);
         }
         assertThat(workshop.open(id).attempt().solved()).containsExactlyInAnyOrderElementsOf(solved);
-        assertThat(workshop.open(id).canTake(Step.EXPLANATION)).isTrue();
+        assertThat(workshop.open(id).canTake(ExerciseStep.EXPLANATION)).isTrue();
         assertThat(state()).contains("\"explanation\":[").isNotEqualTo(beginning);
         for (int times = 0; times < 2; times++) {
             workshop.reset(id);

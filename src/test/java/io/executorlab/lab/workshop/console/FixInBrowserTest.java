@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.console.RecordedJudge;
 import io.executorlab.lab.workshop.console.TestRuns;
 
@@ -51,8 +51,8 @@ class FixInBrowserTest {
 
     private static Console console() {
         Workshop workshop = Workshops.in(folder, TestRuns.leaving(), JUDGE);
-        workshop.show(ID, Step.DIAGNOSIS);
-        workshop.show(ID, Step.PREDICTION);
+        workshop.show(ID, ExerciseStep.DIAGNOSIS);
+        workshop.show(ID, ExerciseStep.PREDICTION);
         return Console.start(workshop, 0, link -> { });
     }
 

@@ -17,7 +17,7 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.console.RecordedJudge;
 import io.executorlab.lab.workshop.console.TestRuns;
 
@@ -35,8 +35,8 @@ class FixStepTest {
     @BeforeEach
     void begin() {
         workshop = Workshops.in(base, TestRuns.leaving(), judge);
-        workshop.show(ID, Step.DIAGNOSIS);
-        workshop.show(ID, Step.PREDICTION);
+        workshop.show(ID, ExerciseStep.DIAGNOSIS);
+        workshop.show(ID, ExerciseStep.PREDICTION);
     }
 
     private void judge(FixVerdict verdict) {
@@ -55,11 +55,11 @@ class FixStepTest {
         refused(() -> workshop.judge(ID));
         workshop.beginFix(ID);
         judge(RecordedJudge.NOT_FIXED);
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
+        assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
         judge(RecordedJudge.FIXED);
-        assertThat(workshop.open(ID).attempt().solved()).containsExactly(Step.FIX);
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
-        assertThat(Workshops.in(base).open(ID).canTake(Step.EXPLANATION)).as("after a restart").isTrue();
+        assertThat(workshop.open(ID).attempt().solved()).containsExactly(ExerciseStep.FIX);
+        assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isTrue();
+        assertThat(Workshops.in(base).open(ID).canTake(ExerciseStep.EXPLANATION)).as("after a restart").isTrue();
     }
 
     @Test
@@ -69,7 +69,7 @@ class FixStepTest {
         Files.createDirectories(folder);
         Json.write(folder.resolve(FixVerdict.FILE), RecordedJudge.FIXED);
         assertThat(workshop.fix(ID).isFixed()).isTrue();
-        assertThat(workshop.open(ID).attempt().solved()).containsExactly(Step.FIX);
+        assertThat(workshop.open(ID).attempt().solved()).containsExactly(ExerciseStep.FIX);
     }
 
     @Test

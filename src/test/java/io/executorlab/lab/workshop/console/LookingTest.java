@@ -19,7 +19,7 @@ import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.exercise.Figure;
+import io.executorlab.lab.workshop.exercise.NamedNumber;
 import io.executorlab.lab.workshop.exercise.Material;
 
 /** A learner can look at the server's time beside the client's, and after a reset at nothing of the run that is gone. */
@@ -43,7 +43,7 @@ class LookingTest {
     /** Each call ends after the two seconds of its event loops. */
     @Test
     void theServersTimeIsTheMeanOfWhatItHandled() throws IOException {
-        Figure mean = material().view().figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean")).findFirst().orElseThrow();
+        NamedNumber mean = material().view().figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean")).findFirst().orElseThrow();
         assertThat(mean.value()).isBetween(1900.0, 2500.0);
         assertThat(mean.unit()).isEqualTo("ms");
     }

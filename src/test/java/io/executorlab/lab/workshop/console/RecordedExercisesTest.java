@@ -39,7 +39,7 @@ import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 
@@ -161,7 +161,7 @@ class RecordedExercisesTest {
     @CsvSource({"exercise-4", "exercise-5", "exercise-9"})
     void theFixedVariantShowsNoSuchCause(String id) {
         Exercise exercise = Catalogue.read().named(id);
-        Exercise fixed = new Exercise(id, Exercise.Kind.FLAW, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
+        Exercise fixed = new Exercise(id, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
                 null, null, null, null);
         assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind)).isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
     }
@@ -215,7 +215,7 @@ class RecordedExercisesTest {
     void nothingGivesABlindOneAwayBeforeItIsRevealed(Exercise exercise) {
         Exercise hidden = exercise.hiddenAs("blind-heron", exercise.remedies());
         Workshop workshop = Workshops.blind(folder, new Blind(4711, hidden));
-        Attempt done = Attempt.NONE.hinted(Step.SYMPTOM).solved(Step.DIAGNOSIS);
+        Attempt done = Attempt.NONE.hinted(ExerciseStep.SYMPTOM).solved(ExerciseStep.DIAGNOSIS);
         for (Language language : Language.values()) {
             Messages messages = Messages.in(language);
             Views views = new Views(words);
@@ -225,8 +225,8 @@ class RecordedExercisesTest {
             assertThat(said).contains(words.find("blind.symptom").orElseThrow().substring(0, 20))
                     .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"",
                             words.find(exercise.key("title")).orElseThrow(), words.find(exercise.key("symptom")).orElseThrow());
-            assertThat(open.canTake(Step.EXPLANATION)).isFalse();
-            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(Step.PREDICTION));
+            assertThat(open.canTake(ExerciseStep.EXPLANATION)).isFalse();
+            Open revealed = new Open(hidden, Materials.of(exercise), done.shown(ExerciseStep.PREDICTION));
             assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(),
                     words.find(exercise.key("title")).orElseThrow());
         }

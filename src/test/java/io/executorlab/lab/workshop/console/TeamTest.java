@@ -42,7 +42,7 @@ import io.executorlab.lab.workshop.board.TeamMessages;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** A participant's line to a real board on 127.0.0.1, and to one that answers what no board would. */
 class TeamTest {
@@ -97,9 +97,9 @@ class TeamTest {
         Team team = joined();
         team.at(ID);
         Patience.await(() -> told().isPresent());
-        assertThat(told().orElseThrow().step()).isEqualTo(Step.SYMPTOM);
-        workshop.hint(ID, Step.DIAGNOSIS);
-        Patience.await(() -> told().orElseThrow().step() == Step.DIAGNOSIS);
+        assertThat(told().orElseThrow().step()).isEqualTo(ExerciseStep.SYMPTOM);
+        workshop.hint(ID, ExerciseStep.DIAGNOSIS);
+        Patience.await(() -> told().orElseThrow().step() == ExerciseStep.DIAGNOSIS);
         Question question = workshop.open(ID).material().questions().get(0);
         workshop.answer(ID, question.id(), question.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id());
         Patience.await(() -> !told().orElseThrow().wrong().isEmpty());
@@ -110,7 +110,7 @@ class TeamTest {
     void whoHasNotJoinedTellsNothing() {
         Team team = team(page.url());
         team.at(ID);
-        workshop.hint(ID, Step.DIAGNOSIS);
+        workshop.hint(ID, ExerciseStep.DIAGNOSIS);
         team.join("AAAA-AAAA");
         assertThat(team.view()).isEqualTo(new Team.View(false, false, Optional.of(Joined.WRONG_CODE)));
         assertThat(board.participants()).isEmpty();
@@ -127,13 +127,13 @@ class TeamTest {
         Patience.await(() -> told().isPresent());
         int port = Integer.parseInt(page.url().replaceAll(".*:", ""));
         page.close();
-        workshop.hint(ID, Step.DIAGNOSIS);
-        workshop.show(ID, Step.DIAGNOSIS);
+        workshop.hint(ID, ExerciseStep.DIAGNOSIS);
+        workshop.show(ID, ExerciseStep.DIAGNOSIS);
         Patience.await(() -> team.view().away());
         assertThat(team.view().away()).isTrue();
-        assertThat(told().orElseThrow().step()).isEqualTo(Step.SYMPTOM);
+        assertThat(told().orElseThrow().step()).isEqualTo(ExerciseStep.SYMPTOM);
         page = open(port);
-        Patience.await(() -> told().orElseThrow().step() == Step.PREDICTION);
+        Patience.await(() -> told().orElseThrow().step() == ExerciseStep.PREDICTION);
         assertThat(told()).contains(Report.of(workshop.open(ID)));
         Patience.await(() -> !team.view().away());
         assertThat(team.view().away()).isFalse();
@@ -186,7 +186,7 @@ class TeamTest {
             Team team = team("http://127.0.0.1:" + server.getAddress().getPort());
             team.join("ABCD-EFGH");
             team.at(ID);
-            workshop.hint(ID, Step.DIAGNOSIS);
+            workshop.hint(ID, ExerciseStep.DIAGNOSIS);
             Patience.await(() -> bodies.get(TeamMessages.REPORT).stream().anyMatch(body -> "diagnosis".equals(body.get("step"))));
             assertThat(bodies.get(TeamMessages.JOIN).toString()).isEqualTo("[{code=ABCD-EFGH, name=Kim}]");
             assertThat(bodies.get(TeamMessages.REPORT)).isNotEmpty().allSatisfy(body -> assertThat(body.keySet().stream().map(String::valueOf).collect(Collectors.toSet()))

@@ -17,7 +17,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Step;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 
@@ -50,20 +50,20 @@ class WorkshopTest {
 
     @Test
     void stepsOpenInTurn() {
-        assertThat(workshop.open(ID).canTake(Step.DIAGNOSIS)).isTrue();
-        assertThat(workshop.open(ID).canTake(Step.PREDICTION)).isFalse();
+        assertThat(workshop.open(ID).canTake(ExerciseStep.DIAGNOSIS)).isTrue();
+        assertThat(workshop.open(ID).canTake(ExerciseStep.PREDICTION)).isFalse();
         refused(() -> workshop.bet(ID, "remedy-1", new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
         refused(() -> workshop.settle(ID));
-        refused(() -> workshop.hint(ID, Step.PREDICTION));
+        refused(() -> workshop.hint(ID, ExerciseStep.PREDICTION));
         solveDiagnosis();
-        assertThat(workshop.open(ID).canTake(Step.PREDICTION)).isTrue();
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
+        assertThat(workshop.open(ID).canTake(ExerciseStep.PREDICTION)).isTrue();
+        assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
         refused(() -> workshop.settle(ID));
         betOnAll(Effect.HELPS, true);
         workshop.settle(ID);
-        assertThat(workshop.open(ID).canTake(Step.FIX)).isTrue();
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isFalse();
-        assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(Step.DIAGNOSIS, Step.PREDICTION);
+        assertThat(workshop.open(ID).canTake(ExerciseStep.FIX)).isTrue();
+        assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
+        assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(ExerciseStep.DIAGNOSIS, ExerciseStep.PREDICTION);
     }
 
     @Test
@@ -77,7 +77,7 @@ class WorkshopTest {
         assertThat(tried.get("evidence").toString()).isNotEmpty();
         assertThat(shown.get("answered")).isEqualTo(false);
         solveDiagnosis();
-        assertThat(workshop.open(ID).attempt().solved()).contains(Step.DIAGNOSIS);
+        assertThat(workshop.open(ID).attempt().solved()).contains(ExerciseStep.DIAGNOSIS);
     }
 
     @Test
@@ -95,19 +95,19 @@ class WorkshopTest {
 
     @Test
     void whatIsShownHasNoPoint() {
-        workshop.show(ID, Step.DIAGNOSIS);
-        workshop.show(ID, Step.PREDICTION);
-        workshop.show(ID, Step.FIX);
-        assertThat(workshop.open(ID).canTake(Step.EXPLANATION)).isTrue();
+        workshop.show(ID, ExerciseStep.DIAGNOSIS);
+        workshop.show(ID, ExerciseStep.PREDICTION);
+        workshop.show(ID, ExerciseStep.FIX);
+        assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isTrue();
         assertThat(workshop.open(ID).attempt().solved()).isEmpty();
-        refused(() -> workshop.show(ID, Step.EXPLANATION));
+        refused(() -> workshop.show(ID, ExerciseStep.EXPLANATION));
         assertThat(new Views(Messages.in(Language.EN)).overview(workshop).get("points")).isEqualTo(0);
     }
 
     @Test
     void hintsComeOneByOneAndStay() {
         for (int asked = 0; asked < 5; asked++) {
-            workshop.hint(ID, Step.DIAGNOSIS);
+            workshop.hint(ID, ExerciseStep.DIAGNOSIS);
         }
         Map<?, ?> hints = (Map<?, ?>) ((Map<?, ?>) view().get("hints")).get("diagnosis");
         assertThat((List<?>) hints.get("seen")).hasSize(3);
@@ -127,8 +127,8 @@ class WorkshopTest {
     @Test
     void aResetBringsBackTheBeginning() {
         String beginning = Json.line(view());
-        workshop.hint(ID, Step.DIAGNOSIS);
-        workshop.show(ID, Step.DIAGNOSIS);
+        workshop.hint(ID, ExerciseStep.DIAGNOSIS);
+        workshop.show(ID, ExerciseStep.DIAGNOSIS);
         assertThat(Json.line(view())).isNotEqualTo(beginning);
         workshop.reset(ID);
         assertThat(Json.line(view())).isEqualTo(beginning);

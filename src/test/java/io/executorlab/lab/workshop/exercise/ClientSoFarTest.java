@@ -29,7 +29,7 @@ class ClientSoFarTest {
     @Test
     void theLastIsShownInNumbersAndAllInTheChart() {
         ClientSoFar client = seen(summary(10, 8, 300), summary(30, 20, 900));
-        assertThat(client.figures(COUNTERS)).extracting(figure -> figure.name().key(), Figure::value).containsExactly(
+        assertThat(client.figures(COUNTERS)).extracting(figure -> figure.name().key(), NamedNumber::value).containsExactly(
                 tuple("figure.sent", 30.0), tuple("figure.answered", 20.0),
                 tuple("figure.client-mean", 450.0), tuple("figure.client-p95", 900.0));
         TimeChart chart = client.chart(COUNTERS, 500).orElseThrow();

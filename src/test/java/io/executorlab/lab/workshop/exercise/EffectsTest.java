@@ -17,7 +17,7 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 class EffectsTest {
 
     private static final Experiment EXPERIMENT = ExperimentFiles.named("async-blocking");
-    private static final Exercise EXERCISE = new Exercise("exercise-3", Exercise.Kind.FLAW, "async-blocking", "steady", "broken", List.of("fixed"),
+    private static final Exercise EXERCISE = new Exercise("exercise-3", "async-blocking", "steady", "broken", List.of("fixed"),
             "fixed", null, null, null, null, null, null);
     private static final String CONNECTION = "com.zaxxer.hikari.pool.HikariPool.getConnection";
     private static final String SEARCH = "org.elasticsearch.client.RestClient.performRequest";

@@ -20,7 +20,7 @@ import io.executorlab.lab.workshop.exercise.Effect;
 
 class NotebookTest {
 
-    private static final Attempt BEGUN = Attempt.NONE.on(7).answered("threads", "b").answered("threads", "a").hinted(Step.DIAGNOSIS).shown(Step.DIAGNOSIS)
+    private static final Attempt BEGUN = Attempt.NONE.on(7).answered("threads", "b").answered("threads", "a").hinted(ExerciseStep.DIAGNOSIS).shown(ExerciseStep.DIAGNOSIS)
             .betting(Map.of("remedy-1", new Bet(Effect.MOVES, Effect.Seen.SAME, true, null)));
 
     @TempDir

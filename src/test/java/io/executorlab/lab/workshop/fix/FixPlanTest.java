@@ -49,7 +49,6 @@ class FixPlanTest {
     private static Exercise read(String bound) {
         return new YamlFile("catalogue.yml", """
                 id: exercise-3
-                kind: flaw
                 experiment: event-loop-per-call
                 load: steady
                 flawed: broken

@@ -3,7 +3,7 @@ package io.executorlab.lab.workshop.exercise;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** A step of an exercise, in their order. */
-public enum Step {
+public enum ExerciseStep {
     @JsonProperty("symptom")
     SYMPTOM,
     @JsonProperty("diagnosis")

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Maps for JSON, in the order in which they are written down. */
-public final class Pairs {
+public final class JsonMap {
 
-    private Pairs() {
+    private JsonMap() {
     }
 
     /** Pairs of a name and a value, which may be null. */
