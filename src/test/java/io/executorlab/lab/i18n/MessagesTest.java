@@ -67,8 +67,8 @@ class MessagesTest {
     /** The script puts the keys of what a board answers together. */
     @Test
     void eachWayToBeRefusedHasItsWords() {
-        assertThat(Messages.file(Messages.CONSOLE, Language.EN).keySet()).containsAll(Stream.of(Joined.values()).filter(its -> its != Joined.YES)
-                .map(its -> "ui.team.refused." + its.word()).toList());
+        assertThat(Messages.file(Messages.CONSOLE, Language.EN).keySet()).containsAll(Stream.of(Joined.values()).filter(one -> one != Joined.YES)
+                .map(one -> "ui.team.refused." + one.word()).toList());
     }
 
     @ParameterizedTest

@@ -28,7 +28,7 @@ public final class BoardClient {
         this.board = board;
     }
 
-    /** What came of a report. */
+    /** The board's answer to a report. */
     public enum Reply {
         TAKEN,
         /** The board does not know the token. */

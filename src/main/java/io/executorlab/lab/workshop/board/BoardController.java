@@ -32,7 +32,7 @@ class BoardController extends PageController {
     }
 
     /**
-     * What participants have to know besides the code.
+     * Tells participants, besides the code, where to join.
      *
      * @param network whether other machines reach it
      */

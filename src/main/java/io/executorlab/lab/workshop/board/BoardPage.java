@@ -40,7 +40,7 @@ public final class BoardPage extends LocalPage {
         board.onChange(() -> events().tell("state"));
     }
 
-    /** What the trainer's browser talks to. */
+    /** Serves the trainer's browser. */
     @Configuration(proxyBeanMethods = false)
     static class Server {
 
@@ -50,7 +50,7 @@ public final class BoardPage extends LocalPage {
         }
     }
 
-    /** What participants' consoles talk to. */
+    /** Serves participants' consoles. */
     @Configuration(proxyBeanMethods = false)
     static class ForConsoles {
 
@@ -96,12 +96,12 @@ public final class BoardPage extends LocalPage {
         }
     }
 
-    /** What participants join, without the code. */
+    /** The address to join, without the code. */
     public String url() {
         return invitation.url();
     }
 
-    /** What they type to join. */
+    /** The code that participants type to join. */
     public String code() {
         return board.code();
     }

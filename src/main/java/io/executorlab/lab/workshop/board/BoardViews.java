@@ -20,7 +20,7 @@ import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.JsonMap;
 
-/** What the trainer's browser gets of the board in one language, as plain maps for JSON. */
+/** Makes of the board what the trainer's browser gets in one language, as plain maps for JSON. */
 final class BoardViews {
 
     private static final long MINUTE = Duration.ofMinutes(1).toMillis();
@@ -35,7 +35,7 @@ final class BoardViews {
         this.materials = materials;
     }
 
-    /** Who is where, and how to join. */
+    /** The participants with their steps, and how to join. */
     Map<String, Object> board() {
         List<Participant> participants = board.participants();
         return JsonMap.map("code", board.code(),
@@ -62,7 +62,7 @@ final class BoardViews {
         return board.catalogue().exercises().stream().filter(exercise -> exercise.id().equals(id)).findFirst();
     }
 
-    /** What the group has done in an exercise, whoever has gone on to another since; throws {@link UsageException} where there is none of this id. */
+    /** The group's answers and bets in an exercise; throws {@link Refusal} where there is none of this id. */
     Map<String, Object> exercise(String id) {
         List<Participant> participants = board.participants();
         if (exercises(participants).noneMatch(id::equals)) {

@@ -2,7 +2,7 @@ package io.executorlab.lab.workshop.board;
 
 import java.util.stream.Stream;
 
-/** What becomes of the attempt to join a trainer's board. */
+/** The outcome of an attempt to join a trainer's board. */
 public enum Joined {
 
     YES(200), WRONG_CODE(403), NO_NAME(400), NAME_TAKEN(409), NO_ROOM(503), NO_ANSWER(0);
@@ -23,7 +23,7 @@ public enum Joined {
         return name().toLowerCase().replace('_', '-');
     }
 
-    /** What the board has answered with this status; one of nobody's is that of no board. */
+    /** The outcome that the board tells by this status; a status of no board is no answer. */
     static Joined of(int status) {
         return Stream.of(values()).filter(joined -> joined.status == status).findFirst().orElse(NO_ANSWER);
     }

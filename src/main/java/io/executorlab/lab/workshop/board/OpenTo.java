@@ -39,12 +39,12 @@ public record OpenTo(String host, InetAddress address, int port) {
         return uri.getPort() > 0 ? new OpenTo(uri.getHost(), address, uri.getPort()) : usual(uri.getHost(), address);
     }
 
-    /** Whether other machines reach it. */
+    /** True where other machines reach it. */
     public boolean isNetwork() {
         return !address.isLoopbackAddress();
     }
 
-    /** Whether nothing listens there. */
+    /** True where nothing listens there. */
     public boolean isFree() {
         try (ServerSocket socket = new ServerSocket(port, 1, address)) {
             return true;

@@ -12,7 +12,7 @@ import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /**
- * What a participant's console tells the trainer's board. This is all that it tells after it has joined: choices from lists and numbers, no text.
+ * A console tells the trainer's board this, and nothing else after it has joined: choices from lists and numbers, no text.
  *
  * @param exercise that he has open; null before the first
  * @param step that he has come to in it; null before the first
@@ -58,7 +58,7 @@ public record Report(String exercise, ExerciseStep step, Map<String, List<Intege
         }
     }
 
-    /** Whether an exercise can have this id. */
+    /** True where an exercise can have this id. */
     public static boolean isExercise(String id) {
         return id.matches(EXERCISE);
     }

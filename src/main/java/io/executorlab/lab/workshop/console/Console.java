@@ -54,7 +54,7 @@ public final class Console extends LocalPage {
         return beans;
     }
 
-    /** What a browser talks to. */
+    /** Serves a learner's browser. */
     @Configuration(proxyBeanMethods = false)
     static class Server {
 
@@ -65,7 +65,7 @@ public final class Console extends LocalPage {
     }
 
     /**
-     * What a console is for.
+     * The choices of who starts a console.
      *
      * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its own within
      * @param packs of recorded runs

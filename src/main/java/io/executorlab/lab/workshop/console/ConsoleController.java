@@ -22,7 +22,7 @@ import io.executorlab.lab.workshop.page.JsonMap;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
-/** What a browser can ask for and do. All text is in the language that it asks for, else in the one that it likes best. */
+/** Takes a browser's requests. All text is in the language that it asks for, else in the one that it likes best. */
 @RestController
 class ConsoleController extends PageController {
 

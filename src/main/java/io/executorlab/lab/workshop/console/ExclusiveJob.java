@@ -22,10 +22,9 @@ public final class ExclusiveJob {
     private Running running;
     private boolean closed;
 
-    /** What it is. */
     public enum Kind { RUN, JUDGEMENT }
 
-    /** What is done in a thread of its own. */
+    /** Work for a thread of its own. */
     public interface Work {
 
         /**
@@ -43,13 +42,13 @@ public final class ExclusiveJob {
             return Optional.empty();
         }
 
-        /** What its client has seen since its load began, from another thread; empty where there is no load. */
+        /** The client's numbers since the load began, from another thread; empty where there is no load. */
         default Optional<ClientSoFar> client() {
             return Optional.empty();
         }
     }
 
-    /** What comes after, while nothing else can begin. */
+    /** Comes after the work, while nothing else can begin. */
     interface Ending {
 
         /**
@@ -181,7 +180,7 @@ public final class ExclusiveJob {
         return running != null && running.stopping();
     }
 
-    /** Whoever looks at what was run, that it may be another. */
+    /** Tells the listeners that there may be another run to look at. */
     public void tell() {
         listeners.forEach(Runnable::run);
     }

@@ -31,7 +31,7 @@ public final class OwnFixes {
     private final Map<String, Text> problems = new ConcurrentHashMap<>();
     private volatile String line = "";
 
-    /** What judges a fix. */
+    /** Judges a fix. */
     public interface Judge {
 
         /**
@@ -111,7 +111,7 @@ public final class OwnFixes {
         }, (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> problems.put(exercise.id(), why)));
     }
 
-    /** What the last judgement has seen of the fix under its load; empty before the first, and while one is under way. */
+    /** The evidence of the fix in its last judgement; empty before the first, and while one is under way. */
     public Optional<Evidence> seen(Exercise exercise) {
         return isJudging(exercise) ? Optional.empty() : FixRunner.latest(folder(exercise));
     }

@@ -95,18 +95,18 @@ public final class OwnRuns {
         return Optional.ofNullable(problem);
     }
 
-    /** What the last run of this exercise gives, read once; empty where none has come to its end. */
+    /** The material of the last run of this exercise, read once; empty where none has come to its end. */
     public Optional<Material> material(Exercise exercise) {
         return isRunning(exercise.id()) ? Optional.empty() : read.computeIfAbsent(exercise.id(), id -> evidence(id)
                 .filter(run -> run.run().outcome() == RunLog.Outcome.RAN).map(run -> Material.of(exercise, run, true)));
     }
 
-    /** What a run has seen so far; empty where none of this exercise is under way or nothing has been seen. */
+    /** The evidence so far of a run that is under way; empty where there is none. */
     public Optional<Evidence> soFar(String exercise) {
         return isRunning(exercise) ? evidence(exercise).filter(seen -> !seen.scrapes().isEmpty()) : Optional.empty();
     }
 
-    /** What the client of the run that is under way has seen; empty where none of this exercise is. */
+    /** The client's numbers of the run that is under way; empty where none of this exercise is. */
     public ClientSoFar client(String exercise) {
         return running(exercise).flatMap(running -> running.work().client()).orElse(new ClientSoFar(List.of()));
     }

@@ -36,7 +36,7 @@ import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.i18n.Messages;
 
-/** What a browser gets of the state in one language, as plain maps for JSON: nothing that the learner may not know yet. */
+/** Makes of the state what a browser gets in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
 
     private final Messages messages;
@@ -159,7 +159,7 @@ final class Views {
         return view;
     }
 
-    /** What there is to look at: of the run that is under way, else of the last. */
+    /** The evidence of the run that is under way, else of the last. */
     Map<String, Object> evidence(Open open, Workshop workshop) {
         String id = open.exercise().id();
         Optional<Material.View> live = workshop.runs().soFar(id)
@@ -176,7 +176,7 @@ final class Views {
                         "message", logged.getKey())).toList());
     }
 
-    /** What can be run here, and what became of it. */
+    /** The offered rates, the run that is under way, and the result of the last. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
         Optional<ExclusiveJob.Running> running = workshop.underWay().running();
         return map("rates", exercise.rates(), "running", running.map(ExclusiveJob.Running::exercise).orElse(null),

@@ -69,7 +69,7 @@ public final class Workshop {
         return underWay;
     }
 
-    /** What a seed has chosen, where this is a blind workshop. */
+    /** The seed's choice, where this is a blind workshop. */
     Optional<Blind> blind() {
         return blind;
     }
@@ -93,7 +93,7 @@ public final class Workshop {
                 .map(own -> own.with(all.outcomes())).orElse(all);
     }
 
-    /** Whether the learner's own run has come to its end and does not show what is asked about. */
+    /** True where the learner's own run has come to its end and does not show the flaw. */
     boolean isUnclear(Exercise exercise) {
         return runs.material(exercise).filter(own -> own.questions().isEmpty()).isPresent();
     }
@@ -135,7 +135,7 @@ public final class Workshop {
         fixes.judge(toFix(id));
     }
 
-    /** What the last judgement has seen of the fix; empty where there is nothing. */
+    /** The evidence of the fix in its last judgement; empty where there is none. */
     Optional<Material.View> seen(String id) {
         return fixes.seen(toFix(id)).map(Material::view);
     }

@@ -61,7 +61,7 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
         return new Attempt(material, all, hints, solved, shown, bets);
     }
 
-    /** Whether the right answer has been tried. */
+    /** True where the right answer has been tried. */
     public boolean hasRight(Question question) {
         return answers.getOrDefault(question.id(), List.of()).contains(question.right().id());
     }
@@ -85,7 +85,7 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
         return new Attempt(material, answers, hints, solved, shown, all);
     }
 
-    /** Whether the step after it can be taken. */
+    /** True where the step after it can be taken. */
     public boolean isOver(ExerciseStep step) {
         return solved.contains(step) || shown.contains(step);
     }

@@ -6,7 +6,7 @@ import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Outcome;
 
 /**
- * What a learner expects of a remedy before it is run.
+ * A learner's bet on a remedy, made before the results are seen.
  *
  * @param sure whether he would bet on it
  * @param right whether it came so; null until the results have been seen

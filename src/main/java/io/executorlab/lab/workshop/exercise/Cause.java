@@ -3,7 +3,7 @@ package io.executorlab.lab.workshop.exercise;
 import io.executorlab.lab.diagnosis.Place;
 
 /**
- * What a run's evidence shows of a flaw.
+ * A flaw as a run's evidence shows it.
  *
  * @param threads whose name it is, normalised; empty where it is none of the app's
  * @param place where they stand; {@link Place#NONE} where they are in no dump
@@ -31,7 +31,7 @@ public record Cause(Kind kind, String threads, Place place, Bottleneck bound, St
         /** Pool threads wait for what another thread has to do. */
         WAIT_FOR_TASK;
 
-        /** Whether it makes clients wait or go away, so that they are the judges of a remedy; else it takes threads, or leaves something behind. */
+        /** True where clients wait or go away, so that they judge a remedy; else it takes threads or leaves something behind. */
         boolean isFeltByClients() {
             return this != STARTS && this != LEFT_BEHIND && this != WAIT_FOR_TASK;
         }

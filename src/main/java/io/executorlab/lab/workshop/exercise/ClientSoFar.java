@@ -14,8 +14,8 @@ import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.i18n.Text;
 
 /**
- * What the client of a load that is under way has seen of it, again and again since the load began. Each time it is all that there was until then, since
- * k6 tells no more.
+ * The client's numbers of a load that is under way, read again and again since the load began. Each reading is of all
+ * requests until then, since k6 tells no more.
  *
  * @param seen in the order of time
  */
@@ -23,7 +23,7 @@ public record ClientSoFar(List<Seen> seen) {
 
     private static final String LATENCY = "latency";
     private static final String P95 = "p(95)";
-    /** What is counted, by role, in the order shown. */
+    /** Counts by role, in the order shown. */
     private static final Map<String, String> COUNTS = new LinkedHashMap<>();
 
     static {

@@ -2,7 +2,7 @@ package io.executorlab.lab.workshop.exercise;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a remedy does to a flaw; what is bet on. */
+/** The effect of a remedy on a flaw, on which learners bet. */
 public enum Effect {
     @JsonProperty("helps")
     HELPS,
@@ -13,7 +13,7 @@ public enum Effect {
     @JsonProperty("worse")
     WORSE;
 
-    /** What the client sees of it, in time and in requests without an answer. */
+    /** The effect as the client sees it, in time and in requests without an answer. */
     public enum Seen {
         @JsonProperty("better")
         BETTER,

@@ -152,7 +152,7 @@ public final class Effects {
         return !still && known.stream().allMatch(cost -> cost.atMost(QUARTER)) ? Effect.HELPS : Effect.NOTHING;
     }
 
-    /** What clients wait for: as the catalogue says, else each of the requests that the load tells apart, else all of them together. */
+    /** Clients' waits: as the catalogue says, else of each request that the load tells apart, else of all together. */
     private List<Change> times() {
         Map<String, Text> measures = new LinkedHashMap<>();
         exercise.client().forEach(measure -> measures.put(measure, Text.of("figure.round", Measures.parameter(measure))));

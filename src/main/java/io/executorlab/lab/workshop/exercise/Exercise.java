@@ -32,7 +32,7 @@ public record Exercise(String id, String experiment, String load, String flawed,
     private static final String BLIND = "blind";
 
     /**
-     * What Little's law is shown with.
+     * The executor that Little's law is shown with.
      *
      * @param time measure of how long the executor's tasks take, in milliseconds
      * @param queued measure of how long they wait for a thread, in milliseconds
@@ -78,7 +78,7 @@ public record Exercise(String id, String experiment, String load, String flawed,
         return hasFlaw() ? flawed : runs;
     }
 
-    /** What the browser calls this remedy: its place, which says nothing of what it is. */
+    /** The browser's name for this remedy: its place, which gives nothing away. */
     public String remedyId(String variant) {
         return REMEDY + (remedies.indexOf(variant) + 1);
     }
@@ -89,7 +89,7 @@ public record Exercise(String id, String experiment, String load, String flawed,
                 .orElseThrow(() -> new UsageException("There is no such remedy."));
     }
 
-    /** What is to be fixed; throws {@link UsageException} where nothing is. */
+    /** The task to fix it; throws {@link UsageException} where there is nothing to fix. */
     public FixTask toFix() {
         if (fix == null) {
             throw new UsageException("%s has nothing to be fixed in an editor.".formatted(id));

@@ -24,7 +24,7 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.i18n.Text;
 
 /**
- * What an exercise works with: a run's evidence as learners look at it, what is asked about it, and what became of the remedies.
+ * The material of an exercise: a run's evidence as learners look at it, questions about it, and the remedies' results.
  *
  * @param id tells one run's material from another's
  * @param own whether the learner has run it here
@@ -37,7 +37,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
 
     private static final int NAMES_SHOWN = 7;
     private static final String OTHERS = "other";
-    /** What may be left after a load, shown where something is. */
+    /** Counts of leftovers after a load, shown where there are any. */
     private static final Map<String, String> LEFT = new TreeMap<>(Map.of("figure.children-left", "children.left", "figure.files-left", "fds.left",
             "figure.temporary-left", "temporary-files.left"));
     /**
@@ -75,7 +75,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         return Text.of("machine", machine.jdk(), machine.processors(), machine.cores());
     }
 
-    /** What there is to look at of a run that has come to its end. */
+    /** The view of a run that has come to its end. */
     public static View view(Evidence evidence) {
         return view(evidence, List.of());
     }
@@ -85,7 +85,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         return view(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence, client));
     }
 
-    /** What a run has seen that has not come to its end; its time begins with its first scrape. */
+    /** The view of a run that is under way; its time begins with its first scrape. */
     public static View soFar(Evidence evidence) {
         return view(evidence, evidence.scrapes(), evidence.scrapes().get(0).atMillis(), List.of());
     }
@@ -118,7 +118,7 @@ public record Material(long id, boolean own, Text on, View view, Optional<Cause>
         return Readings.rate(List.of(earlier, later), scrape -> evidence.requests().in(scrape));
     }
 
-    /** What there was between each scrape and the one before it. */
+    /** A value for each scrape, made of it and the one before. */
     private static TimeChart between(String id, String source, List<Scrape> scrapes, long from, BiFunction<Scrape, Scrape, OptionalDouble> what) {
         List<Double> seconds = new ArrayList<>();
         List<Double> values = new ArrayList<>();

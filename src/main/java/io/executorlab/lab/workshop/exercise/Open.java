@@ -28,7 +28,7 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
         return material.outcomes().keySet();
     }
 
-    /** Whether all steps before it are over; the symptom is over once it can be looked at. */
+    /** True where all steps before it are over; the symptom is over once it can be looked at. */
     public boolean canTake(ExerciseStep step) {
         return steps().contains(step) && steps().stream()
                 .filter(before -> before.compareTo(step) < 0 && before != ExerciseStep.SYMPTOM).allMatch(attempt::isOver);

@@ -5,7 +5,7 @@ import java.util.List;
 import io.executorlab.lab.i18n.Text;
 
 /**
- * What came of a remedy, beside the flaw.
+ * The measured result of a remedy, beside the flaw.
  *
  * @param figures on which it was judged
  */

@@ -26,7 +26,6 @@ public record Question(String id, List<Choice> choices) {
     record Draft(Text words, Text against) {
     }
 
-    /** What is asked. */
     public Text words() {
         return words(id);
     }

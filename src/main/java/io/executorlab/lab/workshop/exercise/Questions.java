@@ -24,8 +24,8 @@ import io.executorlab.lab.workshop.exercise.Question.Draft;
 import io.executorlab.lab.i18n.Text;
 
 /**
- * What is asked about a run, with choices from its own evidence: which threads, waiting where, for what bound, started by which line. What the
- * evidence has too little for is not asked.
+ * Makes the questions about a run, with choices from its own evidence: which threads, waiting where, for what bound,
+ * started by which line. A question for which the evidence has too little is left out.
  */
 public final class Questions {
 

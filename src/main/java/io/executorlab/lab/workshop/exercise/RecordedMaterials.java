@@ -19,7 +19,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
-/** What the exercises work with, from packs of recorded runs. The last few are kept. */
+/** Reads the exercises' materials from packs of recorded runs, and keeps the last few. */
 public final class RecordedMaterials {
 
     private static final int KEPT = 4;
@@ -37,7 +37,7 @@ public final class RecordedMaterials {
         this.packs = packs;
     }
 
-    /** Whether there is a pack for it; whether it has evidence shows only when it is read. */
+    /** True where there is a pack for it; its evidence shows only when it is read. */
     public boolean has(Exercise exercise) {
         return Files.isRegularFile(pack(exercise));
     }

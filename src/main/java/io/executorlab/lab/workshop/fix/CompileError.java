@@ -1,7 +1,7 @@
 package io.executorlab.lab.workshop.fix;
 
 /**
- * What the compiler says of the learner's files.
+ * An error that the compiler finds in the learner's files.
  *
  * @param line from 1; 0 where it is of no line
  */

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.executorlab.lab.experiment.Limit;
 
 /**
- * What must hold of a fix, as the catalogue writes it: a measure on one side of a limit. Where a clock is in play the limit is taken from
- * what the flawed or the best variant measured on the same machine.
+ * A bound that a fix must keep, as the catalogue writes it: a measure on one side of a limit. The limit of a clock is
+ * taken from the flawed or the best variant's run on the same machine.
  *
  * @param atMost a limit as in budgets; null for none, as the others
  * @param atMostOfBest so many times what the best variant measured, and {@code plus} on top
@@ -36,17 +36,17 @@ public record FixBound(String measure, String atMost, String atLeast, Double atM
         Stream.of(atMost, atLeast).filter(Objects::nonNull).forEach(Limit::new);
     }
 
-    /** Whether what is measured has to be above the limit. */
+    /** True where the measure has to be above the limit. */
     boolean isLowest() {
         return atLeast != null || atLeastOfBest != null;
     }
 
-    /** Whether it is held against what the best variant measured. */
+    /** True where the limit is taken from the best variant's run. */
     boolean isOfBest() {
         return atMostOfBest != null || atLeastOfBest != null;
     }
 
-    /** Whether it is held against what the flawed variant measured. */
+    /** True where the limit is taken from the flawed variant's run. */
     boolean isOfFlawed() {
         return atMostOfFlawed != null;
     }

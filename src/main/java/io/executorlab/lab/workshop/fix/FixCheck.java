@@ -9,7 +9,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
- * Whether one of the hidden bounds holds of a fix.
+ * The judgement of a fix by one hidden bound.
  *
  * @param measure what was measured; {@link #START} and {@link #END} are none of the vocabulary
  * @param unit of the measure; empty for a plain count
@@ -49,7 +49,7 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
         return beside.heldAgainst();
     }
 
-    /** What was measured and what was asked for, for people: {@code threads.started-per-request: 8.15, at most 0.5}. */
+    /** Value and limit for people: {@code threads.started-per-request: 8.15, at most 0.5}. */
     public String describe() {
         String what = value != null ? measured()
                 : state == BoundVerdict.State.NO_EVIDENCE ? "not measured" : state == BoundVerdict.State.HELD ? "as it should" : "not as it should";

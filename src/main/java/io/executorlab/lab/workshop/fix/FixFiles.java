@@ -20,7 +20,7 @@ import io.executorlab.lab.experiment.Sources;
 /** The files that an exercise begins with, by their names: made from the app's sources by rule, so that nothing in them gives the flaw away. */
 public final class FixFiles {
 
-    /** What the nginx before the app is started with. */
+    /** The configuration of the nginx before the app. */
     public static final String PROXY = "nginx.yml";
     /** Properties of the app that the learner may change. */
     public static final String SETTINGS = "settings.yml";

@@ -74,7 +74,7 @@ public final class FixFolder {
         return folder.resolve(OF_THE_LAB).resolve("evidence");
     }
 
-    /** Whether it has been begun. */
+    /** True where the learner has begun it. */
     public boolean isThere() {
         return Files.isDirectory(folder.resolve(OF_THE_LAB).resolve(BEGINNING), LinkOption.NOFOLLOW_LINKS);
     }
@@ -160,7 +160,7 @@ public final class FixFolder {
         Json.write(evidence().resolve(JUDGED), new Judged(files));
     }
 
-    /** Whether the fix is another by now than the one that was judged last. */
+    /** True where the fix is another by now than the one that was judged last. */
     public boolean hasChangedSince() throws IOException {
         Path judged = evidence().resolve(JUDGED);
         return Files.isRegularFile(judged, LinkOption.NOFOLLOW_LINKS) && !diff(Json.read(judged, Judged.class).files(), files()).isEmpty();
@@ -206,7 +206,7 @@ public final class FixFolder {
         }
     }
 
-    /** What the learner has changed, as a unified diff; empty while it is nothing. */
+    /** The learner's changes as a unified diff; empty while there are none. */
     public List<String> diff() throws IOException {
         return diff(beginning(), files());
     }

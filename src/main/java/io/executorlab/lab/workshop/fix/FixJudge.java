@@ -74,7 +74,7 @@ public final class FixJudge {
         return new FixVerdict(state(checks), List.of(), checks, notMeasured(checks));
     }
 
-    /** What becomes of a fix where a run that it is held against is no evidence. */
+    /** The verdict where a run that the fix is held against is no evidence. */
     static FixVerdict withoutComparison(List<String> problems) {
         return FixVerdict.noEvidence(problems.stream().map("In a run that yours is held against: "::concat).toList());
     }

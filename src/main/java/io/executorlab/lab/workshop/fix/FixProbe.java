@@ -31,7 +31,7 @@ public record FixProbe(String call, String body, String then, String without, In
     private static final String CALL = "[A-Z]+ /\\S*";
 
     /**
-     * What came back.
+     * The app's answer to a probe.
      *
      * @param of the probe's {@link #measure()}
      * @param value its status, 0 where nothing came in time; or how often it held what it should
@@ -67,7 +67,7 @@ public record FixProbe(String call, String body, String then, String without, In
         return then == null ? call : then;
     }
 
-    /** What its value is to be at least. */
+    /** The least value that will do. */
     int least() {
         return holds == null ? statusAtLeast : times;
     }

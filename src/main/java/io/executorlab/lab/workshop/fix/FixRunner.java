@@ -83,7 +83,7 @@ public final class FixRunner {
                 jdkFor(task.flawed()).feature(), overlay.resolve(CLASSES));
     }
 
-    /** What the last run of the learner's fix has left; empty where there is none, or where the app has not come up. */
+    /** The evidence of the last run of the fix; empty where there is none, or where the app has not come up. */
     public static Optional<Evidence> latest(FixFolder folder) {
         try {
             return Optional.of(Evidence.read(folder.evidence().resolve(FIX).resolve("run"))).filter(evidence -> !evidence.underLoad().isEmpty());
@@ -163,7 +163,7 @@ public final class FixRunner {
         return setting.jdkFor(cell).orElse(setting.jdk());
     }
 
-    /** Whether it was run lately, by the same build on the same machine, and is evidence. */
+    /** True where it was run lately, by the same build on the same machine, and is evidence. */
     private boolean isUsable(Cell cell, Path run) {
         try {
             Evidence evidence = Evidence.read(run);

@@ -4,7 +4,7 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 
 /**
- * What is to be fixed.
+ * A flaw that a learner is to fix.
  *
  * @param name neutral, of the exercise, the folder and the running app: {@code exercise-3}
  * @param flawed the cell as the learner found it

@@ -11,7 +11,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
- * What became of a fix.
+ * The verdict on a fix.
  *
  * @param errors of the compiler; empty unless they are what became of it
  * @param checks one for each hidden bound that was judged

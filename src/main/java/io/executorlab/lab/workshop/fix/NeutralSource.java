@@ -48,7 +48,7 @@ final class NeutralSource {
     private final SourcePositions positions;
     private final List<Edit> edits = new ArrayList<>();
 
-    /** What stands in place of a part of the source. */
+    /** A text in place of a part of the source. */
     private record Edit(int from, int to, String text) {
     }
 
@@ -101,7 +101,7 @@ final class NeutralSource {
         return text.toString();
     }
 
-    /** Whether a condition on the settings does not hold. */
+    /** True where a condition on the settings does not hold. */
     private boolean isLeftOut(ModifiersTree modifiers) {
         return modifiers.getAnnotations().stream().filter(annotation -> annotation.getAnnotationType().toString().equals(CONDITION))
                 .anyMatch(annotation -> {

@@ -39,7 +39,7 @@ final class ProbedApp {
     }
 
     /**
-     * What came back.
+     * An answer of the app.
      *
      * @param status 0 where nothing came in time
      */
@@ -73,7 +73,7 @@ final class ProbedApp {
         return new FixProbe.Answers(answers);
     }
 
-    /** What has to be in an answer may come later than the answer to what has brought it there, and the first call to a cold app too late. */
+    /** Asks again until the answer holds enough: the first call to a cold app may be late, and a part of it may follow. */
     FixProbe.Answer ask(FixProbe probe) {
         if (probe.holds() == null) {
             return new FixProbe.Answer(probe.measure(), send(probe.asked(), probe.body()).status());

@@ -7,8 +7,8 @@ import java.util.Base64;
 import java.util.function.Consumer;
 
 /**
- * Who may talk to the console: a browser that has its token in a cookie. It gets that once, in exchange for a code that works once; the code may
- * stand in a URL, a history or a log, for it is worth nothing afterwards. Each exchange makes a new one, for one browser more.
+ * Lets in a browser that has the token in a cookie. A browser gets it in exchange for a code that works once, so that
+ * the code may stand in a URL, a history or a log. Each exchange makes a new code, for one browser more.
  */
 public final class Access {
 
@@ -29,7 +29,7 @@ public final class Access {
         return code;
     }
 
-    /** Whether this is the code; it is none any more then. */
+    /** Takes the code, which is worth nothing afterwards; false where this is none. */
     boolean redeem(String given) {
         String next;
         synchronized (this) {

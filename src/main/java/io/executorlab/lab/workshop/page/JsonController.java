@@ -15,7 +15,7 @@ import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Refusal;
 
-/** What takes and gives JSON, and says of what cannot be used why. */
+/** Takes and gives JSON, and says why a request is refused. */
 public abstract class JsonController {
 
     protected static final String JSON = MediaType.APPLICATION_JSON_VALUE + ";charset=UTF-8";

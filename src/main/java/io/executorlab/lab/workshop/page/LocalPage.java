@@ -40,7 +40,6 @@ public abstract class LocalPage implements AutoCloseable {
         server = WebServer.start(List.of(Entrance.class, parts), all, "127.0.0.1", port);
     }
 
-    /** Who may come in. */
     @Configuration(proxyBeanMethods = false)
     static class Entrance {
 
@@ -86,7 +85,7 @@ public abstract class LocalPage implements AutoCloseable {
         return server.port();
     }
 
-    /** Who has the page open. */
+    /** The browsers that have the page open. */
     protected final Events events() {
         return events;
     }

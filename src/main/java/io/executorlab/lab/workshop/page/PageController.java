@@ -18,7 +18,7 @@ import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 
-/** What every page of the workshop asks for: its way in, its own files, its words, and to be told of changes. */
+/** Answers what every page of the workshop asks for: the way in, its files, its messages, and word of changes. */
 public abstract class PageController extends JsonController {
 
     private final String page;

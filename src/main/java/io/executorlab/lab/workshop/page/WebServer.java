@@ -32,7 +32,7 @@ public final class WebServer implements AutoCloseable {
         this.context = context;
     }
 
-    /** What every one is made of. */
+    /** The parts that every server has. */
     @Configuration(proxyBeanMethods = false)
     @ImportAutoConfiguration({TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class,
         HttpMessageConvertersAutoConfiguration.class})

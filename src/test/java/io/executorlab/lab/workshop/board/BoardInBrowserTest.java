@@ -60,7 +60,7 @@ class BoardInBrowserTest {
             assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString()).doesNotContain("stuck").contains("Prediction");
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#wrong tbody tr').length === 2 && document.getElementById('remedy-1') !== null");
-            Question question = Materials.of(ID).questions().stream().filter(its -> its.id().equals("threads")).findFirst().orElseThrow();
+            Question question = Materials.of(ID).questions().stream().filter(one -> one.id().equals("threads")).findFirst().orElseThrow();
             String common = Messages.in(Language.EN).say(question.choices().get(1).words());
             assertThat(browser.run("return document.querySelector('#wrong tbody tr').innerText").toString()).contains(common).endsWith("2");
             assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");

@@ -63,12 +63,12 @@ class BoardPageTest extends OpenBoard {
             all.shutdown();
         }
         Map<?, ?> overview = seen("/api/board");
-        assertThat(list(overview.get("participants"))).hasSize(PARTICIPANTS).extracting(its -> its.get("name")).doesNotHaveDuplicates();
-        assertThat(list(overview.get("participants"))).allSatisfy(its -> {
-            assertThat(its.get("exercise")).isEqualTo(ID);
-            assertThat(its.get("step")).isEqualTo("prediction");
-            assertThat(its.get("wrong")).isEqualTo(1);
-            assertThat(its.get("bets")).isEqualTo(1);
+        assertThat(list(overview.get("participants"))).hasSize(PARTICIPANTS).extracting(place -> place.get("name")).doesNotHaveDuplicates();
+        assertThat(list(overview.get("participants"))).allSatisfy(place -> {
+            assertThat(place.get("exercise")).isEqualTo(ID);
+            assertThat(place.get("step")).isEqualTo("prediction");
+            assertThat(place.get("wrong")).isEqualTo(1);
+            assertThat(place.get("bets")).isEqualTo(1);
         });
         Map<?, ?> exercise = seen("/api/board/exercises/" + ID);
         assertThat(exercise.get("begun")).isEqualTo(PARTICIPANTS);
@@ -162,11 +162,11 @@ class BoardPageTest extends OpenBoard {
 
     @Test
     void oneBoardHasAFolder() {
-        Path its = folder.resolve("board");
-        try (BoardPage first = BoardPage.start(its, folder, HERE, 0, link -> { })) {
+        Path place = folder.resolve("board");
+        try (BoardPage first = BoardPage.start(place, folder, HERE, 0, link -> { })) {
             assertThat(first.url()).startsWith("http://127.0.0.1:").doesNotContain(first.code());
-            assertThatExceptionOfType(UsageException.class).isThrownBy(() -> BoardPage.start(its, folder, HERE, 0, link -> { })).withMessageContaining("Another board has");
+            assertThatExceptionOfType(UsageException.class).isThrownBy(() -> BoardPage.start(place, folder, HERE, 0, link -> { })).withMessageContaining("Another board has");
         }
-        BoardPage.start(its, folder, HERE, 0, link -> { }).close();
+        BoardPage.start(place, folder, HERE, 0, link -> { }).close();
     }
 }

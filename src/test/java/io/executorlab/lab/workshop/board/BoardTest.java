@@ -51,7 +51,7 @@ class BoardTest {
     }
 
     private Participant participant(int number) {
-        return board.participants().stream().filter(its -> its.number() == number).findFirst().orElseThrow();
+        return board.participants().stream().filter(one -> one.number() == number).findFirst().orElseThrow();
     }
 
     private Joined joining(String code, String name) {
@@ -75,7 +75,7 @@ class BoardTest {
         assertThat(joining(board.code(), " 김지연 ")).isEqualTo(Joined.NAME_TAKEN);
         joined("Kim");
         assertThat(joining(board.code(), "ＫＩＭ")).isEqualTo(Joined.NAME_TAKEN);
-        IntStream.range(2, Board.PARTICIPANTS_AT_MOST).forEach(each -> joined("Participant " + each));
+        IntStream.range(2, Board.PARTICIPANTS_AT_MOST).forEach(one -> joined("Participant " + one));
         assertThat(joining(board.code(), "One more")).isEqualTo(Joined.NO_ROOM);
         assertThat(board.participants()).hasSize(Board.PARTICIPANTS_AT_MOST);
     }

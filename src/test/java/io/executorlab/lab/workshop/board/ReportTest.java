@@ -51,7 +51,7 @@ class ReportTest {
     }
 
     private void answerAll() {
-        material.questions().forEach(its -> answer(its, its.right()));
+        material.questions().forEach(one -> answer(one, one.right()));
         attempt = attempt.solved(ExerciseStep.DIAGNOSIS);
     }
 

@@ -46,8 +46,8 @@ class ConsoleInBrowserTest {
 
     @BeforeParameterizedClassInvocation
     static void open(BrowserKind kind) throws IOException {
-        Path its = Files.createDirectory(folder.resolve(kind.name()));
-        page = Page.open(kind, () -> Console.start(Workshops.in(its), 0, link -> { }));
+        Path place = Files.createDirectory(folder.resolve(kind.name()));
+        page = Page.open(kind, () -> Console.start(Workshops.in(place), 0, link -> { }));
         browser = page.browser();
     }
 

@@ -82,8 +82,8 @@ class FixInBrowserTest {
     void aFixGoesFromItsFilesToTheExplanation() throws IOException {
         page.click("begin");
         browser.waitFor("return document.getElementById('no-diff') !== null");
-        Path its = folder.resolve("workshop").resolve(ID);
-        Files.writeString(its.resolve("settings.yml"), "elevator.read-timeout: 9s\n");
+        Path place = folder.resolve("workshop").resolve(ID);
+        Files.writeString(place.resolve("settings.yml"), "elevator.read-timeout: 9s\n");
         says("diff", "+elevator.read-timeout: 9s");
         looksWell("fix-diff");
 
@@ -103,7 +103,7 @@ class FixInBrowserTest {
         looksWell("fix-not-fixed");
         assertThat((Boolean) browser.run("return document.getElementById('step-explanation').disabled")).isTrue();
         assertThat((Boolean) browser.run("return document.getElementById('changed-since') === null")).isTrue();
-        Files.writeString(its.resolve("settings.yml"), "# tried\n", StandardOpenOption.APPEND);
+        Files.writeString(place.resolve("settings.yml"), "# tried\n", StandardOpenOption.APPEND);
         says("changed-since", "You have changed your files since");
         JUDGE.next(RecordedJudge.FIXED);
         page.click("judge");

@@ -45,18 +45,18 @@ class OwnRunInBrowserTest {
 
     /** Until it is stopped it has left all but the flight recording, which a real run has written when it has come to rest. */
     private Console lasting() {
-        return console(its -> {
-            FileSystemUtils.copyRecursively(EVIDENCE, its);
-            Files.delete(its.resolve(Evidence.FLIGHT));
+        return console(one -> {
+            FileSystemUtils.copyRecursively(EVIDENCE, one);
+            Files.delete(one.resolve(Evidence.FLIGHT));
             await();
         });
     }
 
     private Console console(Run run) {
-        OwnRuns.Runner runner = (exercise, rate, its) -> new ExclusiveJob.Work() {
+        OwnRuns.Runner runner = (exercise, rate, one) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
-                run.run(its);
+                run.run(one);
             }
 
             @Override
@@ -115,8 +115,8 @@ class OwnRunInBrowserTest {
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void whatTheClientSeesIsThereMeanwhile(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, () -> console(its -> {
-            FileSystemUtils.copyRecursively(EVIDENCE, its);
+        try (Page page = Page.open(kind, () -> console(one -> {
+            FileSystemUtils.copyRecursively(EVIDENCE, one);
             await();
         }))) {
             Browser browser = page.browser();
@@ -136,7 +136,7 @@ class OwnRunInBrowserTest {
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void whyARunIsNoEvidenceIsMarkedAsEnglishInAKoreanPage(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, () -> console(its -> {
+        try (Page page = Page.open(kind, () -> console(one -> {
             throw new CouldNotStartException("k6 is missing.");
         }))) {
             Browser browser = page.browser();

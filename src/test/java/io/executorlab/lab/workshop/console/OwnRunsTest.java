@@ -146,14 +146,14 @@ class OwnRunsTest {
     /** Its folder may be that other console's as well. */
     @Test
     void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
-        Path its = Files.createDirectories(folder.resolve("running").resolve("tmp"));
+        Path place = Files.createDirectories(folder.resolve("running").resolve("tmp"));
         OneLoad load = new OneLoad(folder);
         ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, null, folder.resolve("evidence"));
         try (Closeable anothers = load.hold()) {
             assertThat(anothers).isNotNull();
             assertThatExceptionOfType(UsageException.class).isThrownBy(run::run).withMessageContaining("Another console");
         }
-        assertThat(its).isDirectory();
+        assertThat(place).isDirectory();
         assertThat(folder.resolve("evidence")).doesNotExist();
     }
 

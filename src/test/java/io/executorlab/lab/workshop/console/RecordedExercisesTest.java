@@ -69,7 +69,7 @@ class RecordedExercisesTest {
         "pool-mismatch        | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection",
         "starved-connector    | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection"})
     void theEvidenceShowsTheCause(String experiment, Cause.Kind kind, String threads, String place) {
-        Exercise exercise = flawed().stream().filter(its -> its.experiment().equals(experiment)).findFirst().orElseThrow();
+        Exercise exercise = flawed().stream().filter(one -> one.experiment().equals(experiment)).findFirst().orElseThrow();
         Cause cause = Materials.of(exercise).cause().orElseThrow();
         assertThat(cause.kind()).isEqualTo(kind);
         assertThat(cause.threads()).isEqualTo(threads);
@@ -80,7 +80,7 @@ class RecordedExercisesTest {
     @CsvSource(delimiter = '|', value = {"exercise-3|EventLoopPerCallElevatorClient.call", "exercise-4|UnnamedExecutorStage.start", "exercise-5|NamedExecutorStage.start",
         "exercise-10|LeakingLauncher.start"})
     void theLineIsTheOneThatHasStartedThem(String id, String line) {
-        Question question = Materials.of(id).questions().stream().filter(its -> its.id().equals(Questions.LINE)).findFirst().orElseThrow();
+        Question question = Materials.of(id).questions().stream().filter(one -> one.id().equals(Questions.LINE)).findFirst().orElseThrow();
         assertThat(question.right().words().values().get(0).toString()).startsWith(line + ":");
     }
 
@@ -184,7 +184,7 @@ class RecordedExercisesTest {
     void thePageOfAnswersMarksRemediesAsTheRecordedRunsDo(String page) throws IOException {
         String[] sections = Files.readString(Path.of("docs", "workshop", page)).split("\n## ");
         assertThat(flawed()).isNotEmpty().allSatisfy(exercise -> {
-            String section = Stream.of(sections).filter(each -> each.startsWith(exercise.id().substring("exercise-".length()) + ". ")).findFirst().orElseThrow();
+            String section = Stream.of(sections).filter(one -> one.startsWith(exercise.id().substring("exercise-".length()) + ". ")).findFirst().orElseThrow();
             List<String> marks = MARKED.matcher(section).results().map(row -> row.group(1)).toList();
             assertThat(marks).hasSameSizeAs(exercise.remedies());
             Materials.of(exercise).outcomes().forEach((remedy, outcome) -> assertThat(marks.get(exercise.remedies().indexOf(remedy))).as("%s of %s", remedy, exercise.id())

@@ -51,8 +51,8 @@ public final class RecordedJudge implements OwnFixes.Judge {
     }
 
     /** What comes next; null where it fails. */
-    public synchronized void next(FixVerdict its) {
-        verdict = its;
+    public synchronized void next(FixVerdict one) {
+        verdict = one;
     }
 
     /** The next one waits for its {@link #goOn}. */
@@ -66,7 +66,7 @@ public final class RecordedJudge implements OwnFixes.Judge {
 
     @Override
     public synchronized ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
-        FixVerdict its = verdict;
+        FixVerdict one = verdict;
         CountDownLatch until = goesOn;
         return new ExclusiveJob.Work() {
 
@@ -82,11 +82,11 @@ public final class RecordedJudge implements OwnFixes.Judge {
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
-                if (stopped || its == null) {
+                if (stopped || one == null) {
                     throw new CouldNotStartException(stopped ? "the lab is ending" : "k6 is missing.");
                 }
                 leave(folder);
-                Json.write(folder.evidence().resolve(FixVerdict.FILE), its);
+                Json.write(folder.evidence().resolve(FixVerdict.FILE), one);
             }
 
             @Override
@@ -100,10 +100,10 @@ public final class RecordedJudge implements OwnFixes.Judge {
     /** The recorded runs, where a judgement leaves its own. */
     void leave(FixFolder folder) throws IOException {
         for (String run : List.of("flawed", "fix")) {
-            Path its = folder.evidence().resolve(run).resolve("run");
-            FileSystemUtils.deleteRecursively(its);
-            Files.createDirectories(its.getParent());
-            FileSystemUtils.copyRecursively(run.equals("fix") ? fix : flawed, its);
+            Path one = folder.evidence().resolve(run).resolve("run");
+            FileSystemUtils.deleteRecursively(one);
+            Files.createDirectories(one.getParent());
+            FileSystemUtils.copyRecursively(run.equals("fix") ? fix : flawed, one);
         }
     }
 }

@@ -121,7 +121,7 @@ class ThroughTheBrowserIT {
             browser.waitFor("return document.getElementById('step-prediction') !== null && document.getElementById('step-prediction').disabled");
             Patience.await(() -> source().equals(recorded));
             assertThat(source()).as("what the page shows after a reset").isEqualTo(recorded);
-            assertThat(Stream.of("runs/" + ID, "workshop", "running")).noneMatch(its -> Files.exists(folder.resolve(its)));
+            assertThat(Stream.of("runs/" + ID, "workshop", "running")).noneMatch(one -> Files.exists(folder.resolve(one)));
         }
     }
 

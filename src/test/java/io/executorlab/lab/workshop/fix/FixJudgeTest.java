@@ -68,7 +68,7 @@ class FixJudgeTest {
     }
 
     static Stream<Object[]> tempting() {
-        return Tasks.all().flatMap(task -> task.plan().tempting().stream().map(each -> new Object[] {task, each}));
+        return Tasks.all().flatMap(task -> task.plan().tempting().stream().map(one -> new Object[] {task, one}));
     }
 
     @ParameterizedTest(name = "{1}")

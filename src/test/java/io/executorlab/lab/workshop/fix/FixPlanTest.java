@@ -43,7 +43,7 @@ class FixPlanTest {
     void whatIsTemptingIsWrongInSeveralWaysAndHasItsFilesWhereItIsSolved() {
         assertThat(Tasks.all().map(task -> task.plan().tempting())).allSatisfy(tempting -> assertThat(tempting).isNotEmpty());
         assertThat(Tasks.solved().map(FixTask::name)).containsExactlyElementsOf(Tasks.all().map(FixTask::name).toList());
-        Tasks.solved().forEach(task -> assertThat(task.plan().tempting()).allSatisfy(each -> assertThat(Tasks.files(task, each.name())).isNotEmpty()));
+        Tasks.solved().forEach(task -> assertThat(task.plan().tempting()).allSatisfy(one -> assertThat(Tasks.files(task, one.name())).isNotEmpty()));
     }
 
     private static Exercise read(String bound) {

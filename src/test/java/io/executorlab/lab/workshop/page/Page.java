@@ -49,9 +49,9 @@ public final class Page implements AutoCloseable {
     }
 
     /** Takes this browser's window to the console's first page. */
-    public void enter(Browser its) {
-        its.open(console.link());
-        its.waitFor("return document.querySelectorAll('nav li').length > 0");
+    public void enter(Browser one) {
+        one.open(console.link());
+        one.waitFor("return document.querySelectorAll('nav li').length > 0");
     }
 
     public Browser browser() {
