@@ -128,7 +128,7 @@ public final class Console extends LocalPage {
         return new Console(workshop, team, port, newLink, () -> { });
     }
 
-    /** How many pages are open. */
+    /** The number of open pages. */
     int pages() {
         return events().size();
     }

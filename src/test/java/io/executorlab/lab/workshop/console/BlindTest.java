@@ -19,15 +19,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.Blind;
-import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.exercise.Effect;
-import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Notebook;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.Notebook;
 
 /** What a seed chooses, and that nobody is told of it before the time. */
 class BlindTest {
@@ -81,29 +80,12 @@ class BlindTest {
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> Blind.seed(text));
     }
 
-    @Test
-    void aSeedIsTheSameHoweverItIsTyped() {
-        assertThat(Blind.seed(" 0042 ")).isEqualTo(42);
-    }
-
     /** The page of it is in {@link RecordedExercisesTest}. */
     @Test
     void noFileOfTheConsoleGivesItAway() throws IOException {
         Blind blind = blind(SEED);
         solve(workshop(blind), blind.exercise().id());
         assertThat(Files.readString(folder.resolve("progress").resolve(Notebook.FILE))).contains(blind.exercise().id()).doesNotContain(blind.exercise().hides(), blind.exercise().experiment());
-    }
-
-    @Test
-    void itIsRevealedByItsOwnSteps() {
-        Blind blind = blind(SEED);
-        Workshop workshop = workshop(blind);
-        String id = blind.exercise().id();
-        assertThat(workshop.open(id).canTake(ExerciseStep.EXPLANATION)).isFalse();
-        assertThat(said(workshop, id)).doesNotContain("\"" + blind.exercise().hides());
-        solve(workshop, id);
-        assertThat(workshop.open(id).canTake(ExerciseStep.EXPLANATION)).isTrue();
-        assertThat(said(workshop, id)).contains(blind.exercise().hides());
     }
 
     private static void solve(Workshop workshop, String id) {

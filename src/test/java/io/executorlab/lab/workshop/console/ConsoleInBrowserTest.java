@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -41,13 +42,15 @@ class ConsoleInBrowserTest {
     @Parameter
     BrowserKind kind;
 
+    private static final RecordedJudge JUDGE = new RecordedJudge();
+    private static Path own;
     private static Page page;
     private static Browser browser;
 
     @BeforeParameterizedClassInvocation
     static void open(BrowserKind kind) throws IOException {
-        Path place = Files.createDirectory(folder.resolve(kind.name()));
-        page = Page.open(kind, () -> Console.start(Workshops.in(place), 0, link -> { }));
+        own = Files.createDirectory(folder.resolve(kind.name()));
+        page = Page.open(kind, () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), 0, link -> { }));
         browser = page.browser();
     }
 
@@ -120,15 +123,56 @@ class ConsoleInBrowserTest {
         page.picture("results");
 
         page.click("next");
-        browser.waitFor("return document.getElementById('begin') !== null");
-        page.click("show");
-        browser.waitFor("return document.getElementById('step-explanation').disabled === false");
+        fix();
         page.click("next");
-        browser.waitFor("return document.getElementById('explanation') !== null");
+        browser.waitFor("return document.getElementById('explanation') !== null && document.getElementById('bound') !== null");
         assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");
         page.picture("explanation");
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+    }
+
+    private static void fix() throws IOException {
+        page.click("begin");
+        browser.waitFor("return document.getElementById('no-diff') !== null");
+        Path settings = own.resolve("workshop").resolve(ID).resolve("settings.yml");
+        Files.writeString(settings, "elevator.read-timeout: 9s\n");
+        says("diff", "+elevator.read-timeout: 9s");
+        JUDGE.next(RecordedJudge.NOT_COMPILED);
+        page.click("judge");
+        says("errors", "CurrentElevatorClient.java:12: cannot find symbol");
+        JUDGE.next(RecordedJudge.NOT_FIXED);
+        JUDGE.hold();
+        page.click("judge");
+        says("judging", RecordedJudge.LINE);
+        browser.waitFor("return document.getElementById('judge').disabled && document.getElementById('stop') !== null");
+        looksWell("fix-judging");
+        JUDGE.goOn();
+        says("verdict", "Not fixed: 1 of 2 bounds hold.");
+        browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#seen .canvas canvas').length > 2");
+        looksWell("fix-not-fixed");
+        assertThat(browser.run("return document.getElementById('step-explanation').disabled")).isEqualTo(true);
+        assertThat(browser.run("return document.getElementById('changed-since') === null")).isEqualTo(true);
+        Files.writeString(settings, "# tried\n", StandardOpenOption.APPEND);
+        says("changed-since", "You have changed your files since");
+        JUDGE.next(RecordedJudge.FIXED);
+        page.click("judge");
+        says("verdict", "Fixed: all 2 bounds hold under this load.");
+    }
+
+    private static void says(String id, String text) {
+        browser.waitFor("const it = document.getElementById('%s'); return it !== null && it.textContent.includes('%s')"
+                .formatted(id, text));
+    }
+
+    /** Nothing is wider than a phone, and each control says what it is. */
+    private static void looksWell(String picture) throws IOException {
+        page.picture(picture);
+        page.look(375, true);
+        page.fits(375, picture);
+        page.picture(picture + "-375-dark");
+        page.plain();
+        page.everyControlSaysWhatItIs();
     }
 
     private static void answer(Question question, String choice) {

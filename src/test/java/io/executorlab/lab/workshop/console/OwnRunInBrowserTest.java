@@ -9,54 +9,48 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
-import io.executorlab.lab.workshop.exercise.ClientSoFar;
-import io.executorlab.lab.workshop.page.Page;
+import io.executorlab.lab.workshop.console.ExclusiveJob;
 import io.executorlab.lab.workshop.console.OwnRuns;
 import io.executorlab.lab.workshop.console.RecordedJudge;
-import io.executorlab.lab.workshop.console.ExclusiveJob;
-import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
+import io.executorlab.lab.workshop.page.Page;
 
 /** A learner's own run while it is under way, in each browser, with a runner that puts no load on. */
 class OwnRunInBrowserTest {
 
-    private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
     private static final String ID = "exercise-3";
 
     @TempDir
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    private interface Run {
-        void run(Path folder) throws IOException;
-    }
-
     /** Until it is stopped it has left all but the flight recording, which a real run has written when it has come to rest. */
     private Console lasting() {
         return console(one -> {
-            FileSystemUtils.copyRecursively(EVIDENCE, one);
+            TestRuns.leave(one);
             Files.delete(one.resolve(Evidence.FLIGHT));
-            await();
+            Patience.await(() -> stopped.getCount() == 0);
         });
     }
 
-    private Console console(Run run) {
+    private Console console(TestRuns.Run run) {
         OwnRuns.Runner runner = (exercise, rate, one) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
-                run.run(one);
+                run.in(one);
             }
 
             @Override
@@ -72,8 +66,8 @@ class OwnRunInBrowserTest {
             @Override
             public Optional<ClientSoFar> client() {
                 try {
-                    RunLog.Times times = Evidence.read(EVIDENCE).run().times();
-                    K6Summary summary = K6Summary.read(EVIDENCE.resolve(Evidence.K6));
+                    RunLog.Times times = Evidence.read(TestRuns.EVIDENCE).run().times();
+                    K6Summary summary = K6Summary.read(TestRuns.EVIDENCE.resolve(Evidence.K6));
                     return Optional.of(new ClientSoFar(List.of(new ClientSoFar.Seen(times.loadFrom() + 2000, summary), new ClientSoFar.Seen(times.loadTo(), summary))));
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
@@ -85,14 +79,6 @@ class OwnRunInBrowserTest {
         return Console.start(workshop, 0, link -> { });
     }
 
-    private void await() {
-        try {
-            stopped.await(2, TimeUnit.MINUTES);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
     void whatIsNotRecordedYetIsNotTakenForNothing(BrowserKind kind) throws IOException {
@@ -102,33 +88,17 @@ class OwnRunInBrowserTest {
             page.click("run");
             browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('source'); return it !== null && it.textContent.includes('under way')");
             assertThat(page.text()).contains(ID + " is under way: it is under load.");
+            browser.waitFor("return document.querySelector('figure[data-chart=\"client-p95\"] canvas') !== null");
+            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms", "Requests sent");
             page.click("step-diagnosis");
             browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
             assertThat(page.text()).contains("is read when it has come to rest again").doesNotContain("shows no thread that the load has started");
             page.everyControlSaysWhatItIs();
             page.picture("diagnosis-live");
             page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면')", "diagnosis-live");
-            assertThat(browser.complaints()).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(BrowserKind.class)
-    void whatTheClientSeesIsThereMeanwhile(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, () -> console(one -> {
-            FileSystemUtils.copyRecursively(EVIDENCE, one);
-            await();
-        }))) {
-            Browser browser = page.browser();
-            browser.open(page.base() + "#%s/symptom".formatted(ID));
-            page.click("run");
-            browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('figure[data-chart=\"client-p95\"] canvas') !== null");
-            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms", "Requests sent");
-            page.everyControlSaysWhatItIs();
-            page.picture("symptom-live");
-            page.korean("document.getElementById('stop') !== null", "symptom-live");
-            stopped.countDown();
-            browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('run') !== null && document.getElementById('source').textContent.includes('JDK')");
+            page.click("step-symptom");
+            page.click("stop");
+            browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('run') !== null");
             assertThat(browser.complaints()).isEmpty();
         }
     }

@@ -11,22 +11,25 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.exercise.Cause;
+import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The learner's own runs, with a runner that starts nothing. */
 @Timeout(300)
@@ -67,14 +70,12 @@ class OwnRunsTest {
         }, () -> { }));
     }
 
-    private void awaitEnd() throws InterruptedException {
-        while (underWay.running().isPresent()) {
-            Thread.sleep(20);
-        }
+    private void awaitEnd() {
+        Patience.await(() -> underWay.running().isEmpty());
     }
 
     @Test
-    void whatARunLeavesIsThereForAConsoleThatIsStartedAgain() throws InterruptedException {
+    void whatARunLeavesIsThereForAConsoleThatIsStartedAgain() {
         OwnRuns runs = leaving();
         runs.start(EXERCISE, null);
         awaitEnd();
@@ -86,34 +87,22 @@ class OwnRunsTest {
         assertThat(own.questions()).isNotEmpty();
     }
 
-    @Test
-    void aRunThatIsStoppedLeavesNothingAndIsNoProblem() {
+    static List<BiConsumer<ExclusiveJob, OwnRuns>> endings() {
+        return List.of((job, runs) -> job.stop(), (job, runs) -> runs.reset(EXERCISE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("endings")
+    void aRunThatIsStoppedOrResetLeavesNothingAndIsNoProblem(BiConsumer<ExclusiveJob, OwnRuns> ending) {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, null);
         runs.reset(ANOTHER);
         assertThat(underWay.running()).isPresent();
-        underWay.stop();
-        runs.reset(EXERCISE);
-        runs.reset(EXERCISE);
-        assertThat(underWay.running()).isEmpty();
-        assertThat(runs.problem()).isEmpty();
-        assertThat(folder).isEmptyDirectory();
-    }
-
-    @Test
-    void aResetStopsWhatIsUnderWay() {
-        OwnRuns runs = lasting();
-        runs.start(EXERCISE, null);
+        ending.accept(underWay, runs);
         runs.reset(EXERCISE);
         assertThat(underWay.running()).isEmpty();
         assertThat(runs.problem()).isEmpty();
         assertThat(folder).isEmptyDirectory();
-    }
-
-    @Test
-    void aRateIsOneOfThoseThatAreOffered() {
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> leaving().start(EXERCISE, 1_000_000));
-        assertThat(underWay.running()).isEmpty();
     }
 
     /** Else the files of a run that has begun meanwhile would be deleted under it. */
@@ -158,11 +147,11 @@ class OwnRunsTest {
     }
 
     @Test
-    void aRunThatIsNoEvidenceSaysWhyAndLeavesNothing() throws InterruptedException {
+    void aRunThatIsNoEvidenceSaysWhyAndLeavesNothing() {
         OwnRuns runs = failing(null, new CouldNotStartException("k6 is missing."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("k6 is missing.");
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly(Text.english("k6 is missing."));
         assertThat(runs.material(EXERCISE)).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
@@ -179,12 +168,12 @@ class OwnRunsTest {
     /** Such as a fault in the lab itself, of which no runner tells. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext(boolean error) throws InterruptedException {
+    void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext(boolean error) {
         OwnRuns runs = failing(error ? () -> new NoClassDefFoundError("It is nowhere.") : null,
                 new IllegalStateException("It is nowhere."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly("It is nowhere.");
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly(Text.english("It is nowhere."));
         runs.start(ANOTHER, null);
         awaitEnd();
     }

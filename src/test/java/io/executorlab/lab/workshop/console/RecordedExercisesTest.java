@@ -125,18 +125,13 @@ class RecordedExercisesTest {
         for (Language language : Language.values()) {
             Messages messages = Messages.in(language);
             assertThat(Materials.of(exercise).questions()).allSatisfy(question -> assertThat(question.choices()).allSatisfy(choice -> {
-                assertThat(words.say(choice.words())).doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
-                assertThat(words.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads|against)\\.");
-                assertThat(words.say(question.words())).doesNotStartWith("question.");
+                assertThat(messages.say(choice.words())).doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
+                assertThat(messages.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads|against)\\.");
+                assertThat(messages.say(question.words())).doesNotStartWith("question.");
             }));
+            assertThat(Materials.of(exercise).outcomes().values()).allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
+                    .allSatisfy(figure -> assertThat(messages.say(figure.name())).doesNotContainPattern("\\{\\d}|^figure\\.")));
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"exercise-5", "exercise-9"})
-    void theSameRunAsksTheSame(String id) {
-        Exercise exercise = Catalogue.read().named(id);
-        assertThat(new RecordedMaterials(Console.recordedRuns()).of(exercise).questions()).isEqualTo(Materials.of(exercise).questions());
     }
 
     @Test
@@ -199,16 +194,6 @@ class RecordedExercisesTest {
         assertThat(Materials.of(exercise).outcomes()).hasSizeGreaterThan(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("flawed")
-    void theFiguresOfEachRemedyCanBeSaid(Exercise exercise) {
-        for (Language language : Language.values()) {
-            Messages messages = Messages.in(language);
-            assertThat(Materials.of(exercise).outcomes().values()).allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
-                    .allSatisfy(figure -> assertThat(words.say(figure.name())).doesNotContainPattern("\\{\\d}|^figure\\.")));
-        }
-    }
-
     /** On the page of a blind workshop neither the exercise that it is nor the flaw is told, before its last step. */
     @ParameterizedTest
     @MethodSource("flawed")
@@ -218,17 +203,17 @@ class RecordedExercisesTest {
         Attempt done = Attempt.NONE.hinted(ExerciseStep.SYMPTOM).solved(ExerciseStep.DIAGNOSIS);
         for (Language language : Language.values()) {
             Messages messages = Messages.in(language);
-            Views views = new Views(words);
+            Views views = new Views(messages);
             Open open = new Open(hidden, Materials.of(exercise), done);
             String said = Json.line(views.exercise(open, workshop)) + Json.line(views.overview(workshop))
                     + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
-            assertThat(said).contains(words.find("blind.symptom").orElseThrow().substring(0, 20))
+            assertThat(said).contains(messages.find("blind.symptom").orElseThrow().substring(0, 20))
                     .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"",
-                            words.find(exercise.key("title")).orElseThrow(), words.find(exercise.key("symptom")).orElseThrow());
+                            messages.find(exercise.key("title")).orElseThrow(), messages.find(exercise.key("symptom")).orElseThrow());
             assertThat(open.canTake(ExerciseStep.EXPLANATION)).isFalse();
             Open revealed = new Open(hidden, Materials.of(exercise), done.shown(ExerciseStep.PREDICTION));
             assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(),
-                    words.find(exercise.key("title")).orElseThrow());
+                    messages.find(exercise.key("title")).orElseThrow());
         }
     }
 

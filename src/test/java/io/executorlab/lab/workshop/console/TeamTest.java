@@ -143,6 +143,7 @@ class TeamTest {
     void aConsoleThatIsStartedAgainIsStillOnTheBoardAndKeepsItsTokenForItself() throws IOException {
         joined().close();
         assertThat(team(page.url()).view().joined()).isTrue();
+        assertThat(new Team(Joining.parse(page.url(), "Lee"), folder.resolve("console"), workshop, BEAT).view().joined()).isFalse();
         assertThat(board.participants()).hasSize(1);
         Path file = folder.resolve("console").resolve(Team.FILE);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
@@ -159,13 +160,6 @@ class TeamTest {
         assertThat(team.view().joined()).isFalse();
         team.join(board.code());
         assertThat(team.view().joined()).isTrue();
-    }
-
-    @Test
-    void aTokenIsForItsBoardAndItsName() {
-        joined().close();
-        Team other = new Team(Joining.parse(page.url(), "Lee"), folder.resolve("console"), workshop, BEAT);
-        assertThat(other.view().joined()).isFalse();
     }
 
     /** All that leaves the machine, with what the JDK's client adds: the pages say so. */
@@ -209,16 +203,6 @@ class TeamTest {
         } finally {
             server.stop(0);
         }
-    }
-
-    @Test
-    void whereNothingListensThereIsNoBoard() throws IOException {
-        HttpServer server = server((path, exchange) -> "");
-        int port = server.getAddress().getPort();
-        server.stop(0);
-        Team team = team("http://127.0.0.1:" + port);
-        team.join("ABCD-EFGH");
-        assertThat(team.view().refused()).contains(Joined.NO_ANSWER);
     }
 
     /** What a board answers, or somebody who says that he is one. */

@@ -3,6 +3,8 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,14 +14,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.Effect;
-import io.executorlab.lab.workshop.exercise.Question;
-import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.fix.FixVerdict;
 
 /** An exercise from its symptom to its explanation, on recorded runs and without a browser. */
 class WorkshopTest {
@@ -28,11 +32,12 @@ class WorkshopTest {
 
     @TempDir
     private Path folder;
+    private final RecordedJudge judge = new RecordedJudge();
     private Workshop workshop;
 
     @BeforeEach
     void begin() {
-        workshop = Workshops.in(folder);
+        workshop = Workshops.in(folder, TestRuns.leaving(), judge);
     }
 
     private void solveDiagnosis() {
@@ -124,16 +129,56 @@ class WorkshopTest {
         refused(() -> workshop.bet(ID, "broken", new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
     }
 
-    @Test
-    void aResetBringsBackTheBeginning() {
-        String beginning = Json.line(view());
-        workshop.hint(ID, ExerciseStep.DIAGNOSIS);
+    private void beforeTheFix() {
         workshop.show(ID, ExerciseStep.DIAGNOSIS);
-        assertThat(Json.line(view())).isNotEqualTo(beginning);
+        workshop.show(ID, ExerciseStep.PREDICTION);
+    }
+
+    private void judge(FixVerdict verdict) {
+        judge.next(verdict);
+        workshop.judge(ID);
+        Patience.await(() -> workshop.underWay().running().isEmpty());
+        workshop.fix(ID);
+    }
+
+    @Test
+    void theFixOpensTheExplanation() {
+        beforeTheFix();
+        refused(() -> workshop.judge(ID));
+        workshop.beginFix(ID);
+        judge(RecordedJudge.NOT_FIXED);
+        assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
+        judge(RecordedJudge.FIXED);
+        assertThat(workshop.open(ID).attempt().solved()).containsExactly(ExerciseStep.FIX);
+        assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isTrue();
+        assertThat(Workshops.in(folder).open(ID).canTake(ExerciseStep.EXPLANATION)).as("after a restart").isTrue();
+    }
+
+    @Test
+    void aFixThatWasJudgedInATerminalCountsAsWell() throws IOException {
+        beforeTheFix();
+        workshop.beginFix(ID);
+        Path evidence = folder.resolve("workshop").resolve(ID).resolve(".lab/evidence");
+        Files.createDirectories(evidence);
+        Json.write(evidence.resolve(FixVerdict.FILE), RecordedJudge.FIXED);
+        assertThat(workshop.fix(ID).isFixed()).isTrue();
+        assertThat(workshop.open(ID).attempt().solved()).containsExactly(ExerciseStep.FIX);
+    }
+
+    @Test
+    void aResetTakesTheLearnersFilesTooAndOneOfAllThoseOfEachExercise() {
+        beforeTheFix();
+        workshop.beginFix(ID);
+        judge(RecordedJudge.FIXED);
         workshop.reset(ID);
-        assertThat(Json.line(view())).isEqualTo(beginning);
-        workshop.reset(ID);
-        assertThat(Json.line(view())).isEqualTo(beginning);
+        assertThat(folder.resolve("workshop")).doesNotExist();
+        assertThat(workshop.open(ID).attempt().solved()).isEmpty();
+        beforeTheFix();
+        workshop.beginFix(ID);
+        workshop.resetAll();
+        workshop.resetAll();
+        assertThat(folder.resolve("workshop")).doesNotExist();
+        refused(() -> workshop.fix(ID));
     }
 
     private Map<String, Object> view() {

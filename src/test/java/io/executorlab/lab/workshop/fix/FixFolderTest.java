@@ -68,14 +68,6 @@ class FixFolderTest {
     }
 
     @Test
-    void whatLiesBesideOtherExercisesStaysThere() throws IOException {
-        FixFolder other = FixFolder.in(base, "exercise-4");
-        other.begin(BEGINNING);
-        folder.delete();
-        assertThat(other.files()).isEqualTo(BEGINNING);
-    }
-
-    @Test
     void linksAreNotFollowed() throws IOException {
         Path secret = Files.writeString(base.resolve("secret"), "class S { }");
         Files.createSymbolicLink(folder.path().resolve("S.java"), secret);

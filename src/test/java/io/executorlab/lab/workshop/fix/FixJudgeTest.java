@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -121,16 +120,6 @@ class FixJudgeTest {
     void whatIsSaidOfTheAppIsNoSignThatItIsDown() throws IOException {
         FixVerdict verdict = judge(task(), ended(Outcome.NO_EVIDENCE, "The app shared the machine with another program."));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
-    }
-
-    @Test
-    void whenTheAppWasDownIsKeptInTheRunsFileAndOnlyThen() throws IOException {
-        for (Long downAt : Arrays.asList(null, 1_795_000_000_000L)) {
-            Path file = folder.resolve(Evidence.RUN);
-            Json.write(file, ended(Outcome.NO_EVIDENCE, "It ended.", downAt).run());
-            assertThat(Json.read(file, RunLog.class).times().appDownAt()).isEqualTo(downAt);
-            assertThat(Files.readString(file).contains("appDownAt")).isEqualTo(downAt != null);
-        }
     }
 
     @Test
