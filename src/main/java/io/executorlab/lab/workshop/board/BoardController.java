@@ -3,7 +3,6 @@ package io.executorlab.lab.workshop.board;
 import java.util.Map;
 
 import jakarta.servlet.http.HttpServletRequest;
-
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;

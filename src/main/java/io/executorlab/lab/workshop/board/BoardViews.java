@@ -14,10 +14,10 @@ import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.JsonMap;
 
 /** Makes of the board what the trainer's browser gets in one language, as plain maps for JSON. */

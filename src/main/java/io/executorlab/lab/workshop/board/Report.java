@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 import io.executorlab.lab.workshop.exercise.Effect;
-import io.executorlab.lab.workshop.exercise.Question;
-import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Question;
 
 /**
  * A console tells the trainer's board this, and nothing else after it has joined: choices from lists and numbers, no text.

@@ -18,17 +18,12 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.LocalPage;
-import io.executorlab.lab.workshop.exercise.Notebook;
-import io.executorlab.lab.workshop.console.LabJudge;
-import io.executorlab.lab.workshop.console.LabRunner;
-import io.executorlab.lab.workshop.console.OwnFixes;
-import io.executorlab.lab.workshop.console.OwnRuns;
-import io.executorlab.lab.workshop.console.ExclusiveJob;
 
 /** The console while it runs: a learner's page, and what he starts on this machine. */
 public final class Console extends LocalPage {
@@ -43,7 +38,7 @@ public final class Console extends LocalPage {
         this.workshop = workshop;
         this.team = team;
         workshop.onChange(() -> events().tell("state"));
-        workshop.underWay().onChange(() -> events().tell("run"));
+        workshop.job().onChange(() -> events().tell("run"));
         team.ifPresent(joined -> joined.onChange(() -> events().tell("state")));
         team.ifPresent(Team::start);
     }
@@ -109,10 +104,10 @@ public final class Console extends LocalPage {
         Optional<Blind> blind = setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all)) : Optional.empty();
         Catalogue catalogue = blind.map(chosen -> new Catalogue(List.of(chosen.exercise()))).orElse(all);
         OneLoad load = OneLoad.here();
-        ExclusiveJob underWay = new ExclusiveJob();
+        ExclusiveJob job = new ExclusiveJob();
         return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
-                new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running"), load), underWay),
-                new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(load), underWay), blind);
+                new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running"), load), job),
+                new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(load), job), blind);
     }
 
     /** The packs that the project comes with. */
@@ -135,7 +130,7 @@ public final class Console extends LocalPage {
 
     /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */
     public void stopRuns() {
-        workshop.underWay().close();
+        workshop.job().close();
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import jakarta.servlet.http.HttpServletRequest;
-
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -14,13 +13,13 @@ import org.springframework.web.bind.annotation.RestController;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.Events;
-import io.executorlab.lab.workshop.page.PageController;
 import io.executorlab.lab.workshop.page.JsonMap;
-import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.page.PageController;
 
 /** Takes a browser's requests. All text is in the language that it asks for, else in the one that it likes best. */
 @RestController

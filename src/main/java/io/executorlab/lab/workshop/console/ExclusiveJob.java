@@ -4,22 +4,32 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
 
-/** Lets one thing at a time put a load on this machine, whatever browser asks: an exercise's run, or the judgement of a fix. */
+/**
+ * Lets one thing at a time put a load on this machine, whatever browser asks: an exercise's run, or the judgement of a
+ * fix.
+ */
 public final class ExclusiveJob {
 
-    private static final long LOOK_MILLIS = 3000;
+    private static final long LOOK_SECONDS = 3;
     private static final long END_AT_MOST_MILLIS = 60_000;
 
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(look -> daemon(look, "live"));
     private Running running;
+    private Thread thread;
+    private boolean stopping;
     private boolean closed;
 
     public enum Kind { RUN, JUDGEMENT }
@@ -28,9 +38,10 @@ public final class ExclusiveJob {
     public interface Work {
 
         /**
-         * Until all is stopped that it started.
+         * Returns when all is stopped that it started.
          *
-         * @throws io.executorlab.lab.process.CouldNotStartException where something does not start, or where it was stopped before it began
+         * @throws io.executorlab.lab.process.CouldNotStartException where something does not start, or where it was
+         *         stopped before it began
          */
         void run() throws IOException;
 
@@ -59,11 +70,17 @@ public final class ExclusiveJob {
     }
 
     /** Work that has not come to its end. */
-    public record Running(String exercise, Kind kind, Work work, Thread thread, boolean stopping) {
+    public record Running(String exercise, Kind kind, Work work) {
 
         boolean is(Kind kindOfWork, String id) {
             return kind == kindOfWork && exercise.equals(id);
         }
+    }
+
+    private static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
     }
 
     /** @param listener called when something begins and ends, and every three seconds meanwhile */
@@ -71,8 +88,17 @@ public final class ExclusiveJob {
         listeners.add(listener);
     }
 
+    /** Tells the listeners that there may be another run to look at. */
+    public void tell() {
+        listeners.forEach(Runnable::run);
+    }
+
+    public synchronized Optional<Running> running() {
+        return Optional.ofNullable(running);
+    }
+
     /**
-     * Begins it; throws {@link UsageException} where something is under way, or the console is ending.
+     * Begins it; throws {@link Refusal} where something is under way, or the console is ending.
      *
      * @param first done before it counts as under way, and only where nothing else is
      */
@@ -85,18 +111,16 @@ public final class ExclusiveJob {
                 throw new Refusal(running.kind() == Kind.JUDGEMENT ? "fix-under-way" : "run-under-way");
             }
             first.run();
-            Thread thread = new Thread(() -> run(work, ending), exercise);
-            thread.setDaemon(true);
-            running = new Running(exercise, kind, work, thread, false);
+            running = new Running(exercise, kind, work);
+            stopping = false;
+            thread = daemon(() -> run(work, ending), exercise);
             thread.start();
         }
         tell();
     }
 
     private void run(Work work, Ending ending) {
-        Thread clock = new Thread(this::tellMeanwhile, "live");
-        clock.setDaemon(true);
-        clock.start();
+        Future<?> looks = clock.scheduleWithFixedDelay(this::tell, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         Optional<Text> failure = Optional.empty();
         try {
             work.run();
@@ -104,7 +128,7 @@ public final class ExclusiveJob {
             // Whatever it was: what has ended must not stand in the way of the next.
             failure = Optional.of(Refusal.why(e));
         }
-        clock.interrupt();
+        looks.cancel(false);
         try {
             ending.end(isStopping(), failure);
         } finally {
@@ -115,15 +139,8 @@ public final class ExclusiveJob {
         }
     }
 
-    private void tellMeanwhile() {
-        while (!Thread.currentThread().isInterrupted()) {
-            try {
-                Thread.sleep(LOOK_MILLIS);
-                tell();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
+    private synchronized boolean isStopping() {
+        return stopping;
     }
 
     /** Ends what is under way, and waits for that. */
@@ -132,17 +149,19 @@ public final class ExclusiveJob {
     }
 
     private void stop(Predicate<Running> which) {
-        Running ending;
+        Work work;
+        Thread ending;
         synchronized (this) {
             if (running == null || !which.test(running)) {
                 return;
             }
-            running = new Running(running.exercise(), running.kind(), running.work(), running.thread(), true);
-            ending = running;
+            stopping = true;
+            work = running.work();
+            ending = thread;
         }
-        ending.work().stop();
+        work.stop();
         try {
-            ending.thread().join(END_AT_MOST_MILLIS);
+            ending.join(END_AT_MOST_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -152,7 +171,7 @@ public final class ExclusiveJob {
      * Ends what is under way of this exercise, and clears away what is left of it.
      *
      * @param clear done while nothing of it is under way, and nothing can begin
-     * @throws UsageException where something of it has not come to its end, or has begun since
+     * @throws Refusal where something of it has not come to its end, or has begun since
      */
     void reset(String exercise, Runnable clear) {
         stop(any -> any.exercise().equals(exercise));
@@ -170,18 +189,5 @@ public final class ExclusiveJob {
             closed = true;
         }
         stop();
-    }
-
-    public synchronized Optional<Running> running() {
-        return Optional.ofNullable(running);
-    }
-
-    private synchronized boolean isStopping() {
-        return running != null && running.stopping();
-    }
-
-    /** Tells the listeners that there may be another run to look at. */
-    public void tell() {
-        listeners.forEach(Runnable::run);
     }
 }

@@ -10,7 +10,6 @@ import java.util.Map;
 
 import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Text;
-import io.executorlab.lab.workshop.console.OwnFixes;
 import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 

@@ -18,20 +18,20 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.RunningLoad;
 import io.executorlab.lab.service.Services;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.AnonymizedExperiment;
 import io.executorlab.lab.workshop.fix.OneLoad;
-import io.executorlab.lab.workshop.exercise.ClientSoFar;
 
 /** Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end stopped. */
 public final class LabRunner implements OwnRuns.Runner {
@@ -60,7 +60,7 @@ public final class LabRunner implements OwnRuns.Runner {
         private final Path evidence;
         private final ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         private final int port = Ports.free();
-        private final RunningLoad underWay = new RunningLoad(port);
+        private final RunningLoad progress = new RunningLoad(port);
         private final List<ClientSoFar.Seen> seen = new CopyOnWriteArrayList<>();
         private volatile CellRunner cells;
 
@@ -122,7 +122,7 @@ public final class LabRunner implements OwnRuns.Runner {
                 try {
                     Thread.sleep(LOOK_MILLIS);
                     if (phase().equals(Optional.of(RunLog.Phase.LOAD))) {
-                        seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), underWay.soFar()));
+                        seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), progress.soFar()));
                     }
                 } catch (IOException e) {
                     // k6 has not come up yet, or has ended.

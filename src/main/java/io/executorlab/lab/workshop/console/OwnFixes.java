@@ -27,7 +27,7 @@ public final class OwnFixes {
 
     private final Path base;
     private final Judge judge;
-    private final ExclusiveJob underWay;
+    private final ExclusiveJob job;
     private final Map<String, Text> problems = new ConcurrentHashMap<>();
     private volatile String line = "";
 
@@ -61,10 +61,10 @@ public final class OwnFixes {
     }
 
     /** @param base takes {@code workshop/}, as the commands' working directory does */
-    public OwnFixes(Path base, Judge judge, ExclusiveJob underWay) {
+    public OwnFixes(Path base, Judge judge, ExclusiveJob job) {
         this.base = base;
         this.judge = judge;
-        this.underWay = underWay;
+        this.job = job;
     }
 
     FixFolder folder(Exercise exercise) {
@@ -105,7 +105,7 @@ public final class OwnFixes {
         } catch (IOException e) {
             throw unusable(folder, e);
         }
-        underWay.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
+        job.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
             line = "";
             problems.remove(exercise.id());
         }, (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> problems.put(exercise.id(), why)));
@@ -117,7 +117,7 @@ public final class OwnFixes {
     }
 
     private boolean isJudging(Exercise exercise) {
-        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
+        return job.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
     }
 
     /** Leaves nothing of it behind; throws {@link UsageException} where another lab is at work in its folder. */

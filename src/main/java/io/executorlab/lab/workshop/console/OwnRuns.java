@@ -29,7 +29,7 @@ public final class OwnRuns {
 
     private final Path folder;
     private final Runner runner;
-    private final ExclusiveJob underWay;
+    private final ExclusiveJob job;
     private final Map<String, Optional<Material>> read = new ConcurrentHashMap<>();
     private Problem problem;
 
@@ -49,14 +49,14 @@ public final class OwnRuns {
     public record Problem(String exercise, List<Text> why) {
     }
 
-    public OwnRuns(Path folder, Runner runner, ExclusiveJob underWay) {
+    public OwnRuns(Path folder, Runner runner, ExclusiveJob job) {
         this.folder = folder;
         this.runner = runner;
-        this.underWay = underWay;
+        this.job = job;
     }
 
-    public ExclusiveJob underWay() {
-        return underWay;
+    public ExclusiveJob job() {
+        return job;
     }
 
     /** Throws {@link UsageException} where something is under way, or the rate is none that is offered. */
@@ -64,7 +64,7 @@ public final class OwnRuns {
         if (rate != null && !exercise.rates().contains(rate)) {
             throw new Refusal("not-offered");
         }
-        underWay.start(exercise.id(), ExclusiveJob.Kind.RUN, runner.of(exercise, rate, folder(exercise.id())),
+        job.start(exercise.id(), ExclusiveJob.Kind.RUN, runner.of(exercise, rate, folder(exercise.id())),
                 () -> begin(exercise), (stopped, failure) -> end(exercise, stopped, failure));
     }
 
@@ -116,7 +116,7 @@ public final class OwnRuns {
     }
 
     private Optional<ExclusiveJob.Running> running(String exercise) {
-        return underWay.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise));
+        return job.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise));
     }
 
     private Optional<Evidence> evidence(String exercise) {
@@ -130,7 +130,7 @@ public final class OwnRuns {
 
     /** Stops what is under way of it, and deletes its run; throws {@link UsageException} where it does not end. */
     public void reset(Exercise exercise) {
-        underWay.reset(exercise.id(), () -> clear(exercise));
+        job.reset(exercise.id(), () -> clear(exercise));
     }
 
     private synchronized void clear(Exercise exercise) {

@@ -12,9 +12,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.workshop.board.Admission;
 import io.executorlab.lab.workshop.board.BoardClient;

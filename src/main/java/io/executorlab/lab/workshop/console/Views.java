@@ -19,22 +19,21 @@ import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.board.Joined;
+import io.executorlab.lab.workshop.exercise.Attempt;
+import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Places;
 import io.executorlab.lab.workshop.exercise.Question;
-import io.executorlab.lab.workshop.exercise.Attempt;
-import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.workshop.console.ExclusiveJob;
-import io.executorlab.lab.workshop.board.Joined;
-import io.executorlab.lab.i18n.Text;
-import io.executorlab.lab.i18n.Messages;
 
 /** Makes of the state what a browser gets in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
@@ -178,7 +177,7 @@ final class Views {
 
     /** The offered rates, the run that is under way, and the result of the last. */
     private Map<String, Object> running(Workshop workshop, Exercise exercise) {
-        Optional<ExclusiveJob.Running> running = workshop.underWay().running();
+        Optional<ExclusiveJob.Running> running = workshop.job().running();
         return map("rates", exercise.rates(), "running", running.map(ExclusiveJob.Running::exercise).orElse(null),
                 "judging", running.filter(run -> run.kind() == ExclusiveJob.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(run -> run.work().phase()).map(RunLog.Phase::toString).orElse(null),

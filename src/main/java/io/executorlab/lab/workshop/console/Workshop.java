@@ -9,21 +9,18 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.i18n.Refusal;
-import io.executorlab.lab.workshop.console.ExclusiveJob;
-import io.executorlab.lab.workshop.console.OwnFixes;
-import io.executorlab.lab.workshop.console.OwnRuns;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Bets;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /**
  * The one state of a console, whatever browsers look at it: what learners do, and what they may see by now. A browser
@@ -36,7 +33,7 @@ public final class Workshop {
     private final Notebook notebook;
     private final OwnRuns runs;
     private final OwnFixes fixes;
-    private final ExclusiveJob underWay;
+    private final ExclusiveJob job;
     private final Optional<Blind> blind;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
@@ -48,7 +45,7 @@ public final class Workshop {
         this.notebook = notebook;
         this.runs = runs;
         this.fixes = fixes;
-        this.underWay = runs.underWay();
+        this.job = runs.job();
         this.blind = blind;
     }
 
@@ -65,8 +62,8 @@ public final class Workshop {
         return runs;
     }
 
-    ExclusiveJob underWay() {
-        return underWay;
+    ExclusiveJob job() {
+        return job;
     }
 
     /** The seed's choice, where this is a blind workshop. */
@@ -113,7 +110,7 @@ public final class Workshop {
     }
 
     void stop() {
-        underWay.stop();
+        job.stop();
     }
 
     /** How far the learner's fix has come; one that was judged in a terminal counts as well. */
@@ -204,13 +201,13 @@ public final class Workshop {
     void reset(String id) {
         clear(exercise(id));
         tell();
-        underWay.tell();
+        job.tell();
     }
 
     void resetAll() {
         catalogue.exercises().forEach(this::clear);
         tell();
-        underWay.tell();
+        job.tell();
     }
 
     private void clear(Exercise exercise) {

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.executorlab.lab.workshop.exercise.Question;
-
 /**
  * How far an exercise has come.
  *

@@ -2,9 +2,6 @@ package io.executorlab.lab.workshop.exercise;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import io.executorlab.lab.workshop.exercise.Effect;
-import io.executorlab.lab.workshop.exercise.Outcome;
-
 /**
  * A learner's bet on a remedy, made before the results are seen.
  *

@@ -5,7 +5,6 @@ import java.util.Map;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.i18n.Refusal;
-import io.executorlab.lab.workshop.exercise.Outcome;
 
 /** The bets of an attempt, before the results are seen and beside them. */
 public final class Bets {

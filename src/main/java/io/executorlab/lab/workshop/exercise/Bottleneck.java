@@ -11,9 +11,9 @@ import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * Something of which there is only so much, as a run's metrics tell it.

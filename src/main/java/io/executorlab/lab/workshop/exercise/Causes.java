@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Place;
-import io.executorlab.lab.diagnosis.ThreadProfile.Group;
 import io.executorlab.lab.diagnosis.ThreadProfile;
+import io.executorlab.lab.diagnosis.ThreadProfile.Group;
 import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;

@@ -16,12 +16,11 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
-import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Outcome.Change;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets too:

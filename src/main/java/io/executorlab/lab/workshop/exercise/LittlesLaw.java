@@ -6,10 +6,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * Little's law in a run's own numbers: how many threads of an executor are busy follows from how many tasks it takes a second and how long each

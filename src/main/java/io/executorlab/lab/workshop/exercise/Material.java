@@ -18,10 +18,9 @@ import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * The material of an exercise: a run's evidence as learners look at it, questions about it, and the remedies' results.

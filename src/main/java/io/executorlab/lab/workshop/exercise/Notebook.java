@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.Catalogue;
 
 /**
  * The progress file: how far each exercise has come. It is written at each change, whole or not at all, so that a console that was killed goes

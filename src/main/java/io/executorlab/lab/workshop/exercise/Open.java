@@ -4,9 +4,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.exercise.Material;
-
 /** An exercise with all that belongs to it. */
 public record Open(Exercise exercise, Material material, Attempt attempt) {
 

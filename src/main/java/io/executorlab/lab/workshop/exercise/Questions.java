@@ -12,16 +12,15 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Place;
-import io.executorlab.lab.diagnosis.ThreadProfile.Group;
 import io.executorlab.lab.diagnosis.ThreadProfile;
+import io.executorlab.lab.diagnosis.ThreadProfile.Group;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.exercise.Question.Draft;
 import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.workshop.exercise.Question.Draft;
 
 /**
  * Makes the questions about a run, with choices from its own evidence: which threads, waiting where, for what bound,

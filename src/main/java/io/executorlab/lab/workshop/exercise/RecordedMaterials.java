@@ -17,7 +17,6 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** Reads the exercises' materials from packs of recorded runs, and keeps the last few. */
 public final class RecordedMaterials {

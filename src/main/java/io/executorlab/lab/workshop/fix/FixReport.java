@@ -3,9 +3,9 @@ package io.executorlab.lab.workshop.fix;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.executorlab.lab.report.PlainText;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.report.PlainText;
 
 /** A verdict on a fix for the terminal: what the compiler refuses, or each bound that is broken and what it means. */
 public final class FixReport {

@@ -18,16 +18,16 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
-import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
-import io.executorlab.lab.measure.RunProblems;
 
 /**
  * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's load, beside the flawed and

@@ -12,16 +12,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 
 /** The trainer's board in each browser. */
 class BoardInBrowserTest {

@@ -13,17 +13,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.exercise.Effect;
-import io.executorlab.lab.workshop.exercise.Material;
-import io.executorlab.lab.workshop.exercise.Materials;
-import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Bets;
-import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Question;
 
 /** What a participant's console tells the board, and that it tells nothing else. */
 class ReportTest {

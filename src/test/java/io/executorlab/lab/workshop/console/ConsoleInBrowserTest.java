@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openqa.selenium.Keys;
 
+import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.SharedBrowsers;
@@ -27,7 +28,6 @@ import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
-import io.executorlab.lab.i18n.Language;
 
 /** The console in each browser, on recorded runs. */
 @ParameterizedClass

@@ -25,23 +25,20 @@ import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Notebook;
+import io.executorlab.lab.workshop.exercise.Open;
+import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.exercise.Materials;
-import io.executorlab.lab.workshop.exercise.Outcome;
-import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Notebook;
-import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.workshop.console.OwnFixes;
-import io.executorlab.lab.workshop.console.TestRuns;
-import io.executorlab.lab.workshop.console.ExclusiveJob;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 
 /** Each exercise from its symptom to its explanation on recorded evidence, every step solved, and back to its beginning. */
 @Timeout(600)
@@ -104,7 +101,7 @@ class EveryExerciseTest {
     private void fix() {
         workshop.beginFix(id);
         workshop.judge(id);
-        Patience.await(() -> workshop.underWay().running().isEmpty());
+        Patience.await(() -> workshop.job().running().isEmpty());
         OwnFixes.State state = workshop.fix(id);
         assertThat(state.problem()).isEmpty();
         assertThat(state.verdict().map(FixVerdict::state)).as("%s", state.verdict()).contains(FixVerdict.State.FIXED);

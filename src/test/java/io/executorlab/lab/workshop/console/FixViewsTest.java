@@ -10,11 +10,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.console.OwnFixes;
-import io.executorlab.lab.workshop.console.RecordedJudge;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.workshop.fix.FixVerdict;
 
 class FixViewsTest {
 

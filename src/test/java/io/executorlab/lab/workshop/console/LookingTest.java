@@ -19,8 +19,8 @@ import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.exercise.NamedNumber;
 import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.NamedNumber;
 
 /** A learner can look at the server's time beside the client's, and after a reset at nothing of the run that is gone. */
 @Timeout(300)
@@ -61,10 +61,10 @@ class LookingTest {
     void afterAResetPagesAreToldToLookAnew() {
         AtomicInteger told = new AtomicInteger();
         Workshop workshop = Workshops.in(folder);
-        workshop.underWay().onChange(told::incrementAndGet);
+        workshop.job().onChange(told::incrementAndGet);
         Stream.<Runnable>of(() -> workshop.reset(EXERCISE.id()), workshop::resetAll).forEach(reset -> {
             workshop.run(EXERCISE.id(), null);
-            Patience.await(() -> workshop.underWay().running().isEmpty() && workshop.open(EXERCISE.id()).material().own());
+            Patience.await(() -> workshop.job().running().isEmpty() && workshop.open(EXERCISE.id()).material().own());
             assertThat(workshop.open(EXERCISE.id()).material().own()).isTrue();
             told.set(0);
             reset.run();

@@ -33,10 +33,10 @@ class OwnFixesTest {
     @TempDir
     private Path base;
     private final RecordedJudge judge = new RecordedJudge();
-    private final ExclusiveJob underWay = new ExclusiveJob();
+    private final ExclusiveJob job = new ExclusiveJob();
 
     private OwnFixes fixes() {
-        return new OwnFixes(base, judge, underWay);
+        return new OwnFixes(base, judge, job);
     }
 
     private OwnFixes begun() {
@@ -53,7 +53,7 @@ class OwnFixesTest {
     }
 
     private void awaitEnd() {
-        Patience.await(() -> underWay.running().isEmpty());
+        Patience.await(() -> job.running().isEmpty());
     }
 
     private static void refused(String why, ThrowingCallable what) {
@@ -106,16 +106,16 @@ class OwnFixesTest {
     @Test
     void thereIsOneLoadAtATimeWhateverItIsFor() {
         OwnFixes fixes = begun();
-        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, rate, evidence) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), underWay);
+        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, rate, evidence) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), job);
         judge.hold();
         fixes.judge(EXERCISE);
         refused("being judged", () -> fixes.judge(EXERCISE));
         refused("being judged", () -> runs.start(EXERCISE, null));
-        underWay.stop();
+        job.stop();
         judge.hold();
         runs.start(EXERCISE, null);
         refused("A run is under way", () -> fixes.judge(EXERCISE));
-        underWay.stop();
+        job.stop();
     }
 
     @Test
@@ -123,8 +123,8 @@ class OwnFixesTest {
         OwnFixes fixes = begun();
         judge.hold();
         fixes.judge(EXERCISE);
-        underWay.stop();
-        assertThat(underWay.running()).isEmpty();
+        job.stop();
+        assertThat(job.running()).isEmpty();
         assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
         assertThat(fixes.state(EXERCISE).problem()).isEmpty();
     }
@@ -149,6 +149,6 @@ class OwnFixesTest {
         Files.createSymbolicLink(file("settings.yml"), Files.writeString(base.resolve("other.yml"), "a: b\n"));
         refused("symbolic link", () -> fixes.judge(EXERCISE));
         assertThat(fixes.state(EXERCISE).problem().map(Text::key)).contains("refused.link-as-file");
-        assertThat(underWay.running()).isEmpty();
+        assertThat(job.running()).isEmpty();
     }
 }

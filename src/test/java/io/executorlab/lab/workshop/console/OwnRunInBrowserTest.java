@@ -22,9 +22,6 @@ import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
-import io.executorlab.lab.workshop.console.ExclusiveJob;
-import io.executorlab.lab.workshop.console.OwnRuns;
-import io.executorlab.lab.workshop.console.RecordedJudge;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.page.Page;
 

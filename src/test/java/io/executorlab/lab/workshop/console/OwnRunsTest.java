@@ -42,10 +42,10 @@ class OwnRunsTest {
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
     private final CountDownLatch there = new CountDownLatch(1);
-    private final ExclusiveJob underWay = new ExclusiveJob();
+    private final ExclusiveJob job = new ExclusiveJob();
 
     private OwnRuns runs(OwnRuns.Runner runner) {
-        return new OwnRuns(folder, runner, underWay);
+        return new OwnRuns(folder, runner, job);
     }
 
     private OwnRuns leaving() {
@@ -71,7 +71,7 @@ class OwnRunsTest {
     }
 
     private void awaitEnd() {
-        Patience.await(() -> underWay.running().isEmpty());
+        Patience.await(() -> job.running().isEmpty());
     }
 
     @Test
@@ -97,10 +97,10 @@ class OwnRunsTest {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, null);
         runs.reset(ANOTHER);
-        assertThat(underWay.running()).isPresent();
-        ending.accept(underWay, runs);
+        assertThat(job.running()).isPresent();
+        ending.accept(job, runs);
         runs.reset(EXERCISE);
-        assertThat(underWay.running()).isEmpty();
+        assertThat(job.running()).isEmpty();
         assertThat(runs.problem()).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
@@ -110,8 +110,8 @@ class OwnRunsTest {
     void nothingBeginsWhileAnExerciseIsReset() throws InterruptedException {
         List<String> order = new CopyOnWriteArrayList<>();
         ExclusiveJob.Work nothing = TestRuns.leaving().of(EXERCISE, null, folder.resolve("any"));
-        Thread other = new Thread(() -> underWay.start(EXERCISE.id(), ExclusiveJob.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
-        underWay.reset(EXERCISE.id(), () -> {
+        Thread other = new Thread(() -> job.start(EXERCISE.id(), ExclusiveJob.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
+        job.reset(EXERCISE.id(), () -> {
             other.start();
             while (other.getState() != Thread.State.BLOCKED && order.isEmpty()) {
                 Thread.onSpinWait();
@@ -127,9 +127,9 @@ class OwnRunsTest {
     void nothingBeginsOnceTheConsoleEnds() {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, null);
-        underWay.close();
+        job.close();
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, null)).withMessageContaining("ending");
-        assertThat(underWay.running()).isEmpty();
+        assertThat(job.running()).isEmpty();
     }
 
     /** Its folder may be that other console's as well. */
@@ -186,6 +186,6 @@ class OwnRunsTest {
         Material.View view = Material.soFar(runs.soFar(EXERCISE.id()).orElseThrow());
         assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
         assertThat(view.figures()).isEmpty();
-        underWay.stop();
+        job.stop();
     }
 }

@@ -20,16 +20,15 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.RunProblems;
-import io.executorlab.lab.workshop.console.Console;
-import io.executorlab.lab.workshop.exercise.ChosenExercises;
-import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.exercise.Cause;
 import io.executorlab.lab.workshop.exercise.Causes;
+import io.executorlab.lab.workshop.exercise.ChosenExercises;
+import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** What a console runs on this machine: in each exercise the flaw shows and is asked about. */
 @Measures

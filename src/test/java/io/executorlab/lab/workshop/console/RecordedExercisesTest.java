@@ -25,23 +25,23 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Cause;
 import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Materials;
+import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.Attempt;
-import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 
 /** What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In one class, for packs take long to read. */
 class RecordedExercisesTest {

@@ -40,9 +40,9 @@ import io.executorlab.lab.workshop.board.Report;
 import io.executorlab.lab.workshop.board.SetClock;
 import io.executorlab.lab.workshop.board.TeamMessages;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** A participant's line to a real board on 127.0.0.1, and to one that answers what no board would. */
 class TeamTest {

@@ -21,12 +21,10 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
-import io.executorlab.lab.workshop.fix.OneLoad;
-import io.executorlab.lab.workshop.exercise.Question;
-import io.executorlab.lab.workshop.page.Page;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.console.LabJudge;
-import io.executorlab.lab.workshop.console.LabRunner;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.page.Page;
 
 /** An exercise in a real browser from its symptom to its explanation, under its real load. */
 @Measures
@@ -144,8 +142,8 @@ class ThroughTheBrowserIT {
     }
 
     private static void ended(Workshop workshop, Duration atMost) {
-        Patience.await(atMost, () -> workshop.underWay().running().isEmpty());
-        assertThat(workshop.underWay().running()).isEmpty();
+        Patience.await(atMost, () -> workshop.job().running().isEmpty());
+        assertThat(workshop.job().running()).isEmpty();
     }
 
     /** Not asked so often that the machine would be busy with that. */

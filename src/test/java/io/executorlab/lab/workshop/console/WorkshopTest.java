@@ -137,7 +137,7 @@ class WorkshopTest {
     private void judge(FixVerdict verdict) {
         judge.next(verdict);
         workshop.judge(ID);
-        Patience.await(() -> workshop.underWay().running().isEmpty());
+        Patience.await(() -> workshop.job().running().isEmpty());
         workshop.fix(ID);
     }
 

@@ -8,11 +8,6 @@ import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Notebook;
-import io.executorlab.lab.workshop.console.OwnFixes;
-import io.executorlab.lab.workshop.console.OwnRuns;
-import io.executorlab.lab.workshop.console.RecordedJudge;
-import io.executorlab.lab.workshop.console.TestRuns;
-import io.executorlab.lab.workshop.console.ExclusiveJob;
 
 /** Workshops on the recorded runs, which put no load on. */
 final class Workshops {
@@ -34,8 +29,8 @@ final class Workshops {
 
     private static Workshop in(Path folder, Catalogue catalogue, Optional<Blind> blind, OwnRuns.Runner runner,
             OwnFixes.Judge judge) {
-        ExclusiveJob underWay = new ExclusiveJob();
+        ExclusiveJob job = new ExclusiveJob();
         return new Workshop(catalogue, Materials.recorded(), Notebook.in(folder.resolve("progress"), catalogue),
-                new OwnRuns(folder.resolve("runs"), runner, underWay), new OwnFixes(folder, judge, underWay), blind);
+                new OwnRuns(folder.resolve("runs"), runner, job), new OwnFixes(folder, judge, job), blind);
     }
 }

@@ -11,7 +11,6 @@ import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** The rule by which a remedy is judged, on evidence made by hand. */
 class EffectsTest {

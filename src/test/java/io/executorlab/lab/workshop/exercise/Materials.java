@@ -15,8 +15,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.console.Console;
-import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** What the exercises work with, from the packs that the project comes with; each is read once. */
 public final class Materials {

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
-import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** The catalogue's part on fixes, and its texts. */
 class FixPlanTest {

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.SharedBrowsers;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Text;
-import io.executorlab.lab.i18n.Messages;
 
 /** A console or a board, and its page in a headless browser. */
 public final class Page implements AutoCloseable {
