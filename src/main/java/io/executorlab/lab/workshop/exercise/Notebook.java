@@ -63,11 +63,6 @@ public final class Notebook {
         write();
     }
 
-    public void resetAll() {
-        attempts.clear();
-        write();
-    }
-
     private Map<String, Attempt> parse(String text) {
         if (text.length() > CHARACTERS_AT_MOST) {
             throw new UsageException("It is too large for a progress file.");

@@ -49,9 +49,6 @@ class NotebookTest {
         notebook.reset("exercise-3");
         assertThat(notebook.of("exercise-3")).isEqualTo(Attempt.NONE);
         assertThat(notebook.of("exercise-4")).isEqualTo(BEGUN);
-        notebook.resetAll();
-        notebook.resetAll();
-        assertThat(notebook.of("exercise-4")).isEqualTo(Attempt.NONE);
         try (var files = Files.list(folder)) {
             assertThat(files).hasSize(1);
         }
