@@ -31,9 +31,9 @@
         render();
         const id = chosen();
         // The address may name an exercise that there is not.
-        const its = id ? await ask("/api/board/exercises/" + id).catch(() => null) : null;
+        const told = id ? await ask("/api/board/exercises/" + id).catch(() => null) : null;
         if (chosen() === id) {
-          exercise = its;
+          exercise = told;
           render();
         }
       } while (askAgain);
@@ -62,16 +62,16 @@
 
   function render() {
     const id = chosen();
-    const its = exercise && exercise.id === id ? exercise : null;
+    const told = exercise && exercise.id === id ? exercise : null;
     part("nav", [board.exercises, id], nav);
     part("join", [board.url, board.code, board.network], joining);
     part("people", [board.participants, board.stuckMinutes], people);
-    part("exercise", [id, its, revealed === id], () => id ? group(id, its) : [element("p", {}, say("ui.board.choose"))]);
+    part("exercise", [id, told, revealed === id], () => id ? group(id, told) : [element("p", {}, say("ui.board.choose"))]);
   }
 
   function nav() {
-    return [element("ol", {}, ...board.exercises.map(its => element("li", {}, element("button", { type: "button", id: "nav-" + its.id, "aria-current": its.id === chosen() ? "page" : null,
-      onclick: () => { location.hash = its.id; } }, its.id, element("span", { class: "state" }, [its.title, its.here ? say("ui.board.here", its.here) : null].filter(Boolean).join(" · "))))))];
+    return [element("ol", {}, ...board.exercises.map(told => element("li", {}, element("button", { type: "button", id: "nav-" + told.id, "aria-current": told.id === chosen() ? "page" : null,
+      onclick: () => { location.hash = told.id; } }, told.id, element("span", { class: "state" }, [told.title, told.here ? say("ui.board.here", told.here) : null].filter(Boolean).join(" · "))))))];
   }
 
   /* To be closed before the page is shown to the group; it stays as it was left. */
@@ -97,44 +97,44 @@
         ...columns.map(([column, kind]) => element("th", { scope: "col", class: kind }, say("ui.board.column." + column))))), element("tbody", {}, ...board.participants.map(person)))))];
   }
 
-  function person(its) {
-    const state = [its.stuck ? element("span", { class: "bad" }, " " + say("ui.board.stuck")) : null, its.away ? element("span", { class: "quiet" }, " " + say("ui.board.away")) : null];
-    return element("tr", { id: "person-" + its.number }, element("th", { scope: "row" }, its.name, ...state), element("td", {}, its.exercise || "–"),
-      element("td", {}, its.step ? say("ui.step." + its.step) : "–"), element("td", { class: "number" }, its.step ? String(its.minutes) : "–"),
-      element("td", { class: "number" }, String(its.wrong)), element("td", { class: "number" }, String(its.bets)));
+  function person(told) {
+    const state = [told.stuck ? element("span", { class: "bad" }, " " + say("ui.board.stuck")) : null, told.away ? element("span", { class: "quiet" }, " " + say("ui.board.away")) : null];
+    return element("tr", { id: "person-" + told.number }, element("th", { scope: "row" }, told.name, ...state), element("td", {}, told.exercise || "–"),
+      element("td", {}, told.step ? say("ui.step." + told.step) : "–"), element("td", { class: "number" }, told.step ? String(told.minutes) : "–"),
+      element("td", { class: "number" }, String(told.wrong)), element("td", { class: "number" }, String(told.bets)));
   }
 
   /* ---- what the group has done in an exercise ---- */
 
-  function group(id, its) {
-    const heading = element("h2", { id: "heading", tabindex: "-1" }, id + (its && its.title ? ": " + its.title : ""));
-    if (!its) {
+  function group(id, told) {
+    const heading = element("h2", { id: "heading", tabindex: "-1" }, id + (told && told.title ? ": " + told.title : ""));
+    if (!told) {
       return [heading, element("p", { class: "quiet" }, say("ui.loading"))];
     }
-    return [heading, element("p", { id: "begun" }, say("ui.board.begun", its.begun) + " " + its.steps.filter(step => step.count)
+    return [heading, element("p", { id: "begun" }, say("ui.board.begun", told.begun) + " " + told.steps.filter(step => step.count)
       .map(step => say("ui.step." + step.step) + ": " + step.count).join(", ")),
-    element("h3", { id: "wrong-heading" }, say("ui.board.wrong")), wrong(its), element("h3", {}, say("ui.board.bets")), ...bets(its)];
+    element("h3", { id: "wrong-heading" }, say("ui.board.wrong")), wrong(told), element("h3", {}, say("ui.board.bets")), ...bets(told)];
   }
 
-  function wrong(its) {
-    if (!its.wrong.length) {
+  function wrong(told) {
+    if (!told.wrong.length) {
       return element("p", { class: "quiet" }, say("ui.board.wrong.none"));
     }
     const words = answer => answer.number === 0 ? say("ui.board.wrong.own") : answer.choice || say("ui.board.wrong.number", answer.number);
     return element("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "wrong-heading" }, element("table", { id: "wrong" }, element("thead", {}, element("tr", {},
       ...["question", "answer"].map(column => element("th", { scope: "col" }, say("ui.board.column." + column))), element("th", { scope: "col", class: "number" }, say("ui.board.column.people")))),
-    element("tbody", {}, ...its.wrong.map(answer => element("tr", {}, element("td", {}, answer.question), element("td", {}, words(answer)), element("td", { class: "number" }, String(answer.count)))))));
+    element("tbody", {}, ...told.wrong.map(answer => element("tr", {}, element("td", {}, answer.question), element("td", {}, words(answer)), element("td", { class: "number" }, String(answer.count)))))));
   }
 
-  function bets(its) {
-    if (!its.remedies.length) {
+  function bets(told) {
+    if (!told.remedies.length) {
       return [element("p", { class: "quiet" }, say("ui.board.bets.none"))];
     }
-    const shown = revealed === its.id;
-    const known = its.remedies.some(remedy => remedy.result);
-    return [...its.remedies.map(remedy => histogram(remedy, its.begun, shown)),
+    const shown = revealed === told.id;
+    const known = told.remedies.some(remedy => remedy.result);
+    return [...told.remedies.map(remedy => histogram(remedy, told.begun, shown)),
       shown ? element("p", { class: "quiet", id: "revealed" }, say(known ? "ui.board.revealed" : "ui.board.unknown"))
-        : element("p", {}, element("button", { type: "button", class: "main", id: "results", onclick: () => { revealed = its.id; render(); } }, say("ui.board.results")))];
+        : element("p", {}, element("button", { type: "button", class: "main", id: "results", onclick: () => { revealed = told.id; render(); } }, say("ui.board.results")))];
   }
 
   function histogram(remedy, begun, shown) {

@@ -63,10 +63,10 @@
   async function refreshOnce() {
     overview = await ask("/api/overview");
     const { id } = chosen();
-    const its = id ? await ask(path()) : null;
+    const told = id ? await ask(path()) : null;
     // Who has gone on to another exercise meanwhile is shown that one.
     if (chosen().id === id) {
-      exercise = its;
+      exercise = told;
       render();
     }
   }
@@ -83,10 +83,10 @@
   async function lookAnew() {
     const { id } = chosen();
     if (id && evidence) {
-      const its = await ask(path("evidence"));
+      const told = await ask(path("evidence"));
       if (chosen().id === id && evidence) {
-        pickedDump = its.live || evidence.live === its.live ? pickedDump : null;
-        evidence = its;
+        pickedDump = told.live || evidence.live === told.live ? pickedDump : null;
+        evidence = told;
         keepFocus(renderEvidence);
       }
     }
@@ -107,9 +107,9 @@
     }
     await refresh();
     if (id) {
-      const its = await ask(path("evidence"));
+      const told = await ask(path("evidence"));
       if (chosen().id === id) {
-        evidence = its;
+        evidence = told;
         renderEvidence();
       }
     }
@@ -118,11 +118,11 @@
   /* ---- the frame ---- */
 
   function renderNav() {
-    const items = overview.exercises.map(its => {
-      const done = its.solved.map(step => say("ui.step." + step) + ": " + say("ui.step.solved"))
-        .concat(its.shown.map(step => say("ui.step." + step) + ": " + say("ui.step.shown")));
-      return element("li", {}, element("button", { type: "button", id: "nav-" + its.id, "aria-current": its.id === chosen().id ? "page" : null, onclick: () => go(its.id, "symptom") },
-        its.id + (its.introduction ? " (" + say("ui.introduction") + ")" : ""), element("span", { class: "state" }, [its.title].concat(done).filter(Boolean).join(" · "))));
+    const items = overview.exercises.map(told => {
+      const done = told.solved.map(step => say("ui.step." + step) + ": " + say("ui.step.solved"))
+        .concat(told.shown.map(step => say("ui.step." + step) + ": " + say("ui.step.shown")));
+      return element("li", {}, element("button", { type: "button", id: "nav-" + told.id, "aria-current": told.id === chosen().id ? "page" : null, onclick: () => go(told.id, "symptom") },
+        told.id + (told.introduction ? " (" + say("ui.introduction") + ")" : ""), element("span", { class: "state" }, [told.title].concat(done).filter(Boolean).join(" · "))));
     });
     at("nav").replaceChildren(element("ol", {}, ...items),
       element("p", { id: "score" }, say("ui.score", overview.points, overview.sure.right, overview.sure.bets, overview.unsure.right, overview.unsure.bets)),
@@ -137,17 +137,17 @@
 
   /* Where this console has been told of a trainer's board: what is sent there. */
   function renderTeam() {
-    const its = overview.team;
-    at("team").replaceChildren(...(its ? [element("section", { class: "card", id: "team-card", "aria-label": say("ui.team") }, ...(its.joined ? joined(its) : joining(its)).filter(Boolean))] : []));
+    const told = overview.team;
+    at("team").replaceChildren(...(told ? [element("section", { class: "card", id: "team-card", "aria-label": say("ui.team") }, ...(told.joined ? joined(told) : joining(told)).filter(Boolean))] : []));
   }
 
-  function joining(its) {
+  function joining(told) {
     const code = element("input", { type: "text", id: "join-code", required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedJoinCode,
       oninput: () => { typedJoinCode = code.value; } });
-    return [element("p", {}, say("ui.team.about", its.board, its.name)), element("p", { class: "quiet" }, say("ui.team.sent")),
+    return [element("p", {}, say("ui.team.about", told.board, told.name)), element("p", { class: "quiet" }, say("ui.team.sent")),
       element("form", { onsubmit: join }, element("p", { class: "buttons" }, element("label", {}, say("ui.team.code"), " ", code),
         element("button", { type: "submit", class: "main", id: "join" }, say("ui.team.join")))),
-      its.refused ? element("p", { class: "bad", id: "join-refused" }, say("ui.team.refused." + its.refused)) : null];
+      told.refused ? element("p", { class: "bad", id: "join-refused" }, say("ui.team.refused." + told.refused)) : null];
   }
 
   async function join(event) {
@@ -158,8 +158,8 @@
     }
   }
 
-  function joined(its) {
-    return [element("p", { id: "team-joined" }, say("ui.team.joined", its.name, its.board), " ", element("span", { class: "quiet" }, say(its.away ? "ui.team.away" : "ui.team.sent")))];
+  function joined(told) {
+    return [element("p", { id: "team-joined" }, say("ui.team.joined", told.name, told.board), " ", element("span", { class: "quiet" }, say(told.away ? "ui.team.away" : "ui.team.sent")))];
   }
 
   /* ---- an exercise ---- */
@@ -191,9 +191,9 @@
       return;
     }
     const step = stepShown();
-    const steps = exercise.steps.map(its => element("li", {}, element("button", {
-      type: "button", id: "step-" + its, disabled: !exercise.open.includes(its), "aria-current": its === step ? "step" : null, onclick: () => go(exercise.id, its)
-    }, say("ui.step." + its), stateOf(its))));
+    const steps = exercise.steps.map(told => element("li", {}, element("button", {
+      type: "button", id: "step-" + told, disabled: !exercise.open.includes(told), "aria-current": told === step ? "step" : null, onclick: () => go(exercise.id, told)
+    }, say("ui.step." + told), stateOf(told))));
     const parts = [element("h2", { id: "heading", tabindex: "-1" }, exercise.id + (exercise.title ? ": " + exercise.title : "")),
       element("ol", { class: "steps", "aria-label": say("ui.steps") }, ...steps)];
     parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, fix: fix, explanation: explanation })[step]());
@@ -222,28 +222,28 @@
   const BEFORE_LOAD = ["start", "attach", "warm-up", "rest"];
 
   /* How far the run has come. */
-  const phase = its => its.phase ? say("ui.run.phase." + its.phase) : say("ui.run.phase.start");
+  const phase = told => told.phase ? say("ui.run.phase." + told.phase) : say("ui.run.phase.start");
 
   /* To run it on this machine, where the console does that. */
   function here() {
-    const its = exercise.here;
+    const told = exercise.here;
     const parts = [];
-    if (its.running) {
-      parts.push(element("p", { id: "running" }, say(its.judging ? "ui.judge.under-way" : "ui.run.under-way", its.running, phase(its)),
-        !its.judging && BEFORE_LOAD.includes(its.phase || "start") ? " " + say("ui.run.first") : ""),
+    if (told.running) {
+      parts.push(element("p", { id: "running" }, say(told.judging ? "ui.judge.under-way" : "ui.run.under-way", told.running, phase(told)),
+        !told.judging && BEFORE_LOAD.includes(told.phase || "start") ? " " + say("ui.run.first") : ""),
         element("p", { class: "buttons" }, element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}) }, say("ui.run.stop"))));
     } else {
-      const rate = its.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: its.rates.length - 1, step: 1, value: 0, "aria-valuetext": its.rates[0], oninput: () => {
-        rate.setAttribute("aria-valuetext", its.rates[rate.value]);
-        shown.textContent = its.rates[rate.value];
+      const rate = told.rates.length ? element("input", { type: "range", id: "run-rate", min: 0, max: told.rates.length - 1, step: 1, value: 0, "aria-valuetext": told.rates[0], oninput: () => {
+        rate.setAttribute("aria-valuetext", told.rates[rate.value]);
+        shown.textContent = told.rates[rate.value];
       } }) : null;
-      const shown = element("output", {}, String(its.rates[0]));
-      const load = () => ({ rate: rate ? its.rates[rate.value] : null });
+      const shown = element("output", {}, String(told.rates[0]));
+      const load = () => ({ rate: rate ? told.rates[rate.value] : null });
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
         rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say("ui.run.about")));
-      if (its.problem.length) {
-        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...its.problem.map(why => element("li", {}, quote(why)))));
-      } else if (its.unclear) {
+      if (told.problem.length) {
+        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...told.problem.map(why => element("li", {}, quote(why)))));
+      } else if (told.unclear) {
         parts.push(element("p", { class: "bad" }, say("ui.run.unclear")));
       }
     }
@@ -252,21 +252,21 @@
 
   /* Chosen by a seed: what it is stands here once it may be known. */
   function blind() {
-    const its = exercise.blind;
-    if (!its) {
+    const told = exercise.blind;
+    if (!told) {
       return null;
     }
-    return element("section", { class: "card", id: "blind", "aria-label": say("ui.blind") }, element("p", {}, say("ui.blind.seed", its.seed)),
-      ...(its.was ? [element("p", { id: "was" }, say("ui.blind.was", its.was)), element("p", {}, say("ui.blind.after", its.was))] : [element("p", { class: "quiet" }, say("ui.blind.open"))]));
+    return element("section", { class: "card", id: "blind", "aria-label": say("ui.blind") }, element("p", {}, say("ui.blind.seed", told.seed)),
+      ...(told.was ? [element("p", { id: "was" }, say("ui.blind.was", told.was)), element("p", {}, say("ui.blind.after", told.was))] : [element("p", { class: "quiet" }, say("ui.blind.open"))]));
   }
 
   function hints(step) {
-    const its = exercise.hints[step];
-    if (!its) {
+    const told = exercise.hints[step];
+    if (!told) {
       return [];
     }
-    const seen = its.seen.length ? element("section", { "aria-label": say("ui.hints"), class: "card", id: "hints" }, element("ol", {}, ...its.seen.map(hint => element("li", { class: "text" }, hint)))) : null;
-    const more = its.more ? element("button", { type: "button", id: "hint", onclick: () => send(path("hint"), { step }) }, say("ui.hint", its.more)) : null;
+    const seen = told.seen.length ? element("section", { "aria-label": say("ui.hints"), class: "card", id: "hints" }, element("ol", {}, ...told.seen.map(hint => element("li", { class: "text" }, hint)))) : null;
+    const more = told.more ? element("button", { type: "button", id: "hint", onclick: () => send(path("hint"), { step }) }, say("ui.hint", told.more)) : null;
     const show = ["diagnosis", "prediction", "fix"].includes(step) && !isOver(step)
       ? element("button", { type: "button", id: "show", title: say("ui.show.about"), onclick: () => send(path("show"), { step }) }, say("ui.show")) : null;
     return [seen, more || show ? element("p", { class: "buttons" }, more, show) : null];
@@ -295,7 +295,7 @@
     event.preventDefault();
     const picked = event.target.elements[name].value;
     if (picked && await send(path("answer"), { question: question.id, choice: picked })) {
-      const choice = exercise.questions.find(its => its.id === question.id).choices.find(its => its.id === picked);
+      const choice = exercise.questions.find(told => told.id === question.id).choices.find(told => told.id === picked);
       tell(say(choice.right ? "ui.right" : "ui.wrong") + " " + choice.evidence);
     }
   }
@@ -313,10 +313,10 @@
   function bet(remedy) {
     const options = (what, values, picked) => element("fieldset", { class: "inner" }, element("legend", {}, say("ui." + what)), element("div", { class: "options" },
       ...values.map(value => element("label", {}, element("input", { type: "radio", name: what, id: remedy.id + "-" + what + "-" + value, value, checked: picked === value, required: true }), " " + say("ui." + what + "." + value)))));
-    const its = remedy.bet || {};
+    const told = remedy.bet || {};
     return element("form", { onsubmit: event => place(event, remedy) }, element("fieldset", {}, element("legend", {}, remedy.label),
-      options("effect", exercise.effects, its.effect), options("seen", ["better", "same", "worse"], its.seen),
-      element("p", {}, element("label", {}, element("input", { type: "checkbox", name: "sure", id: remedy.id + "-sure", checked: its.sure === true }), " " + say("ui.sure"))),
+      options("effect", exercise.effects, told.effect), options("seen", ["better", "same", "worse"], told.seen),
+      element("p", {}, element("label", {}, element("input", { type: "checkbox", name: "sure", id: remedy.id + "-sure", checked: told.sure === true }), " " + say("ui.sure"))),
       element("button", { type: "submit", id: remedy.id + "-bet" }, say("ui.bet")),
       remedy.bet ? element("span", { class: "quiet" }, " " + betWords(remedy.bet)) : null));
   }
@@ -363,20 +363,20 @@
     }
     askingForFix = true;
     try {
-      const its = await ask(path("fix"));
-      if (chosen().id === id && JSON.stringify(its) !== JSON.stringify(fixed)) {
+      const told = await ask(path("fix"));
+      if (chosen().id === id && JSON.stringify(told) !== JSON.stringify(fixed)) {
         const earlier = fixed && fixed.id === id ? fixed : null;
-        const judged = earlier && earlier.judging !== null && its.judging === null;
-        const same = earlier && !judged && its.judging === null && JSON.stringify(earlier.verdict) === JSON.stringify(its.verdict);
-        const charts = same ? seen : its.verdict && its.judging === null ? await ask(path("fix/charts")) : null;
+        const judged = earlier && earlier.judging !== null && told.judging === null;
+        const same = earlier && !judged && told.judging === null && JSON.stringify(earlier.verdict) === JSON.stringify(told.verdict);
+        const charts = same ? seen : told.verdict && told.judging === null ? await ask(path("fix/charts")) : null;
         if (chosen().id !== id) {
           return;
         }
-        fixed = its;
+        fixed = told;
         seen = charts;
         renderFix();
-        if (judged && its.verdict) {
-          tell(verdictWords(its.verdict));
+        if (judged && told.verdict) {
+          tell(verdictWords(told.verdict));
         }
       }
     } catch (e) {
@@ -441,21 +441,21 @@
   /* What became of the last judgement: as the terminal tells it. */
   function judged(looking) {
     const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, quote(fixed.problem))] : [];
-    const its = fixed.verdict;
-    if (!its || fixed.judging !== null) {
+    const told = fixed.verdict;
+    if (!told || fixed.judging !== null) {
       return parts;
     }
-    const good = its.state === "fixed";
-    parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(its)));
+    const good = told.state === "fixed";
+    parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(told)));
     if (fixed.changedSince) {
       parts.push(element("p", { id: "changed-since" }, say("ui.verdict.changed-since")));
     }
-    its.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check), bars(check)))))));
-    const lists = [["errors", its.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
-      ["problems", its.problems.map(quote)], ["checks", its.checks.map(check => element("span", {}, ...checkWords(check)))]];
+    told.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check), bars(check)))))));
+    const lists = [["errors", told.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
+      ["problems", told.problems.map(quote)], ["checks", told.checks.map(check => element("span", {}, ...checkWords(check)))]];
     lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
     if (seen && seen.id === exercise.id && seen.charts.length) {
-      parts.push(element("details", { id: "seen", open: looking === null ? its.state === "not-fixed" : looking, ontoggle: drawSeen }, element("summary", { id: "seen-summary" }, say("ui.verdict.charts")),
+      parts.push(element("details", { id: "seen", open: looking === null ? told.state === "not-fixed" : looking, ontoggle: drawSeen }, element("summary", { id: "seen-summary" }, say("ui.verdict.charts")),
         element("div", { class: "charts" }, ...seen.charts.map(figureOf))));
     }
     return parts;

@@ -32,8 +32,8 @@ const page = (function () {
   }
 
   /* What the lab itself has said, marked where it is not in the page's language. */
-  function quote(its) {
-    return element("span", { lang: its.lang }, its.text);
+  function quote(told) {
+    return element("span", { lang: told.lang }, told.text);
   }
 
   /* A text with an element in place of its first value. */
@@ -83,8 +83,8 @@ const page = (function () {
     if (!answer.ok) {
       let said = { text, lang: "en" };
       try {
-        const its = JSON.parse(text);
-        said = its.problem ? { text: its.problem, lang: its.lang } : said;
+        const told = JSON.parse(text);
+        said = told.problem ? { text: told.problem, lang: told.lang } : said;
       } catch (e) {
         // It is plain text then.
       }
@@ -156,8 +156,8 @@ const page = (function () {
   }
 
   /* title, skip and lost are keys; opened shows everything in the language of now, redraw what depends on the theme; told has what to do at each event. */
-  async function begin(its) {
-    own = its;
+  async function begin(told) {
+    own = told;
     at("language").addEventListener("change", event => {
       remember("language", event.target.value);
       if (event.target.value !== spoken) {
