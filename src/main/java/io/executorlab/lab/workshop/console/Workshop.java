@@ -11,7 +11,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Bets;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -170,7 +169,7 @@ public final class Workshop {
             if (open.attempt().isOver(ExerciseStep.PREDICTION)) {
                 throw new Refusal("results-seen");
             }
-            return Bets.with(open, remedyId, bet);
+            return open.betting(remedyId, bet);
         });
     }
 
@@ -180,8 +179,8 @@ public final class Workshop {
             if (open.attempt().isOver(ExerciseStep.PREDICTION)) {
                 return open.attempt();
             }
-            Bets.requireAll(open);
-            return Bets.settled(open).solved(ExerciseStep.PREDICTION);
+            open.requireAllBets();
+            return open.settled().solved(ExerciseStep.PREDICTION);
         });
     }
 
@@ -194,7 +193,7 @@ public final class Workshop {
         if (step == ExerciseStep.SYMPTOM || step == ExerciseStep.EXPLANATION) {
             throw new Refusal("nothing-to-show");
         }
-        change(id, step, open -> (step == ExerciseStep.PREDICTION ? Bets.settled(open) : open.attempt()).shown(step));
+        change(id, step, open -> (step == ExerciseStep.PREDICTION ? open.settled() : open.attempt()).shown(step));
     }
 
     /** Leaves nothing of an exercise: progress, runs and the files of its fix. */

@@ -1,8 +1,13 @@
 package io.executorlab.lab.workshop.exercise;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Refusal;
 
 /** An exercise with all that belongs to it. */
 public record Open(Exercise exercise, Material material, Attempt attempt) {
@@ -37,5 +42,38 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
                 .orElse(ExerciseStep.EXPLANATION);
         boolean begun = !attempt.answers().isEmpty() || attempt.hints().containsKey(ExerciseStep.DIAGNOSIS);
         return next == ExerciseStep.DIAGNOSIS && !begun ? ExerciseStep.SYMPTOM : next;
+    }
+
+    /** The attempt with this bet; throws {@link UsageException} where no such bet is offered. */
+    public Attempt betting(String remedyId, Bet bet) {
+        requireOffered(remedyId);
+        Map<String, Bet> all = new LinkedHashMap<>(attempt.bets());
+        all.put(remedyId, new Bet(bet.effect(), bet.seen(), bet.sure(), null));
+        return attempt.betting(all);
+    }
+
+    /** Throws {@link Refusal} where there is no bet on a remedy that is offered. */
+    public void requireAllBets() {
+        if (!offered().stream().map(exercise::remedyId).allMatch(attempt.bets()::containsKey)) {
+            throw new Refusal("bet-first");
+        }
+    }
+
+    /** The attempt with each bet held against the remedy's result, where that is known. */
+    public Attempt settled() {
+        Map<String, Bet> all = new LinkedHashMap<>();
+        attempt.bets().forEach((remedyId, bet) -> {
+            Outcome outcome = material.outcomes().get(requireOffered(remedyId));
+            all.put(remedyId, outcome == null ? bet : bet.settled(outcome));
+        });
+        return attempt.betting(all);
+    }
+
+    private String requireOffered(String remedyId) {
+        String remedy = exercise.remedy(remedyId);
+        if (!offered().contains(remedy)) {
+            throw new UsageException("There is no such remedy.");
+        }
+        return remedy;
     }
 }

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Bets;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -57,7 +56,7 @@ class ReportTest {
 
     private void betOnAll() {
         open().offered().stream().map(exercise::remedyId)
-                .forEach(remedy -> attempt = Bets.with(open(), remedy, new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null)));
+                .forEach(remedy -> attempt = open().betting(remedy, new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null)));
     }
 
     @Test
@@ -69,7 +68,7 @@ class ReportTest {
         assertThat(report().step()).isEqualTo(ExerciseStep.PREDICTION);
         betOnAll();
         assertThat(report().step()).isEqualTo(ExerciseStep.PREDICTION);
-        attempt = Bets.settled(open()).solved(ExerciseStep.PREDICTION);
+        attempt = open().settled().solved(ExerciseStep.PREDICTION);
         assertThat(report().step()).isEqualTo(ExerciseStep.FIX);
         attempt = attempt.shown(ExerciseStep.FIX);
         assertThat(report().step()).isEqualTo(ExerciseStep.EXPLANATION);
