@@ -32,6 +32,7 @@ public final class ExclusiveJob {
     private boolean stopping;
     private boolean closed;
 
+    /** The kinds of work that put a load on. */
     public enum Kind { RUN, JUDGEMENT }
 
     /** Work for a thread of its own. */
