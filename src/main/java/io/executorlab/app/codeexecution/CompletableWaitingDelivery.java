@@ -1,8 +1,7 @@
 package io.executorlab.app.codeexecution;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Future;
 
 import io.executorlab.app.antipattern.AntiPattern;
 
@@ -14,28 +13,14 @@ import io.executorlab.app.antipattern.AntiPattern;
 @AntiPattern(name = "async-blocking",
         flaw = "the session's stage waits in CompletableFuture.get() for the pool's thread",
         visibility = BlockedStageVisibility.class)
-final class CompletableWaitingDelivery implements ResultDelivery {
-
-    private final ProgramRunner runner;
+final class CompletableWaitingDelivery extends WaitingDelivery {
 
     CompletableWaitingDelivery(ProgramRunner runner) {
-        this.runner = runner;
+        super(runner);
     }
 
     @Override
-    public CompletableFuture<ExecutionReply> deliver(Program program) {
-        return CompletableFuture.completedFuture(waitFor(program));
-    }
-
-    private ExecutionReply waitFor(Program program) {
-        try {
-            ProgramResult result = runner.submitCompletable(program).get();
-            return ExecutionReply.finished(program, result);
-        } catch (ExecutionException | RejectedExecutionException e) {
-            return ExecutionReply.failed(program, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return ExecutionReply.failed(program, e);
-        }
+    Future<ProgramResult> submit(Program program) {
+        return runner.submitCompletable(program);
     }
 }

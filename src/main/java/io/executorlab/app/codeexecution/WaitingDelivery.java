@@ -2,6 +2,7 @@ package io.executorlab.app.codeexecution;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 
 import io.executorlab.app.antipattern.AntiPattern;
@@ -12,9 +13,9 @@ import io.executorlab.app.antipattern.AntiPattern;
  */
 @AntiPattern(name = "async-blocking", flaw = "the session's stage waits in Future.get() for the pool's thread",
         visibility = BlockedStageVisibility.class)
-final class WaitingDelivery implements ResultDelivery {
+class WaitingDelivery implements ResultDelivery {
 
-    private final ProgramRunner runner;
+    final ProgramRunner runner;
 
     WaitingDelivery(ProgramRunner runner) {
         this.runner = runner;
@@ -27,7 +28,7 @@ final class WaitingDelivery implements ResultDelivery {
 
     private ExecutionReply waitFor(Program program) {
         try {
-            ProgramResult result = runner.submit(program).get();
+            ProgramResult result = submit(program).get();
             return ExecutionReply.finished(program, result);
         } catch (ExecutionException | RejectedExecutionException e) {
             return ExecutionReply.failed(program, e);
@@ -35,5 +36,9 @@ final class WaitingDelivery implements ResultDelivery {
             Thread.currentThread().interrupt();
             return ExecutionReply.failed(program, e);
         }
+    }
+
+    Future<ProgramResult> submit(Program program) {
+        return runner.submit(program);
     }
 }
