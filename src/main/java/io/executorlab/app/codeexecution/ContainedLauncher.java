@@ -3,12 +3,12 @@ package io.executorlab.app.codeexecution;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Runs a program in a process group of its own, so that everything that it starts can be found, and with a file for its output, so that there is
- * no pipe to read or close. Whatever becomes of it, it leaves no process, no descriptor and no file behind.
+ * Runs a program in a process group of its own, so that everything that it starts can be found, and with a file for its
+ * output, so that there is no pipe to read or close. It leaves no process, no descriptor and no file behind, whatever
+ * becomes of the program.
  */
 final class ContainedLauncher implements ProgramLauncher {
 
@@ -16,27 +16,25 @@ final class ContainedLauncher implements ProgramLauncher {
 
     @Override
     public RunningProgram start(Program program) throws IOException {
-        Path output = Files.createTempFile("code-execution-", ".out");
+        SourceFile source = SourceFile.of(program);
         try {
-            Process process = new ProcessBuilder(ProcessGroup.ledBy(program.command()))
-                    .redirectErrorStream(true)
-                    .redirectInput(NOTHING)
-                    .redirectOutput(output.toFile())
-                    .start();
-            return new ContainedProgram(process, output, System.nanoTime());
+            Process process = new ProcessBuilder(ProcessGroup.ledBy(source.command()))
+                    .redirectErrorStream(true).redirectInput(NOTHING).redirectOutput(source.output()).start();
+            return new ContainedProgram(process, source, System.nanoTime());
         } catch (IOException | RuntimeException | Error e) {
-            Files.deleteIfExists(output);
+            source.delete();
             throw e;
         }
     }
 
-    /** What the launcher has started. */
-    record ContainedProgram(Process process, Path output, long startedAt) implements RunningProgram {
+    /** A program that this launcher has started. */
+    record ContainedProgram(Process process, SourceFile source, long startedAt) implements RunningProgram {
 
         @Override
         public ProgramResult result() throws IOException {
             Duration duration = Duration.ofNanos(System.nanoTime() - startedAt);
-            return new ProgramResult(process.exitValue(), Files.readString(output), duration);
+            String output = Files.readString(source.output().toPath());
+            return new ProgramResult(process.exitValue(), output, duration);
         }
 
         @Override
@@ -44,7 +42,7 @@ final class ContainedLauncher implements ProgramLauncher {
             try {
                 ProcessGroup.end(process);
             } finally {
-                Files.deleteIfExists(output);
+                source.delete();
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.executorlab.app.codeexecution;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +27,15 @@ record SourceFile(Path path) {
         return List.of("sh", path.toString());
     }
 
+    /** Lies beside the source, for the output of a program that has no pipe for it. */
+    File output() {
+        return new File(path + ".out");
+    }
+
+    /** Deletes the output too, where there is one. */
     void delete() throws IOException {
         Files.deleteIfExists(path);
+        Files.deleteIfExists(output().toPath());
     }
 
     private static String quoted(String word) {

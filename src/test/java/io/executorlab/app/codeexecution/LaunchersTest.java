@@ -71,7 +71,7 @@ class LaunchersTest {
     @EnumSource(value = Program.class, names = {"HELLO", "SLEEPER", "FAMILY", "ORPHAN", "STUBBORN", "NEGLIGENT", "ERRORS"})
     void nothingIsLeftOfAContainedProgram(Program program) throws Exception {
         RunningProgram running = start(new ContainedLauncher(), program);
-        Path output = ((ContainedLauncher.ContainedProgram) running).output();
+        Path output = ((ContainedLauncher.ContainedProgram) running).source().output().toPath();
         assertThat(output).exists();
         List<ProcessHandle> before = ProcessGroup.members(running.process());
         all.addAll(before);
