@@ -107,46 +107,54 @@ class ProfilesTest {
         }
     }
 
+    /** What is not the flaw is the same on both sides. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "pool-mismatch | product.lookup",
+            "spike-executor | arrival.pool.queue-capacity",
+            "unbounded-queue | arrival.executor",
+            "pool-induced-deadlock | review.stages",
+            "blocking-common-pool | review.stages",
+            "leaked-process | code-execution.launcher",
+            "event-loop-per-call | elevator.client",
+            "thread-per-task | code-execution.stage",
+            "async-blocking | code-execution.delivery",
+            "starved-connector | heavy-route.admission metrics-on-main-port"})
+    void brokenAndFixedDifferInTheFlawAlone(String antiPattern, String flaw) {
+        Map<String, String> broken = Variants.settings(antiPattern + "-broken");
+        Map<String, String> fixed = Variants.settings(antiPattern + "-fixed");
+        assertThat(broken.keySet()).isEqualTo(fixed.keySet());
+        assertThat(broken.keySet().stream().filter(key -> !broken.get(key).equals(fixed.get(key))))
+                .containsExactlyInAnyOrder(flaw.split(" "));
+    }
+
     /** Connector threads, connections, search connections. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "pool-mismatch-broken | search-in-transaction | in-request | unlimited | 200 | 10 | 10",
-            "pool-mismatch-fixed | search-outside-transaction | asynchronous | unlimited | 200 | 10 | 14",
-            "pool-mismatch-broken pool-mismatch-60-40 | search-in-transaction | in-request | unlimited | 60 | 40 | 10",
-            "pool-mismatch-broken pool-mismatch-60-10 | search-in-transaction | in-request | unlimited | 60 | 10 | 10",
-            "pool-mismatch-broken pool-mismatch-30-20 | search-in-transaction | in-request | unlimited | 30 | 20 | 10",
-            "pool-mismatch-broken pool-mismatch-200-180 | search-in-transaction | in-request | unlimited | 200 | 180 | 10",
-            "pool-mismatch-broken pool-mismatch-async-index | search-in-transaction | asynchronous | unlimited | 200 | 10 | 10",
-            "pool-mismatch-broken pool-mismatch-search-outside-transaction | search-outside-transaction | in-request | unlimited | 200 | 10 | 10",
-            "pool-mismatch-broken pool-mismatch-search-connections | search-in-transaction | in-request | unlimited | 200 | 10 | 14",
-            "starved-connector-broken | search-outside-transaction | asynchronous | unlimited | 200 | 10 | 14",
-            "starved-connector-fixed | search-outside-transaction | asynchronous | bulkhead | 200 | 10 | 14"})
-    void choosesTheProductService(String profiles, String lookup, String indexing, String admission, int threads, int connections,
-            int searchConnections) {
-        assertSets(profiles, "product.lookup=" + lookup, "product.indexing=" + indexing, "heavy-route.admission=" + admission,
-                "server.tomcat.threads.max=" + threads, "spring.datasource.hikari.maximum-pool-size=" + connections,
+            "pool-mismatch-broken | 200 | 10 | 200",
+            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-60-40 | 60 | 40 | 10",
+            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-60-10 | 60 | 10 | 10",
+            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-30-20 | 30 | 20 | 10",
+            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-200-180 | 200 | 180 | 10",
+            "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-30 | 60 | 40 | 30",
+            "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-connections | 60 | 40 | 14"})
+    void hasTheSizesOfThePost(String profiles, int threads, int connections, int searchConnections) {
+        assertSets(profiles, "server.tomcat.threads.max=" + threads, "spring.datasource.hikari.maximum-pool-size=" + connections,
                 "product.search.max-connections-per-route=" + searchConnections);
     }
 
-    /** Core, most (which a pool of a fixed size does not read), queue. */
+    /** Core, most, queue, keep-alive. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "unbounded-queue-fixed | bounded-queue | 8 | 120 | 32 | 3s | abort | call-outside-transaction",
-            "unbounded-queue-fixed unbounded-queue-caller-runs | bounded-queue | 8 | 120 | 32 | 3s | caller-runs | call-outside-transaction",
-            "spike-executor-broken | queue-first | 4 | 100 | 50 | 10s | caller-runs | call-outside-transaction",
-            "spike-executor-broken spike-executor-core-10 | queue-first | 10 | 100 | 50 | 10s | caller-runs | call-outside-transaction",
-            "spike-executor-broken spike-executor-core-20 | queue-first | 20 | 100 | 50 | 10s | caller-runs | call-outside-transaction",
-            "spike-executor-broken spike-executor-keep-alive-1 | queue-first | 4 | 100 | 50 | 1s | caller-runs | call-outside-transaction",
-            "spike-executor-fixed | threads-first | 4 | 120 | 0 | 3s | abort | call-outside-transaction",
-            "spike-executor-fixed spike-executor-fixed-10 | threads-first | 10 | 120 | 0 | 3s | abort | call-outside-transaction",
-            "spike-executor-fixed spike-executor-fixed-20 | threads-first | 20 | 120 | 0 | 3s | abort | call-outside-transaction",
-            "spike-executor-broken spike-executor-in-transaction | queue-first | 4 | 100 | 50 | 10s | caller-runs | call-in-transaction"})
-    void choosesTheExecutorOfArrivals(String profiles, String kind, int core, int max, int queue, String keepAlive,
-            String rejection, String update) {
-        assertSets(profiles, "arrival.executor=pool", "arrival.pool.kind=" + kind, "arrival.pool.core-size=" + core,
-                "arrival.pool.max-size=" + max, "arrival.pool.queue-capacity=" + queue, "arrival.pool.keep-alive=" + keepAlive,
-                "arrival.pool.rejection=" + rejection, "arrival.update=" + update,
-                "arrival.pool.prestart=" + profiles.startsWith("spike-executor"));
+            "unbounded-queue-fixed | 8 | 8 | 32 | 3s | abort",
+            "unbounded-queue-fixed unbounded-queue-caller-runs | 8 | 8 | 32 | 3s | caller-runs",
+            "spike-executor-broken | 4 | 120 | 50 | 3s | abort",
+            "spike-executor-broken spike-executor-core-20 spike-executor-keep-alive-1 | 20 | 120 | 50 | 1s | abort",
+            "spike-executor-fixed spike-executor-fixed-10 spike-executor-max-100 | 10 | 100 | 0 | 3s | abort",
+            "spike-executor-fixed spike-executor-fixed-10 spike-executor-max-10 | 10 | 10 | 0 | 3s | abort"})
+    void sizesThePoolOfArrivals(String profiles, int core, int max, int queue, String keepAlive, String rejection) {
+        assertPool(profiles, "arrival.pool", core, max, queue);
+        assertSets(profiles, "arrival.pool.keep-alive=" + keepAlive, "arrival.pool.rejection=" + rejection);
     }
 
     @ParameterizedTest

@@ -11,7 +11,6 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-import io.executorlab.app.thread.PoolSettings;
 import io.executorlab.app.thread.VirtualThreadExecutor;
 
 /**
@@ -69,25 +68,13 @@ class ArrivalConfiguration {
     static class OwnPool {
 
         @Bean
-        ArrivalPool arrivalPool(ArrivalProperties properties) {
-            ArrivalProperties.Pool size = properties.pool();
-            return switch (size.kind()) {
-                case QUEUE_FIRST -> new QueueFirstPool(size);
-                case THREADS_FIRST -> new ThreadsFirstPool(size);
-                case BOUNDED_QUEUE -> new BoundedQueuePool(size);
-            };
-        }
-
-        @Bean
         ArrivalListener ownExecutorListener(ArrivalTask task) {
             return new OwnExecutorListener(task);
         }
 
         @Bean
-        ThreadPoolTaskExecutor arrivalExecutor(ArrivalPool pool, ArrivalProperties properties) {
-            ArrivalProperties.Pool settings = properties.pool();
-            return new PoolSettings(settings.coreSize(), settings.maxSize(), settings.queueCapacity(), settings.keepAlive(), settings.rejection())
-                    .executor(THREAD_NAMES, pool::size, executor -> executor.setPrestartAllCoreThreads(settings.prestart()));
+        ThreadPoolTaskExecutor arrivalExecutor(ArrivalProperties properties) {
+            return properties.pool().executor(THREAD_NAMES);
         }
 
         @Bean

@@ -2,7 +2,6 @@ package io.executorlab.app.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
@@ -14,23 +13,9 @@ import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
 import io.executorlab.app.RunningApp;
-import io.executorlab.app.thread.Rejection;
 import io.executorlab.app.antipattern.Visibility;
 
 class ArrivalVisibilityTest {
-
-    private static ArrivalProperties.Pool pool(int core, int max, int queue) {
-        return new ArrivalProperties.Pool(ArrivalProperties.Kind.QUEUE_FIRST, core, max, queue, Duration.ofSeconds(1),
-                Rejection.ABORT, false);
-    }
-
-    @Test
-    void aQueueComesFirstOnlyWhereThereIsOneAndThePoolCanGrow() {
-        assertThat(QueueFirstVisibility.of(pool(4, 100, 50)))
-                .isEqualTo(Visibility.shown("50 tasks are queued before a thread is added to the 4, up to 100"));
-        assertThat(QueueFirstVisibility.of(pool(4, 100, 0)).visible()).isFalse();
-        assertThat(QueueFirstVisibility.of(pool(100, 100, 50)).visible()).isFalse();
-    }
 
     @Test
     void aQueueThatSomeoneHasBoundedIsNotUnbounded() {
@@ -43,7 +28,7 @@ class ArrivalVisibilityTest {
 
     @ParameterizedTest
     @CsvSource({"unbounded-queue-broken, unbounded-queue, DefaultExecutorListener",
-            "spike-executor-broken, spike-executor, QueueFirstPool"})
+            "spike-executor-broken, spike-executor, QueueFirst"})
     void theAppSaysWhichFlawIsOnAndWhereItIs(String profile, String name, String code) {
         try (RunningApp app = RunningApp.start(List.of(profile))) {
             Info.Builder info = new Info.Builder();

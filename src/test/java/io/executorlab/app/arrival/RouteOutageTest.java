@@ -21,7 +21,7 @@ import io.executorlab.app.TestDatabase;
 class RouteOutageTest extends ArrivalTest {
 
     private RunningApp oneThread(String... more) {
-        return app(List.of("unbounded-queue-fixed"), Stream.concat(Stream.of("arrival.pool.core-size=1"),
+        return app(List.of("unbounded-queue-fixed"), Stream.concat(Stream.of("arrival.pool.core-size=1", "arrival.pool.max-size=1"),
                 Stream.of(more)).toArray(String[]::new));
     }
 

@@ -91,7 +91,7 @@ class ProductsIT {
     void aSearchEngineFiveSecondsAwayIsAnsweredForInBoundedTime() throws Exception {
         try (LabProcess lab = run(EXPERIMENT.formatted("", "5s", "3s", 40) + """
                   - variant: fixed
-                    profiles: [pool-mismatch-fixed]
+                    profiles: [starved-connector-fixed]
                     bounds:
                       requests.failed: {at-most: 0}
                       requests.timed-out: {at-most: 0}

@@ -24,7 +24,7 @@ class ByHandTest {
         Experiment spike = ExperimentFiles.named("spike-executor");
         assertThat(lines(spike, 8080, 8081).app(spike.cell("broken"))).isEqualTo(
                 "java -XX:ActiveProcessorCount=2 -Dhttp.maxConnections=120 -jar target/executor-lab.jar"
-                        + " --spring.profiles.active=spike-executor-broken,spike-executor-keep-alive-1");
+                        + " --spring.profiles.active=spike-executor-broken");
     }
 
     @Test

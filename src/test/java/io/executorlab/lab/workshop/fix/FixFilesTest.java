@@ -132,6 +132,6 @@ class FixFilesTest {
 
     @Test
     void settingsAreThoseThatAreInEffect() {
-        assertThat(FixFiles.of(Tasks.named("exercise-7")).get(FixFiles.SETTINGS)).contains("arrival.pool.queue-capacity: 50\n", "arrival.pool.max-size: 100\n");
+        assertThat(FixFiles.of(Tasks.named("exercise-7")).get(FixFiles.SETTINGS)).contains("arrival.pool.queue-capacity: 50\n", "arrival.pool.max-size: 120\n");
     }
 }
