@@ -20,7 +20,7 @@ final class CompletableWaitingDelivery extends WaitingDelivery {
     }
 
     @Override
-    Future<ProgramResult> submit(Program program) {
+    Future<ProgramResult> submit(ProgramRunner runner, Program program) {
         return runner.submitCompletable(program);
     }
 }

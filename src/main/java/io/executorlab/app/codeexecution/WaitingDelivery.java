@@ -15,7 +15,7 @@ import io.executorlab.app.antipattern.AntiPattern;
         visibility = BlockedStageVisibility.class)
 class WaitingDelivery implements ResultDelivery {
 
-    final ProgramRunner runner;
+    private final ProgramRunner runner;
 
     WaitingDelivery(ProgramRunner runner) {
         this.runner = runner;
@@ -28,7 +28,7 @@ class WaitingDelivery implements ResultDelivery {
 
     private ExecutionReply waitFor(Program program) {
         try {
-            ProgramResult result = submit(program).get();
+            ProgramResult result = submit(runner, program).get();
             return ExecutionReply.finished(program, result);
         } catch (ExecutionException | RejectedExecutionException e) {
             return ExecutionReply.failed(program, e);
@@ -38,7 +38,7 @@ class WaitingDelivery implements ResultDelivery {
         }
     }
 
-    Future<ProgramResult> submit(Program program) {
+    Future<ProgramResult> submit(ProgramRunner runner, Program program) {
         return runner.submit(program);
     }
 }
