@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the build writes into the jar of itself is the same wherever and whenever it is built; {@code ReproducibleJarIT} tries it out. */
+/** What the build writes into the jar of itself is the same wherever and whenever it is built; {@code ReleaseIT} tries it out. */
 class BuildTest {
 
     private static final String GIT = "git.properties";

@@ -53,15 +53,6 @@ class MakefileTest {
     }
 
     @Test
-    void whereGoFailsTheLabItselfTellsWhatIsMissing() throws Exception {
-        program("mvnw", "true");
-        program("bin/go", "echo no network; exit 1");
-        assertThat(setup()).isZero();
-        assertThat(folder.resolve("ran")).hasContent("lab setup");
-        assertThat(folder.resolve(".lab/k6-build.log")).hasContent("no network");
-    }
-
-    @Test
     void whereTheBuildFailsNothingIsSetUp() throws Exception {
         program("mvnw", "exit 1");
         program("bin/go", "true");
@@ -80,16 +71,6 @@ class MakefileTest {
     }
 
     @Test
-    void aSecondRecordingHasItsOwnRunsAndPacks() throws Exception {
-        aCheckout("");
-        program("lab", LAB);
-        assertThat(make("record-again", "EXPERIMENTS=one two", "RUN_OPTIONS=--scale quick")).isZero();
-        assertThat(recorded()).containsExactly("lab run one two --strict --runs 5 --attempts 0 --scale quick --stop-after 3h --out target/record/again/one+two",
-                "lab report target/record/again/one+two/one --pack docs/recorded/again/one.zip",
-                "lab report target/record/again/one+two/two --pack docs/recorded/again/two.zip", "mvnw -B -q test-compile exec:java@docs");
-    }
-
-    @Test
     void onJdk25ItIsRecordedByOneThatIsFoundOrNamed() throws Exception {
         aCheckout("");
         program("lab", "echo lab $@ >>ran; mkdir -p target/record/jdk-25/one");
@@ -101,15 +82,6 @@ class MakefileTest {
         String pack = "lab report target/record/jdk-25/one/one --pack docs/recorded/jdk-25/one.zip";
         assertThat(recorded()).filteredOn(line -> line.startsWith("lab")).containsExactly(run + " --stop-after 3h --out target/record/jdk-25/one", pack,
                 run + " --scale quick --stop-after 3h --out target/record/jdk-25/one", pack);
-    }
-
-    @Test
-    void withoutJdk25MakeSaysHowToNameOne() throws Exception {
-        aCheckout("");
-        Path other = jdk("another", "21.0.8");
-        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + other)).isEqualTo(2);
-        assertThat(folder.resolve("ran")).doesNotExist();
-        assertThat(folder.resolve("printed")).content().contains("There is no JDK 25 in " + other, "make record-jdk25 JDK25=FOLDER");
     }
 
     @Test
@@ -170,17 +142,6 @@ class MakefileTest {
                 "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 4096, 8192", "pool-mismatch-broken, ,");
     }
 
-    /** Whoever runs the build, CI among them, reads in its last lines what has come of the tests. */
-    @Test
-    void theTestsComeLastWithWhatMavenSaysOfThem() throws Exception {
-        program("bin/go", "true");
-        program("mvnw", "echo mvnw $@ >>ran; echo BUILD SUCCESS");
-        assertThat(make("test")).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).last().isEqualTo("mvnw -B verify");
-        assertThat(Files.readAllLines(folder.resolve("printed"))).last().isEqualTo("BUILD SUCCESS");
-        assertThat(Files.readAllLines(Path.of(".ci/run"))).last().isEqualTo("make test");
-    }
-
     @Test
     void theJUnitExtensionIsTestedOnEachJdkOfThoseThatItIsFor() throws Exception {
         program("mvnw", "echo $@ >>ran");
@@ -200,21 +161,6 @@ class MakefileTest {
         if (Runtime.version().feature() != 21) {
             assertThat(folder.resolve("printed")).content().contains("The JUnit extension is not tested on JDK 21, which is not here.");
         }
-    }
-
-    @Test
-    void whereTheTestsOfTheJUnitExtensionFailMakeDoes() throws Exception {
-        program("mvnw", "exit 1");
-        jdk("one", "17.0.1");
-        jdk("another", "25.0.1");
-        assertThat(make("test-junit", "JDKS=" + folder.resolve("jdks") + "/*")).isEqualTo(2);
-    }
-
-    @Test
-    void whereTheSiteLacksPythonMakeSaysWhatToInstall() throws Exception {
-        program("bin/python3", "exit 1");
-        assertThat(make("python")).isEqualTo(2);
-        assertThat(folder.resolve("printed")).content().contains("This needs Python 3.11 or later with venv and pip");
     }
 
     @Test

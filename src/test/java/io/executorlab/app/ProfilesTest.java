@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ class ProfilesTest {
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
     private static final Set<ConfigurationPropertyName> KNOWN = new HashSet<>();
     private static final List<Class<?>> PROPERTIES = new ArrayList<>();
+    private static final Map<List<String>, ConfigurableEnvironment> ENVIRONMENTS = new HashMap<>();
 
     @BeforeAll
     static void readWhatCanBeSet() throws IOException, ClassNotFoundException {
@@ -187,43 +189,6 @@ class ProfilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "async-blocking-broken | code-execution.delivery=future-get",
-            "async-blocking-broken-completable | code-execution.delivery=completable-future-get",
-            "async-blocking-fixed | code-execution.delivery=on-completion",
-            "async-blocking-event-driven | code-execution.runner=on-exit",
-            "async-blocking-virtual-threads | code-execution.runner=virtual-threads",
-            "thread-per-task-broken | code-execution.stage=unnamed-executor",
-            "thread-per-task-fixed | code-execution.stage=named-pool",
-            "thread-per-task-virtual-threads | code-execution.stage=virtual-threads",
-            "post-000-user-lookup | code-execution.user-lookup=true",
-            "event-loop-per-call-broken | elevator.client=event-loop-per-call",
-            "event-loop-per-call-fixed | elevator.client=shared-event-loop",
-            "event-loop-per-call-no-await | elevator.event-loop-per-call.await-termination=false",
-            "event-loop-per-call-no-quiet-period | elevator.event-loop-per-call.quiet-period=0s",
-            "event-loop-per-call-single-thread-group | elevator.event-loop-per-call.threads=1",
-            "unbounded-queue-broken | arrival.executor=spring-boot-default",
-            "unbounded-queue-broken | spring.task.execution.mode=force",
-            "unbounded-queue-max-100 | spring.task.execution.pool.max-size=100",
-            "spike-executor-default | arrival.executor=spring-boot-default",
-            "spike-executor-default | spring.task.execution.mode=force",
-            "spike-executor-tomcat-40 | server.tomcat.threads.min-spare=40",
-            "spike-executor-virtual-threads | arrival.executor=virtual-threads",
-            "starved-connector-broken | metrics-on-main-port=true",
-            "starved-connector-fixed | metrics-on-main-port=false",
-            "pool-mismatch-virtual-threads | spring.threads.virtual.enabled=true",
-            "blocking-common-pool-broken | review.time-limit=0",
-            "blocking-common-pool-jdk-client | review.client=jdk",
-            "blocking-common-pool-virtual-threads | review.stages=virtual-threads",
-            "pool-induced-deadlock-broken | review.time-limit=0",
-            "pool-induced-deadlock-virtual-threads | review.stages=virtual-threads",
-            "rejection-queue-10 | rejection.queue-capacity=10",
-            "rejection-queue-2 | rejection.queue-capacity=2"})
-    void chooses(String profiles, String setting) {
-        assertSets(profiles, setting);
-    }
-
-    @ParameterizedTest
     @MethodSource("virtualThreadProfiles")
     @EnabledForJreRange(max = JRE.JAVA_20)
     void refusesVirtualThreadsBeforeJdk21(String profile) {
@@ -243,6 +208,10 @@ class ProfilesTest {
     }
 
     private static ConfigurableEnvironment environment(List<String> profiles) {
+        return ENVIRONMENTS.computeIfAbsent(profiles, ProfilesTest::read);
+    }
+
+    private static ConfigurableEnvironment read(List<String> profiles) {
         ConfigurableEnvironment environment = new StandardEnvironment();
         environment.getPropertySources().addFirst(new MapPropertySource("test", Map.of("executor-lab.home", "file:./")));
         ConfigDataEnvironmentPostProcessor.applyTo(environment, new DefaultResourceLoader(), null, profiles);

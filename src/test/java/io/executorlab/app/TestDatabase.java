@@ -20,6 +20,8 @@ import org.springframework.util.FileSystemUtils;
 public final class TestDatabase {
 
     private static final Path BINARIES = Path.of("target/services/postgres");
+    /** Unpacked once for all JVMs, which takes most of the time of a first start. */
+    private static final Path SOFTWARE = Path.of("target/test-database").toAbsolutePath();
     private static final String PASSWORD = "";
 
     private static EmbeddedPostgres server;
@@ -67,7 +69,8 @@ public final class TestDatabase {
         Path folder = Files.createTempDirectory("test-database-");
         EmbeddedPostgres started = EmbeddedPostgres.builder()
                 .setPgBinaryResolver((system, hardware) -> binaries())
-                .setOverrideWorkingDirectory(folder.toFile())
+                .setOverrideWorkingDirectory(SOFTWARE.toFile())
+                .setDataDirectory(folder.resolve("data"))
                 .setRegisterShutdownHook(false)
                 .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
                 .setServerConfig("max_connections", "300")

@@ -22,7 +22,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.run.K6;
 
-/** What docker-compose.yml promises, read from the file alone; {@link ComposeConfigIT} asks compose itself. */
+/** What docker-compose.yml promises, read from the file alone; {@link ComposeEngineIT} asks Compose itself. */
 class ComposeFileTest {
 
     private static final Path DOCKERFILE = Path.of("src/main/docker/Dockerfile");
@@ -107,12 +107,6 @@ class ComposeFileTest {
         ComposeFile file = ComposeFile.with(Map.of("APP_PORT", "18080", "MANAGEMENT_PORT", "18081", "PROMETHEUS_PORT", "19090", "GRAFANA_PORT", "13000"));
         List<String> ports = file.services().keySet().stream().flatMap(service -> file.ports(service).stream()).map(port -> port.split(":")[1]).toList();
         assertThat(ports).containsExactlyInAnyOrder("18080", "18081", "19090", "13000");
-    }
-
-    /** Its file system is read-only but for a little memory. */
-    @Test
-    void nginxKeepsTheBodyOfARequestInMemory() throws IOException {
-        assertThat(Files.readString(Path.of("src/main/docker/nginx.conf"))).contains("client_body_buffer_size 256k;");
     }
 
     @Test

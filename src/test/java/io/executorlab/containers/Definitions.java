@@ -6,8 +6,8 @@ import java.util.List;
 /** What the operators that deploy/kubernetes needs say of their resources: CustomResourceDefinitions in the modules of their sources. */
 final class Definitions {
 
-    static final String K6_OPERATOR = "github.com/grafana/k6-operator";
-    static final String K6_OPERATOR_VERSION = "v0.0.14";
+    private static final String K6_OPERATOR = "github.com/grafana/k6-operator";
+    private static final String K6_OPERATOR_VERSION = "v0.0.14";
 
     private static final String OF_K6 = "config/crd/bases/k6.io_%s.yaml";
 
@@ -18,11 +18,6 @@ final class Definitions {
     static List<String> published(Go go) throws IOException, InterruptedException {
         return List.of(ofK6(go, "testruns"), go.file("github.com/prometheus-operator/prometheus-operator", "v0.85.0",
                         "example/prometheus-operator-crd/monitoring.coreos.com_podmonitors.yaml"));
-    }
-
-    /** The others without which k6-operator does not start. */
-    static List<String> ofK6OperatorBesides(Go go) throws IOException, InterruptedException {
-        return List.of(ofK6(go, "k6s"), ofK6(go, "privateloadzones"));
     }
 
     private static String ofK6(Go go, String resources) throws IOException, InterruptedException {

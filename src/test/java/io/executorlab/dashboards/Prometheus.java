@@ -61,20 +61,11 @@ public final class Prometheus implements Queries, AutoCloseable {
 
     /** On a free port, with data and configuration below the folder, scraping nothing yet. */
     public static Prometheus start(Path folder) throws IOException {
-        return scrapingNginx("", "none", folder);
-    }
-
-    /**
-     * The same that scrapes these addresses from the start.
-     *
-     * @param targets as start.sh takes them
-     */
-    public static Prometheus scrapingNginx(String targets, String variant, Path folder) throws IOException {
         Programs.require("prometheus", HOW_TO_GET_IT);
         int port = Ports.free();
-        return started(List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "NGINX_TARGETS=" + targets, "VARIANT=" + variant,
-                "src/main/docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"), "--web.listen-address=127.0.0.1:" + port,
-                "--web.enable-remote-write-receiver"), port, folder);
+        return started(List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "NGINX_TARGETS=", "VARIANT=none",
+                "src/main/docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"),
+                "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver"), port, folder);
     }
 
     /** One that scrapes this app once in each of these intervals, by jobs called {@code every-15}. */

@@ -31,7 +31,6 @@ import io.executorlab.lab.common.Home;
 /** The commands in the documentation are those that there are. */
 class DocumentedCommandsTest {
 
-    private static final Pattern COMMAND = Pattern.compile("(?m)^(\\./lab|make|\\./mvnw|java|k6|curl|git|docker) .*");
     private static final Pattern TARGET = Pattern.compile("\\bmake ([a-z0-9-]+)");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
     private static final Pattern PROFILES = Pattern.compile("--spring\\.profiles\\.active=(\\S+)");
@@ -55,13 +54,6 @@ class DocumentedCommandsTest {
     /** A word in capitals stands for one of the reader's. */
     private static boolean isPlaceholder(String word) {
         return word.matches("[A-Z][A-Z.]*(\\.\\.\\.)?|.*NAME.*|mine\\.yml|\\.\\.\\.");
-    }
-
-    @ParameterizedTest
-    @MethodSource("pages")
-    void commandsStandInBlocksThatSaySo(Page page) {
-        page.blocks().stream().filter(block -> block.language().isEmpty())
-                .forEach(block -> assertThat(block.text()).as(block.toString()).doesNotContainPattern(COMMAND));
     }
 
     @ParameterizedTest

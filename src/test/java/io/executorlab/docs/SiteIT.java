@@ -33,16 +33,6 @@ class SiteIT {
     private static final Duration MAKES_WITHIN = Duration.ofMinutes(20);
     private static final String SHOWN = "return document.querySelectorAll('article tbody tr:not([hidden])').length";
 
-    private static final String LIGHTER = """
-            const light = colour => colour.match(/[\\d.]+/g).slice(0, 3).map(Number).reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0) / 255;
-            const text = document.querySelector(arguments[0]);
-            let ground = text;
-            while (ground && getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') {
-              ground = ground.parentElement;
-            }
-            return light(getComputedStyle(text).color) - (ground ? light(getComputedStyle(ground).backgroundColor) : 1);
-            """;
-
     @TempDir
     private static Path temporary;
     private static Browser browser;
@@ -100,31 +90,6 @@ class SiteIT {
     }
 
     @Test
-    void aPageIsDarkForWhoeverLikesItDark() {
-        try {
-            for (String page : List.of("index.html", "ledger.html", "docs/anti-patterns/pool-mismatch.html", "docs/workshop.ko.html")) {
-                browser.dark(false);
-                open(page);
-                assertThat(lighterThanItsGround("article")).as(page).isLessThan(-0.5);
-                browser.dark(true);
-                assertThat(lighterThanItsGround("article")).as(page).isGreaterThan(0.5);
-            }
-            open("docs/anti-patterns/pool-mismatch.html");
-            assertThat(lighterThanItsGround("article code")).as("code").isGreaterThan(0.3);
-            open("gallery.html");
-            assertThat(browser.run("return getComputedStyle(document.querySelector('article img')).backgroundColor")).as("what pictures are drawn for")
-                    .isEqualTo("rgb(255, 255, 255)");
-        } finally {
-            browser.dark(false);
-        }
-    }
-
-    /** By how much the text is lighter than what it stands on, from -1 to 1. */
-    private static double lighterThanItsGround(String selector) {
-        return ((Number) browser.run(LIGHTER, selector)).doubleValue();
-    }
-
-    @Test
     void theLedgerIsFilteredAndSortedByKeyboard() {
         open("ledger.html");
         long all = (long) browser.run(SHOWN);
@@ -147,12 +112,6 @@ class SiteIT {
     }
 
     @Test
-    void aClaimsNumberLeadsToItsRule() {
-        open("docs/claims/003.html#claim-003-2");
-        browser.waitFor("return document.getElementById('claim-003-2') !== null");
-    }
-
-    @Test
     void theSearchNeedsNoServer() {
         open("search.html?q=starved");
         browser.waitFor("return [...document.querySelectorAll('#search-results a')].some(link => link.href.includes('starved-connector'))");
@@ -165,20 +124,5 @@ class SiteIT {
     void aHandoutIsOneSheet(String handout) {
         open("docs/workshop/%s.html".formatted(handout));
         assertThat(browser.sheets()).isEqualTo(1);
-    }
-
-    @Test
-    void otherPagesArePrintedAsTheyAre() {
-        open("docs/workshop/trainer.html");
-        assertThat(browser.sheets()).isGreaterThan(2);
-    }
-
-    @Test
-    void aTranslationSaysItsLanguageAndLeadsToItsOriginal() {
-        open("docs/workshop.ko.html");
-        assertThat(browser.run("return document.documentElement.lang")).isEqualTo("ko");
-        assertThat(browser.run("return document.querySelector('.translation a').href")).isEqualTo(HTML.toUri() + "docs/workshop.html");
-        open("docs/workshop.html");
-        assertThat(browser.run("return document.querySelector('.translation a').href")).isEqualTo(HTML.toUri() + "docs/workshop.ko.html");
     }
 }

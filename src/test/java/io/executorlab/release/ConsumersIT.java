@@ -75,17 +75,6 @@ class ConsumersIT {
     }
 
     @Test
-    void theMavenProfileGetsTheLabAndRunsIt() throws Exception {
-        begin("maven");
-        Path pom = folder.resolve("pom.xml");
-        addAbove(pom, "<dependencies>", List.of("<repositories><repository><id>ours</id><url>%s</url></repository></repositories>".formatted(repository.toUri())));
-        addAbove(pom, "</project>", List.of("<profiles>", Files.readString(Path.of("docs/ci/pom-fragment.xml")).stripTrailing(), "</profiles>"));
-        Ended ended = maven("verify", "-Pthread-budget");
-        assertThat(ended.code()).as(ended.printed()).isNotZero();
-        assertThat(ended.printed()).contains("lab: threads.yml is not there.", "Exit value: 2");
-    }
-
-    @Test
     void aGradleProjectFailsForAThreadThatIsLeft() throws Exception {
         begin("gradle");
         Path build = folder.resolve("build.gradle");
@@ -99,19 +88,6 @@ class ConsumersIT {
         Ended after = gradle("junit");
         assertThat(after.code()).as(after.printed()).isNotZero();
         assertThat(after.printed()).contains(LEAK, PLACE);
-    }
-
-    @Test
-    void theGradleTaskGetsTheLabAndRunsIt() throws Exception {
-        begin("gradle");
-        Path build = folder.resolve("build.gradle");
-        add(build, "repositories {", List.of("maven { url = uri('%s') }".formatted(repository.toUri())));
-        List<String> lines = new ArrayList<>(Files.readAllLines(build));
-        lines.addAll(Files.readAllLines(Path.of("docs/ci/build.gradle")));
-        Files.write(build, lines);
-        Ended ended = gradle("threadBudget");
-        assertThat(ended.code()).as(ended.printed()).isNotZero();
-        assertThat(ended.printed()).contains("lab: threads.yml is not there.", "non-zero exit value 2");
     }
 
     private void begin(String project) throws IOException {

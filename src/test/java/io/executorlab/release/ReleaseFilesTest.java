@@ -33,10 +33,6 @@ class ReleaseFilesTest {
             "tools.jackson.databind.", "tools.jackson.dataformat.yaml.", "com.fasterxml.jackson.annotation.", "com.samskivert.mustache.", "com.github.difflib.",
             "org.springframework.boot.convert.", "org.springframework.boot.system.", "org.springframework.core.io.", "org.springframework.util.",
             "org.apache.commons.compress.", "org.apache.commons.text.", "org.tukaani.xz.", "org.postgresql.");
-    private static final Pattern FOR_A_CHECK = Pattern.compile("<dependency>\\s*<groupId>[^<]+</groupId>\\s*"
-            + "<artifactId>(?:spring-boot-starter-actuator|micrometer-registry-prometheus)</artifactId>\\s*</dependency>");
-    private static final String NEW_PROJECT = "src/test/resources/consumers/boot";
-    private static final String FROM_JDK = "FROM eclipse-temurin:17";
 
     @TempDir
     private Path folder;
@@ -93,25 +89,6 @@ class ReleaseFilesTest {
     }
 
     @Test
-    void theImageHasTheJdkAndTheK6OfTheOthers() throws IOException {
-        List<String> image = text("src/release/Dockerfile").lines().filter(line -> line.startsWith("FROM ")).toList();
-        assertThat(image).hasSize(2);
-        String k6 = image.get(0).replaceAll("FROM (\\S+) .*", "$1");
-        assertThat(text("docker-compose.yml")).contains("image: " + k6 + "\n");
-        assertThat(image.get(1)).startsWith(FROM_JDK);
-        assertThat(text("src/main/docker/Dockerfile")).contains(image.get(1) + " ");
-    }
-
-    /** Of the project that {@link BootVersionsIT} checks. */
-    @Test
-    void aNewProjectIsReadyForACheckWithNineLines() throws IOException {
-        long dependencies = FOR_A_CHECK.matcher(text(NEW_PROJECT + "/pom.xml")).results().mapToLong(dependency -> dependency.group().lines().count()).sum();
-        long properties = text(NEW_PROJECT + "/src/main/resources/application.properties").lines().count();
-        assertThat(dependencies + properties).isEqualTo(9);
-        assertThat(text("docs/ci.md")).contains("has just made needs nine lines for that");
-    }
-
-    @Test
     void theWorkflowUsesTheActionsThatThePageShows() throws IOException {
         Set<String> used = USED.matcher(Files.readString(WORKFLOW)).results().map(use -> use.group(1)).collect(Collectors.toSet());
         Set<String> shown = USED.matcher(text("docs/ci/github.yml")).results().map(use -> use.group(1)).collect(Collectors.toSet());
@@ -138,25 +115,12 @@ class ReleaseFilesTest {
         assertThat(notes("v9.9.9").code()).isEqualTo(1);
     }
 
-    @Test
-    void aVersionWithoutNotesIsNotReleased() throws Exception {
-        Files.copy(Path.of("pom.xml"), folder.resolve("pom.xml"));
-        Files.writeString(folder.resolve("CHANGELOG.md"), "# Changes\n\n## 0.0.1\n\n- Nothing.\n");
-        Ended ended = notes(folder, "v" + ReleaseBuild.version());
-        assertThat(ended.code()).isEqualTo(1);
-        assertThat(ended.printed()).contains("CHANGELOG.md says nothing of version " + ReleaseBuild.version());
-    }
-
-    private Ended notes(String tag) throws Exception {
-        return notes(Path.of("").toAbsolutePath(), tag);
-    }
-
     @SuppressWarnings("unchecked")
-    private Ended notes(Path checkout, String tag) throws Exception {
+    private Ended notes(String tag) throws Exception {
         Map<String, Object> workflow = new Yaml().load(Files.readString(WORKFLOW));
         Map<String, Object> job = ((Map<String, Map<String, Object>>) workflow.get("jobs")).get("release");
         String script = ((List<Map<String, Object>>) job.get("steps")).stream().filter(step -> String.valueOf(step.get("name")).startsWith("Hold the tag"))
                 .map(step -> step.get("run").toString()).findFirst().orElseThrow();
-        return ReleaseBuild.run(checkout, Map.of("GITHUB_REF_NAME", tag, "RUNNER_TEMP", folder.toString()), List.of("bash", "-e", "-c", script));
+        return ReleaseBuild.run(Path.of("").toAbsolutePath(), Map.of("GITHUB_REF_NAME", tag, "RUNNER_TEMP", folder.toString()), List.of("bash", "-e", "-c", script));
     }
 }

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.command.ExitCode;
-import io.executorlab.lab.common.Json;
 import io.executorlab.release.ReleaseBuild.Ended;
 
 /** What {@code make release} builds: the same bytes wherever it is built, and commands that need nothing but the jar. */
@@ -32,7 +31,6 @@ import io.executorlab.release.ReleaseBuild.Ended;
 @Tag("measures")
 class ReleaseIT {
 
-    private static final String LIBRARY = "BOOT-INF/lib/";
     private static final int STARTS = 5;
     private static final double STARTED_WITHIN_SECONDS = 1.5;
     private static final double NANOS = 1e9;
@@ -109,22 +107,6 @@ class ReleaseIT {
     }
 
     @Test
-    @SuppressWarnings("unchecked")
-    void theListOfPartsIsThatOfTheLabsOwnLibraries() throws Exception {
-        Map<String, Object> bom = Json.read(release.folder().resolve("executor-lab-%s.cdx.json".formatted(ReleaseBuild.version())), Map.class);
-        List<String> parts = ((List<Map<String, Object>>) bom.get("components")).stream().map(part -> part.get("name") + "-" + part.get("version")).toList();
-        try (JarFile whole = new JarFile("target/executor-lab.jar")) {
-            assertThat(parts).contains("picocli-4.7.7").filteredOn(part -> !part.startsWith("echarts-"))
-                    .allSatisfy(part -> assertThat(whole.getEntry(LIBRARY + part + ".jar")).as(part).isNotNull());
-        }
-        assertThat(parts).contains("echarts-" + property("echarts.version")).noneMatch(part -> part.matches("(tomcat|postgresql|netty|elasticsearch).*"));
-    }
-
-    private static String property(String name) throws IOException {
-        return Files.readString(Path.of("pom.xml")).replaceAll("(?s).*<%1$s>(.*)</%1$s>.*".formatted(name), "$1");
-    }
-
-    @Test
     void holdsTheCheckAndNoApp() throws Exception {
         try (JarFile file = new JarFile(jar.toFile())) {
             assertThat(file.stream().map(entry -> entry.getName())).contains("META-INF/LICENSE", "scenarios/event-loop-per-call.yml")
@@ -145,14 +127,6 @@ class ReleaseIT {
             assertThat(new String(file.getInputStream(file.getEntry("META-INF/NOTICE")).readAllBytes(), StandardCharsets.UTF_8))
                     .contains("Executor Lab", "Spring Boot", "Spring Framework", "Apache Commons Compress", "Jackson");
         }
-    }
-
-    @Test
-    void aBudgetOfTheLabsOwnIsProvenFromACheckoutOnly() throws Exception {
-        Path budget = Files.copy(Path.of("scenarios/budgets/event-loop-per-call.yml"), folder.resolve("budget.yml"));
-        Ended ended = lab("prove", budget.toString());
-        assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(ended.printed()).contains("prove needs the lab's own apps");
     }
 
     @Test
@@ -180,21 +154,5 @@ class ReleaseIT {
         Ended report = lab("report", pack.toString(), "--out", "seen");
         assertThat(report.code()).as(report.printed()).isZero();
         assertThat(folder.resolve("seen/report.html")).content().contains("thread-per-task", "echarts", "supplyAsync");
-    }
-
-    @Test
-    void auditsARecordedRun() throws Exception {
-        Ended audit = lab("audit", Path.of("docs/recorded/thread-per-task.zip").toAbsolutePath().toString());
-        assertThat(audit.code()).as(audit.printed()).isZero();
-    }
-
-    @Test
-    void recordsABudget() throws Exception {
-        try (SampleApp app = SampleApp.start(folder)) {
-            String load = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.2; done".formatted(app.url());
-            Ended record = lab("record", "--runs", "2", "--management", app.managementUrl(), "--write", "threads.yml", "--", "sh", "-c", load);
-            assertThat(record.code()).as(record.printed()).isIn(ExitCode.HELD, ExitCode.NO_EVIDENCE);
-            assertThat(record.printed()).contains("threads.");
-        }
     }
 }

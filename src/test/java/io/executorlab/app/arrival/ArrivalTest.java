@@ -14,14 +14,15 @@ import java.util.stream.Stream;
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 
-/** A real database without arrivals and a fake route service, new for each test. */
+/** A real database without arrivals, new for each test, and a fake route service. */
 abstract class ArrivalTest {
 
     static final String JOURNEY = """
@@ -29,18 +30,23 @@ abstract class ArrivalTest {
              "trace":[{"latitude":37.49,"longitude":127.02},{"latitude":37.5,"longitude":127.03}]}""";
     static final Duration PATIENCE = Duration.ofMinutes(1);
 
+    static FakeRoutes routes;
     TestDatabase database;
-    FakeRoutes routes;
 
-    @BeforeEach
-    void startRoutes() throws IOException {
-        database = TestDatabase.fresh();
+    @BeforeAll
+    static void startRoutes() throws IOException {
         routes = new FakeRoutes();
     }
 
-    @AfterEach
-    void stopRoutes() {
+    @AfterAll
+    static void stopRoutes() {
         routes.close();
+    }
+
+    @BeforeEach
+    void begin() {
+        database = TestDatabase.fresh();
+        routes.mend();
     }
 
     RunningApp app(List<String> profiles, String... more) {

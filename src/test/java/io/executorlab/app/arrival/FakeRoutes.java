@@ -44,6 +44,14 @@ final class FakeRoutes implements AutoCloseable {
         gate.countDown();
     }
 
+    /** Answers as at the beginning. */
+    void mend() {
+        release();
+        status = 200;
+        answer = "{\"minutes\":17}";
+        asked = null;
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         open.incrementAndGet();
         try (exchange) {

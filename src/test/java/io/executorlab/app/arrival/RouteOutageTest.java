@@ -68,13 +68,11 @@ class RouteOutageTest extends ArrivalTest {
 
     @Test
     void aRouteServiceThatIsDownOrADatabaseThatIsDownCostsNoThread() throws Exception {
-        routes.close();
-        try (RunningApp app = oneThread()) {
+        try (RunningApp app = oneThread("arrival.route-service.port=1")) {
             post(app, 1);
             post(app, 2);
             await().atMost(PATIENCE).until(() -> updates(app, "failed") == 2);
         }
-        routes = new FakeRoutes();
         String[] nowhere = TestDatabase.properties(1);
         try (RunningApp app = RunningApp.start(List.of("unbounded-queue-fixed"), nowhere[0], nowhere[1], nowhere[2], routes.property(),
                 "arrival.pool.core-size=1", "spring.datasource.hikari.connection-timeout=300")) {

@@ -64,4 +64,20 @@ class DeliveryTest {
             assertThat(reply.reason()).isNull();
         }
     }
+
+    static Stream<ProgramRunner> runnersThatGiveUpSoon() {
+        Duration soon = Duration.ofMillis(300);
+        return Stream.of(new WaitingProgramRunner(PROGRAMS, LAUNCHER, soon), new OnExitProgramRunner(2, 2, LAUNCHER, soon));
+    }
+
+    @ParameterizedTest
+    @MethodSource("runnersThatGiveUpSoon")
+    void aProgramEndsAtItsTimeLimit(ProgramRunner runner) throws Exception {
+        for (ResultDelivery delivery : List.of(new WaitingDelivery(runner), new CompletableWaitingDelivery(runner), new CompletionDelivery(runner))) {
+            ExecutionReply reply = delivery.deliver(Program.SLEEPER).get(TIME_LIMIT.toSeconds(), TimeUnit.SECONDS);
+            assertThat(reply.status()).isEqualTo("failed");
+            assertThat(reply.reason()).isEqualTo("time limit exceeded");
+            Children.await(0);
+        }
+    }
 }

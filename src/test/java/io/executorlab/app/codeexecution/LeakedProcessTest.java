@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 import io.executorlab.app.RunningApp;
+import io.executorlab.app.SharedApps;
 
 /** The same session, the same answer; what differs is what stays behind. */
 @EnabledOnOs(OS.LINUX)
@@ -27,6 +29,12 @@ class LeakedProcessTest {
 
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
     private static final int PIPES_OF_A_CHILD = 3;
+    private static final SharedApps APPS = new SharedApps("code-execution.time-limit=1s");
+
+    @AfterAll
+    static void stop() {
+        APPS.close();
+    }
 
     @AfterEach
     void leaveNoProgramRunning() {
@@ -37,16 +45,15 @@ class LeakedProcessTest {
     @ParameterizedTest
     @CsvSource({"leaked-process-broken, 1", "leaked-process-closed-and-destroyed, 0", "leaked-process-fixed, 0"})
     void answersTheSameAtTheTimeLimitAndOnlyBrokenLeavesTheProgram(String profile, int left) {
-        try (RunningApp app = RunningApp.start(List.of(profile), "code-execution.time-limit=1s")) {
-            assertThat(Session.run(app, "hello").output()).isEqualTo("hello\n");
-            Children.await(0);
-            long before = Pipes.count();
-            ExecutionReply reply = Session.run(app, "sleeper");
-            assertThat(reply.status()).isEqualTo("failed");
-            assertThat(reply.reason()).isEqualTo("time limit exceeded");
-            Children.await(left);
-            await().atMost(BUSY_MACHINE).until(() -> Pipes.count() - before == left * PIPES_OF_A_CHILD);
-        }
+        RunningApp app = APPS.with(profile);
+        assertThat(Session.run(app, "hello").output()).isEqualTo("hello\n");
+        Children.await(0);
+        long before = Pipes.count();
+        ExecutionReply reply = Session.run(app, "sleeper");
+        assertThat(reply.status()).isEqualTo("failed");
+        assertThat(reply.reason()).isEqualTo("time limit exceeded");
+        Children.await(left);
+        await().atMost(BUSY_MACHINE).until(() -> Pipes.count() - before == left * PIPES_OF_A_CHILD);
     }
 
     /** In which way it goes makes no difference: its program runs to its limit, and then the same happens to it. */
@@ -54,19 +61,18 @@ class LeakedProcessTest {
     @CsvSource({"CLOSES, leaked-process-broken, 1", "CLOSES, leaked-process-fixed, 0", "BREAKS_OFF, leaked-process-broken, 1", "BREAKS_OFF, leaked-process-fixed, 0",
             "ENDS_ITS_HALF, leaked-process-broken, 1", "ENDS_ITS_HALF, leaked-process-fixed, 0"})
     void aClientThatGoesLeavesNoMoreThanOneThatWaits(Going how, String profile, int left) throws Exception {
-        try (RunningApp app = RunningApp.start(List.of(profile), "code-execution.time-limit=1s")) {
-            AtomicReference<List<Path>> files = new AtomicReference<>();
-            how.of(app, () -> {
-                Children.await(1);
-                files.set(Children.all().flatMap(LeakedProcessTest::temporaryFiles).toList());
-                assertThat(files.get()).as("fixed has the output in one").hasSize(1 - left).allMatch(Files::exists);
-            });
-            ThreadPoolTaskExecutor pool = app.context().getBean("compileExecutor", ThreadPoolTaskExecutor.class);
-            await().atMost(BUSY_MACHINE).until(() -> pool.getActiveCount() == 0 && pool.getQueueSize() == 0);
-            Children.await(left);
-            await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(files.get()).noneMatch(Files::exists));
-            assertThat(Session.run(app, "hello").output()).as("the next client").isEqualTo("hello\n");
-        }
+        RunningApp app = APPS.with(profile);
+        AtomicReference<List<Path>> files = new AtomicReference<>();
+        how.of(app, () -> {
+            Children.await(1);
+            files.set(Children.all().flatMap(LeakedProcessTest::temporaryFiles).toList());
+            assertThat(files.get()).as("fixed has the output in one").hasSize(1 - left).allMatch(Files::exists);
+        });
+        ThreadPoolTaskExecutor pool = app.context().getBean("compileExecutor", ThreadPoolTaskExecutor.class);
+        await().atMost(BUSY_MACHINE).until(() -> pool.getActiveCount() == 0 && pool.getQueueSize() == 0);
+        Children.await(left);
+        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(files.get()).noneMatch(Files::exists));
+        assertThat(Session.run(app, "hello").output()).as("the next client").isEqualTo("hello\n");
     }
 
     /** How a client goes while its program runs. */

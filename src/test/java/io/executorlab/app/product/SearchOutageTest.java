@@ -101,7 +101,7 @@ class SearchOutageTest extends ProductTest {
 
     @Test
     void theClientsDefaultWaitsForAConnectionWithoutLimit() throws Exception {
-        try (RunningApp app = ProductApp.start(List.of("pool-mismatch-broken"), database.port(), search,
+        try (RunningApp app = ProductApp.start(List.of("pool-mismatch-broken", "pool-mismatch-search-10"), database.port(), search,
                 "spring.datasource.hikari.maximum-pool-size=40")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 25);

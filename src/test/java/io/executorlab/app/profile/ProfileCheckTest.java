@@ -57,12 +57,6 @@ class ProfileCheckTest {
     }
 
     @Test
-    void namesTheProfilesThatBeginWithTheGivenNameFirst() {
-        assertThat(NearestNames.of("thread", List.of("bread", "thread-per-task", "threat"), 2))
-                .containsExactly("thread-per-task", "threat");
-    }
-
-    @Test
     void namesFileLineAndColumnOfADamagedProfile() throws IOException {
         Path file = write(local, "async-blocking-fixed", "code-execution:\n  pool: {core-size: 5\n");
         assertThatThrownBy(() -> check(17, "async-blocking-fixed"))
@@ -93,12 +87,6 @@ class ProfileCheckTest {
     }
 
     @Test
-    void ignoresDamageInAProfileThatIsNotActive() throws IOException {
-        write(local, "async-blocking-fixed", "{");
-        assertThatCode(() -> check(17, "async-blocking-broken")).doesNotThrowAnyException();
-    }
-
-    @Test
     void knowsProfilesOfEveryFolderAndSkipsMissingFolders() throws IOException {
         write(local, "my-own", "a: 1\n");
         ProfileCatalog catalog = new ProfileCatalog(List.of(location(jar), location(local), location(jar) + "none/"));
@@ -114,11 +102,6 @@ class ProfileCheckTest {
                 .isInstanceOf(StartRefusedException.class)
                 .hasMessage("profile 'thread-per-task-virtual-threads' needs JDK 21 or newer; this is JDK 20");
         assertThatCode(() -> check(21, "thread-per-task-virtual-threads")).doesNotThrowAnyException();
-    }
-
-    @Test
-    void endsTheProcessWithCode2() {
-        assertThat(new StartRefusedException("no").getExitCode()).isEqualTo(2);
     }
 
     private void check(int jdk, String... profiles) {

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,68 +20,80 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
+import io.executorlab.app.SharedApps;
 
 /** What a code host that fails costs: an answer that says so, in bounded time. */
 class CodeHostOutageTest {
 
     private static final Duration SOON = Duration.ofMinutes(1);
+    private static final String QUIET = "logging.level.io.executorlab=error";
     private static final List<String> MODES = List.of("at=one-after-another&levels=none", "at=one-after-another&levels=both",
             "at=all-at-once&levels=none", "at=all-at-once&levels=first", "at=all-at-once&levels=both");
 
-    private FakeCodeHost host;
+    private static FakeCodeHost host;
+    private static SharedApps apps;
+    private static SharedApps hasty;
 
-    @BeforeEach
-    void start() throws IOException {
+    @BeforeAll
+    static void start() throws IOException {
         host = FakeCodeHost.start();
+        apps = new SharedApps(host.property(), QUIET);
+        hasty = new SharedApps(host.property(), QUIET, "review.time-limit=300ms", "review.wait-limit=0");
+    }
+
+    @AfterAll
+    static void stop() {
+        apps.close();
+        hasty.close();
+        host.close();
     }
 
     @AfterEach
-    void stop() {
-        host.close();
+    void mend() {
+        host.mend();
+        await().atMost(SOON).until(() -> host.open.get() == 0);
     }
 
     @ParameterizedTest
     @CsvSource({"blocking-common-pool-broken, url-connection", "blocking-common-pool-fixed, jdk",
             "pool-induced-deadlock-composed, url-connection"})
     void anErrorIsABadGatewayAndSilenceIsUnavailable(String profile, String client) throws Exception {
-        try (RunningApp app = app(profile, "review.client=" + client, "review.code-host.read-timeout=1s")) {
+        FakeCodeHost failing = FakeCodeHost.start();
+        try (RunningApp app = RunningApp.start(List.of(profile), failing.property(), QUIET, "review.client=" + client,
+                "review.code-host.read-timeout=1s")) {
             warmUp(app);
-            host.status = 500;
+            failing.status = 500;
             for (String mode : MODES) {
                 assertBadGateway(HttpCalls.get(app, "/reviews?pulls=3&" + mode));
             }
-            host.status = 200;
-            host.body = "{\"page\":";
+            failing.status = 200;
+            failing.body = "{\"page\":";
             assertBadGateway(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"));
-            host.body = null;
-            host.hold();
-            for (String mode : MODES) {
-                assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3&" + mode), "the code host is not available");
-            }
-            host.release();
-            host.close();
+            failing.body = null;
+            failing.hold();
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"), "the code host is not available");
+            failing.close();
             assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "executor-lab.jar stub pull-requests --port ");
         }
     }
 
     @Test
     void refusesANumberOfPagesThatCannotBe() throws Exception {
-        try (RunningApp app = app("blocking-common-pool-fixed")) {
-            for (String answer : List.of("{\"page\":-1}", "{\"page\":101}", "[]", "null", "")) {
-                host.body = answer;
-                assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=both"));
-            }
+        RunningApp app = apps.with("blocking-common-pool-fixed");
+        for (String answer : List.of("{\"page\":-1}", "{\"page\":101}", "[]", "null", "")) {
+            host.body = answer;
+            assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=both"));
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
     void doesNotReadAListWithoutEnd(String profile) throws Exception {
-        try (RunningApp app = app(profile)) {
-            host.body = "[{\"id\":1,\"user\":\"u\",\"body\":\"b\"}]";
-            assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=first"));
-            assertThat(host.calls).hasValueLessThanOrEqualTo(2 * CodeHost.MOST_PAGES);
-        }
+        RunningApp app = apps.with(profile);
+        host.calls.set(0);
+        host.body = "[{\"id\":1,\"user\":\"u\",\"body\":\"b\"}]";
+        assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=first"));
+        assertThat(host.calls).hasValueLessThanOrEqualTo(2 * CodeHost.MOST_PAGES);
     }
 
     @Test
@@ -109,32 +122,30 @@ class CodeHostOutageTest {
     @CsvSource({"blocking-common-pool-fixed, at=all-at-once&levels=both", "blocking-common-pool-fixed, at=one-after-another&levels=first",
             "pool-induced-deadlock-composed, at=all-at-once&levels=none"})
     void answersAtTheTimeLimitOfTheRequestWhateverEachWaitMayTake(String profile, String mode) throws Exception {
-        try (RunningApp app = app(profile, "review.time-limit=300ms", "review.wait-limit=0")) {
-            host.hold();
-            assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=2&" + mode));
-        }
+        RunningApp app = hasty.with(profile);
+        host.hold();
+        assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=2&" + mode));
     }
 
     /** Each call is in time, and no stage is waited for: it is all of them together that take too long. */
     @ParameterizedTest
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
     void asksTheCodeHostForNothingMoreOnceTheTimeIsOver(String profile) throws Exception {
-        try (RunningApp app = app(profile, "review.time-limit=300ms")) {
-            warmUp(app);
+        RunningApp app = hasty.with(profile);
+        warmUp(app);
+        host.calls.set(0);
+        host.delay = Duration.ofMillis(50);
+        assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=50&at=one-after-another&levels=none"));
+        await().atMost(SOON).until(() -> host.open.get() == 0);
+        int calls = host.calls.get();
+        assertThat(calls).isBetween(1, 7);
+        host.delay = Duration.ZERO;
+        await().atMost(SOON).untilAsserted(() -> {
             host.calls.set(0);
-            host.delay = Duration.ofMillis(50);
-            assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=50&at=one-after-another&levels=none"));
-            await().atMost(SOON).until(() -> host.open.get() == 0);
-            int calls = host.calls.get();
-            assertThat(calls).isBetween(1, 7);
-            host.delay = Duration.ZERO;
-            await().atMost(SOON).untilAsserted(() -> {
-                host.calls.set(0);
-                assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=none").statusCode()).isEqualTo(200);
-            });
-            // A pull request without comments or with one page of them.
-            assertThat(host.calls).hasValueLessThanOrEqualTo(4);
-        }
+            assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=none").statusCode()).isEqualTo(200);
+        });
+        // A pull request without comments or with one page of them.
+        assertThat(host.calls).hasValueLessThanOrEqualTo(4);
     }
 
     /** The first calls of a JVM take longer than the limits here on a busy machine. */
@@ -143,8 +154,8 @@ class CodeHostOutageTest {
     }
 
     private RunningApp app(String profile, String... properties) {
-        return RunningApp.start(List.of(profile), Stream.concat(Stream.of(host.property(), "logging.level.io.executorlab=error"),
-                Stream.of(properties)).toArray(String[]::new));
+        return RunningApp.start(List.of(profile),
+                Stream.concat(Stream.of(host.property(), QUIET), Stream.of(properties)).toArray(String[]::new));
     }
 
     private static void assertBadGateway(HttpResponse<String> response) {

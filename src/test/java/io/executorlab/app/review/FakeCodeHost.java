@@ -55,6 +55,14 @@ final class FakeCodeHost implements AutoCloseable {
         gate.countDown();
     }
 
+    /** Answers as at the beginning. */
+    void mend() {
+        release();
+        status = 200;
+        body = null;
+        delay = Duration.ZERO;
+    }
+
     /** Lists of a pull request: no page of comments for every third, else one or two; reviews have one page. */
     static int pages(int pull, String list) {
         return list.equals("reviews") ? 1 : pull % 3;

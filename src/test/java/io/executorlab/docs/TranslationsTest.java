@@ -1,0 +1,80 @@
+package io.executorlab.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.experiment.ExperimentFiles;
+
+/** A page in Korean has the parts, the code and the blocks of the English one, in the same order. */
+class TranslationsTest {
+
+    private static final String KOREAN = ".ko.md";
+    private static final Path ANTI_PATTERNS = Path.of("docs/anti-patterns");
+    private static final Pattern CODE = Pattern.compile("`[^`\\n]+`");
+    private static final Pattern GENERATED = Pattern.compile("(?s)(<!-- (?:[a-z]+ )?(?:from|of) [^\\n]* -->\\n).*?<!-- end -->");
+
+    static List<Page> korean() {
+        return Page.all().stream().filter(page -> page.toString().endsWith(KOREAN)).toList();
+    }
+
+    private static Page english(Page korean) {
+        return Page.read(korean.file().resolveSibling(korean.file().getFileName().toString().replace(KOREAN, ".md")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("korean")
+    void hasThePartsOfTheEnglishPage(Page korean) {
+        Page english = english(korean);
+        assertThat(parts(korean)).isEqualTo(parts(english));
+        assertThat(commands(korean)).isEqualTo(commands(english));
+        assertThat(code(korean)).isEqualTo(code(english));
+    }
+
+    @ParameterizedTest
+    @MethodSource("korean")
+    void leadsToTheEnglishPageAndBack(Page korean) {
+        assertThat(korean.prose()).contains("](%s)".formatted(english(korean).file().getFileName()));
+        assertThat(english(korean).prose()).contains("](%s)".formatted(korean.file().getFileName()));
+    }
+
+    @Test
+    void everyPostHasAPage() {
+        assertThat(korean().stream().map(Page::file).filter(page -> page.startsWith(ANTI_PATTERNS))
+                .map(page -> page.getFileName().toString().replace(KOREAN, "")).map(name -> ExperimentFiles.named(name).post()))
+                .contains("000", "001", "002", "003", "004");
+    }
+
+    /** Headings by their depth, rows by their columns, items and markers by how they begin; not what is generated. */
+    private static List<String> parts(Page page) {
+        return GENERATED.matcher(page.prose()).replaceAll("$1").lines()
+                .filter(line -> line.matches("#+ .*|\\|.*|- .*|\\d\\. .*|<!-- (?!not run|beside).*")).map(TranslationsTest::part).toList();
+    }
+
+    private static String part(String line) {
+        if (line.startsWith("|")) {
+            return "row of " + line.chars().filter(letter -> letter == '|').count();
+        }
+        return line.startsWith("<!-- ") ? line.replaceAll(": .*", "") : line.split(" ", 2)[0];
+    }
+
+    /** What is typed, without the words that it prints. */
+    private static List<String> commands(Page page) {
+        return page.blocks().stream().filter(Page.Block::isShell).flatMap(block -> block.commands().stream())
+                .map(command -> command.replaceAll("echo \"[^\"]*\"", "echo")).toList();
+    }
+
+    private static Set<String> code(Page page) {
+        String written = GENERATED.matcher(page.prose()).replaceAll("$1");
+        return CODE.matcher(written).results().map(MatchResult::group).collect(Collectors.toSet());
+    }
+}
