@@ -20,9 +20,11 @@ import io.executorlab.app.TestDatabase;
 @ExtendWith(OutputCaptureExtension.class)
 class RouteOutageTest extends ArrivalTest {
 
+    private static final String[] ONE_THREAD = {"arrival.pool.core-size=1", "arrival.pool.max-size=1"};
+
     private RunningApp oneThread(String... more) {
-        return app(List.of("unbounded-queue-fixed"), Stream.concat(Stream.of("arrival.pool.core-size=1", "arrival.pool.max-size=1"),
-                Stream.of(more)).toArray(String[]::new));
+        return app(List.of("unbounded-queue-fixed"),
+                Stream.concat(Stream.of(ONE_THREAD), Stream.of(more)).toArray(String[]::new));
     }
 
     private record Failure(int status, String answer) {
@@ -68,14 +70,13 @@ class RouteOutageTest extends ArrivalTest {
 
     @Test
     void aRouteServiceThatIsDownOrADatabaseThatIsDownCostsNoThread() throws Exception {
-        try (RunningApp app = oneThread("arrival.route-service.port=1")) {
-            post(app, 1);
-            post(app, 2);
-            await().atMost(PATIENCE).until(() -> updates(app, "failed") == 2);
-        }
-        String[] nowhere = TestDatabase.properties(1);
-        try (RunningApp app = RunningApp.start(List.of("unbounded-queue-fixed"), nowhere[0], nowhere[1], nowhere[2], routes.property(),
-                "arrival.pool.core-size=1", "spring.datasource.hikari.connection-timeout=300")) {
+        assertFailsTwice(database.properties(), "arrival.route-service.port=1");
+        assertFailsTwice(TestDatabase.properties(1), routes.property(), "spring.datasource.hikari.connection-timeout=300");
+    }
+
+    private static void assertFailsTwice(String[] database, String... more) throws Exception {
+        String[] all = Stream.of(Stream.of(database), Stream.of(ONE_THREAD), Stream.of(more)).flatMap(some -> some).toArray(String[]::new);
+        try (RunningApp app = RunningApp.start(List.of("unbounded-queue-fixed"), all)) {
             post(app, 1);
             post(app, 2);
             await().atMost(PATIENCE).until(() -> updates(app, "failed") == 2);
