@@ -19,7 +19,7 @@ public final class FixText {
     private static final int CONTEXT = 2;
     private static final int LINES_AT_MOST = 40;
     private static final String GAP = "  ...";
-    // A profile's line is the switch, not the fix.
+    // A profile's line is the switch, not the fix, where classes differ too.
     private static final String SWITCH = "profiles/";
     private static final Pattern COMMENT_OR_MARK = Pattern.compile("[-+\u00a0]\\s+(?:/\\*\\*|\\*|@AntiPattern|visibility =).*|[-+\u00a0] (?:/\\*\\*|@AntiPattern).*");
     private static final Pattern CHANGED = Pattern.compile("(?m)^(?:(-)|\\+) .*$");
@@ -27,11 +27,12 @@ public final class FixText {
     private FixText() {
     }
 
-    /** Lines that begin with their sign; empty where the experiment sets no code against other code. */
+    /** Lines that begin with their sign; empty where the experiment has no broken or no fixed variant. */
     public static List<String> of(Experiment experiment, KeptSources sources) {
         List<String> lines = new ArrayList<>();
-        for (Map<String, Object> diff : Fix.of(experiment, sources)) {
-            if (!diff.get("before").toString().startsWith(SWITCH)) {
+        List<Map<String, Object>> diffs = Fix.of(experiment, sources);
+        for (Map<String, Object> diff : diffs) {
+            if (diffs.size() == 1 || !diff.get("before").toString().startsWith(SWITCH)) {
                 lines.add("--- " + diff.get("before"));
                 lines.add("+++ " + diff.get("after"));
                 lines.addAll(aboutChanges(((List<?>) diff.get("lines")).stream().map(line -> ((Map<?, ?>) line).get("text").toString())

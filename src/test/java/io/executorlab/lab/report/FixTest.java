@@ -53,13 +53,15 @@ class FixTest {
     @MethodSource("antiPatterns")
     void everyAntiPatternShowsItsProfilesAndTheClassThatHoldsItsFlaw(String name) throws IOException {
         Experiment experiment = ExperimentFiles.named(name);
-        assertThat(String.join(" ", Sources.ofClass(experiment.fix().broken().get(0)).orElseThrow()))
-                .contains("@AntiPattern(name = \"%s\"".formatted(name));
         List<Map<String, Object>> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
         assertThat(diffs.get(0).get("before").toString()).contains("profiles/application-%s-broken.yml".formatted(name));
         assertThat(diffs.get(0).get("after").toString()).contains("profiles/application-%s-fixed.yml".formatted(name));
-        assertThat(diffs).hasSizeGreaterThan(1);
-        assertThat(page(diffs.get(1))).contains(">- ", ">+ ").doesNotContain("import ", "package ");
+        assertThat(page(diffs.get(diffs.size() - 1))).contains(">- ", ">+ ").doesNotContain("import ", "package ");
+        if (experiment.fix() != null) {
+            assertThat(diffs).hasSizeGreaterThan(1);
+            assertThat(String.join(" ", Sources.ofClass(experiment.fix().broken().get(0)).orElseThrow()))
+                    .contains("@AntiPattern(name = \"%s\"".formatted(name));
+        }
     }
 
     @ParameterizedTest
