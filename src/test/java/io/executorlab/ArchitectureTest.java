@@ -69,13 +69,13 @@ class ArchitectureTest {
             List.of("budget", "comparison", "ci"),
             List.of("claim"),
             List.of("run"),
-            List.of("chart", "service", "watch"),
+            List.of("service", "watch"),
             List.of("measure", "process"),
             List.of("diagnosis"),
             List.of("evidence", "experiment", "i18n", "statistics"),
             List.of("common"));
 
-    private static final String[] AFTER_THE_EVIDENCE = Stream.of("evidence", "statistics", "measure", "chart", "claim", "budget", "comparison",
+    private static final String[] AFTER_THE_EVIDENCE = Stream.of("evidence", "statistics", "measure", "claim", "budget", "comparison",
             "diagnosis", "report").map(ArchitectureTest::lab).toArray(String[]::new);
 
     @ArchTest

@@ -64,7 +64,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     /**
      * How a check was asked for, and how often it was tried.
      *
-     * @param reportOnly whether a broken bound is shown and fails nothing
+     * @param reportOnly whether an exceeded bound is shown and fails nothing
      * @param earlier attempts without evidence before this one, in their order
      */
     public record Manner(boolean reportOnly, List<Attempt> earlier) {

@@ -76,7 +76,7 @@ public final class FleetJudge {
         State state = !broken.isEmpty() ? State.BROKEN : problems.isEmpty() && unknown.isEmpty() && !judged.isEmpty() ? State.HELD : State.NO_EVIDENCE;
         String why = switch (state) {
             case HELD, NOT_JUDGED -> "";
-            case BROKEN -> "Broken in %d of %s: %s.%s".formatted(broken.size(), instances(judged.size()), names(broken),
+            case BROKEN -> "Exceeded in %d of %s: %s.%s".formatted(broken.size(), instances(judged.size()), names(broken),
                     unknown.isEmpty() ? "" : " No evidence of %d more.".formatted(unknown.size()));
             case NO_EVIDENCE -> !problems.isEmpty() ? problems.get(0) : "No evidence of %d of %s: %s. %s".formatted(unknown.size(), instances(judged.size()),
                     names(unknown), unknown.get(0).bounds().get(number).why());

@@ -68,7 +68,7 @@ public final class VersionJudge {
         State state = 2 * broken > runs ? State.BROKEN : 2 * held > runs ? State.HELD : State.NO_EVIDENCE;
         BudgetVerdict first = verdicts.stream().filter(verdict -> verdict.state() == state).findFirst().orElse(verdicts.get(0));
         OptionalDouble median = Numbers.median(verdicts.stream().map(BudgetVerdict::value).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
-        String why = broken == 0 && unknown == 0 ? "" : "Broken in %d of %d runs, held in %d.%s".formatted(broken, runs, held,
+        String why = broken == 0 && unknown == 0 ? "" : "Exceeded in %d of %d runs, held in %d.%s".formatted(broken, runs, held,
                 unknown == 0 ? "" : " " + verdicts.stream().filter(verdict -> verdict.state() == State.NO_EVIDENCE).findFirst().orElseThrow().why());
         List<Culprit> culprits = state != State.BROKEN ? List.of() : verdicts.stream().map(BudgetVerdict::culprits)
                 .max(Comparator.comparingInt(each -> each.stream().mapToInt(Culprit::count).sum())).orElse(List.of());

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.SafePaths;

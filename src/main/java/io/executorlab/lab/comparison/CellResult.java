@@ -5,8 +5,8 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import io.executorlab.lab.chart.Curve;
-import io.executorlab.lab.chart.SeriesTable;
+import io.executorlab.lab.measure.Curve;
+import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Machine;

@@ -1,84 +1,25 @@
 package io.executorlab.lab.comparison;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
-import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.Measures;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * The sentence that matters first, from the evidence alone: the rules are asked in turn, and the first that finds a clear
- * difference between broken and fixed speaks.
+ * The sentence that matters first.
+ *
+ * @param what the flaw shows in, without an end
+ * @param more the end of the sentence, with the fix and its effect
  */
-final class Headline {
+public record Headline(String what, String more) {
 
-    private static final List<Function<Pair, Optional<String>>> RULES = List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
-            HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts, HeadlineRules::blockedForEachTask,
-            HeadlineRules::queue, HeadlineRules::pending, HeadlineRules::commonPool,
-            HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
-    private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
-
-    private Headline() {
+    /** As it stands in files. */
+    @JsonCreator
+    static Headline of(String text) {
+        return new Headline(text, "");
     }
 
-    /**
-     * One or two sentences.
-     *
-     * @param measured by cell, only those with evidence
-     * @param absent why a flaw cannot be seen on the JVM that its cell ran on, by cell
-     */
-    static String of(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent) {
-        List<Pair> pairs = pairs(experiment, measured, absent);
-        for (Function<Pair, Optional<String>> rule : RULES) {
-            for (Pair pair : pairs) {
-                Optional<String> sentence = rule.apply(pair);
-                if (sentence.isPresent()) {
-                    return sentence.get();
-                }
-            }
-        }
-        if (!pairs.isEmpty()) {
-            return HeadlineRules.noDifference(pairs.get(0));
-        }
-        return absent.values().stream().findFirst().or(() -> HeadlineRules.threads(measured))
-                .orElse("Broken and fixed were not both measured in this run.");
-    }
-
-    /**
-     * Broken and fixed of each load, in the loads' order; on a JVM that cannot show the flaw there is nothing to compare. Loads that were run
-     * less than half as often as another say nothing.
-     */
-    private static List<Pair> pairs(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent) {
-        List<Pair> pairs = new ArrayList<>();
-        List<String> requests = experiment.counters().keySet().stream().map(REQUEST::matcher).filter(Matcher::matches)
-                .map(name -> name.group(1)).toList();
-        Map<String, String> rounds = new LinkedHashMap<>();
-        experiment.tables().forEach(table -> table.columns().forEach((heading, measure) -> {
-            if (measure.startsWith("round.median(")) {
-                rounds.put(heading, measure);
-            }
-        }));
-        for (String load : experiment.loads().keySet()) {
-            Optional<Measures> broken = first(experiment, load, "broken", measured, absent);
-            Optional<Measures> fixed = first(experiment, load, "fixed", measured, absent);
-            if (broken.isPresent() && fixed.isPresent()) {
-                pairs.add(new Pair(broken.get(), fixed.get(), requests, rounds));
-            }
-        }
-        int most = pairs.stream().mapToInt(Pair::leastRuns).max().orElse(0);
-        return pairs.stream().filter(pair -> 2 * pair.leastRuns() >= most).toList();
-    }
-
-    private static Optional<Measures> first(Experiment experiment, String load, String variant, Map<String, Measures> measured,
-            Map<String, String> absent) {
-        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load))
-                .filter(cell -> measured.containsKey(cell.id()) && !absent.containsKey(cell.id()))
-                .findFirst().map(cell -> measured.get(cell.id()));
+    @JsonValue
+    @Override
+    public String toString() {
+        return what + more;
     }
 }

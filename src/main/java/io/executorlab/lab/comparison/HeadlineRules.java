@@ -3,9 +3,11 @@ package io.executorlab.lab.comparison;
 import static io.executorlab.lab.common.Numbers.number;
 
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Tolerance;
@@ -37,39 +39,43 @@ final class HeadlineRules {
     }
 
     /** A pool that waits for itself. */
-    static Optional<String> deadlock(Pair pair) {
+    static Optional<Headline> deadlock(Pair pair) {
         Optional<Stall> stall = pair.broken().runs().stream().flatMap(run -> Stall.in(run).stream()).findFirst();
         boolean alsoFixed = pair.fixed().runs().stream().anyMatch(run -> !Stall.in(run).isEmpty());
-        return stall.filter(found -> !alsoFixed).map(found -> ("All %d threads of %s wait for tasks in its own queue, where %d are stuck, and"
-                + " %s (%s). Fixed: no pool stalls.").formatted(found.threads(), found.executor(), found.queued(),
-                        found.isOfTheWholeApp() ? "nothing completes any more" : "the pool completes nothing any more, while the rest of the app works",
-                        found.waiting()));
+        return stall.filter(found -> !alsoFixed).map(found -> new Headline(
+                "All %d threads of %s wait for tasks in its own queue".formatted(found.threads(), found.executor()),
+                ", where %d are stuck, and %s (%s). Fixed: no pool stalls.".formatted(found.queued(), found.isOfTheWholeApp()
+                        ? "nothing completes any more" : "the pool completes nothing any more, while the rest of the app works",
+                        found.waiting())));
     }
 
     /** Clients that a proxy has no connection left for, though the app behind it is well. */
-    static Optional<String> refusedByProxy(Pair pair) {
+    static Optional<Headline> refusedByProxy(Pair pair) {
         boolean proxied = Stream.of(pair.broken(), pair.fixed()).flatMap(side -> side.runs().stream()).allMatch(run -> run.proxy().isPresent());
         return !proxied || !pair.isMore(FAILED, FAR) ? Optional.empty()
-                : Optional.of(("nginx runs out of connections and refuses %s of %s sessions, the first when %s are open; the app behind it has %s of %s files open"
-                        + " and logs %s errors. Fixed: %s refused.").formatted(number(pair.of(pair.broken(), FAILED)),
-                        number(pair.of(pair.broken(), "requests.sent")), number(pair.of(pair.broken(), "round.min(first-refusal)")),
+                : Optional.of(new Headline("nginx runs out of connections and refuses %s of %s sessions, the first when %s are open"
+                        .formatted(number(pair.of(pair.broken(), FAILED)), number(pair.of(pair.broken(), "requests.sent")),
+                                number(pair.of(pair.broken(), "round.min(first-refusal)"))),
+                        "; the app behind it has %s of %s files open and logs %s errors. Fixed: %s refused.".formatted(
                         number(pair.of(pair.broken(), "fds.max")), number(pair.of(pair.broken(), "metric.max(process_files_max_files)")),
-                        number(pair.of(pair.broken(), Vocabulary.ERRORS_LOGGED)), number(pair.of(pair.fixed(), FAILED))));
+                        number(pair.of(pair.broken(), Vocabulary.ERRORS_LOGGED)), number(pair.of(pair.fixed(), FAILED)))));
     }
 
     /** A request that takes the client far longer than the server, which begins to count when a thread has it. */
-    static Optional<String> waitNobodySees(Pair pair) {
+    static Optional<Headline> waitNobodySees(Pair pair) {
         return pair.requests().stream()
                 .filter(request -> pair.isMore(p95(request), FAR) && pair.broken().value(server(request)).isPresent())
                 .filter(request -> pair.of(pair.broken(), p95(request)) >= UNSEEN * pair.of(pair.broken(), server(request)))
                 .max(Comparator.comparingDouble(request -> pair.times(p95(request))))
-                .map(request -> "%s takes %s ms at the 95th percentile, though the server needs only %s ms once a thread picks it up%s. Fixed: %s ms.%s"
-                        .formatted(request, number(pair.of(pair.broken(), p95(request))), number(pair.of(pair.broken(), server(request))),
-                                meanwhile(pair), number(pair.of(pair.fixed(), p95(request))), price(pair)));
+                .map(request -> new Headline(
+                        "%s takes %s ms at the 95th percentile, though the server needs only %s ms once a thread picks it up"
+                                .formatted(request, number(pair.of(pair.broken(), p95(request))),
+                                        number(pair.of(pair.broken(), server(request)))),
+                        "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), p95(request))), price(pair))));
     }
 
     /** Most threads stand where hardly any does in fixed. */
-    static Optional<String> crowd(Pair pair) {
+    static Optional<Headline> crowd(Pair pair) {
         int all = Pair.threads(pair.broken());
         return Pair.busy(pair.broken()).stream()
                 .filter(group -> Pair.fullest(pair.fixed()).isPresent())
@@ -77,32 +83,33 @@ final class HeadlineRules {
                 .filter(group -> Pair.at(pair.broken(), group.place(), Comparator.reverseOrder())
                         > FAR * Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> "%d %s threads are %s%s. Fixed: %d.%s".formatted(group.count(), group.name(), group.place().words(), startedBy(pair, group),
-                        Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()), effect(pair)));
+                .map(group -> new Headline("%d %s threads are %s".formatted(group.count(), group.name(), group.place().words()),
+                        "%s. Fixed: %d.%s".formatted(startedBy(pair, group),
+                                Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()), effect(pair))));
     }
 
     /** Requests that start threads of their own. */
-    static Optional<String> starts(Pair pair) {
+    static Optional<Headline> starts(Pair pair) {
         if (!pair.isMore(STARTED, FAR) || pair.of(pair.broken(), STARTED) < STARTS_AT_LEAST) {
             return Optional.empty();
         }
         String who = starter(pair.broken()).map(starter -> ", " + starter.origin()).orElse("");
-        return Optional.of("Each request starts %s threads%s. Fixed: %s.%s".formatted(number(pair.of(pair.broken(), STARTED)), who,
-                number(pair.of(pair.fixed(), STARTED)), effect(pair)));
+        return Optional.of(new Headline("Each request starts %s threads".formatted(number(pair.of(pair.broken(), STARTED))),
+                "%s. Fixed: %s.%s".formatted(who, number(pair.of(pair.fixed(), STARTED)), effect(pair))));
     }
 
     /** Tasks that keep more than one thread waiting. */
-    static Optional<String> blockedForEachTask(Pair pair) {
+    static Optional<Headline> blockedForEachTask(Pair pair) {
         double inGet = pair.of(pair.broken(), Vocabulary.IN_GET);
         double inWaitFor = pair.of(pair.broken(), Vocabulary.IN_WAIT_FOR);
         return !pair.isMore(Vocabulary.IN_GET, FAR) || inGet < STARTS_AT_LEAST ? Optional.empty()
-                : Optional.of("Each running child process blocks %s threads, %s in get() and %s in waitFor(). Fixed: %s.%s".formatted(
-                        number(inGet + inWaitFor), number(inGet), number(inWaitFor),
-                        number(pair.of(pair.fixed(), Vocabulary.IN_GET) + pair.of(pair.fixed(), Vocabulary.IN_WAIT_FOR)), effect(pair)));
+                : Optional.of(new Headline("Each running child process blocks %s threads, %s in get() and %s in waitFor()".formatted(
+                        number(inGet + inWaitFor), number(inGet), number(inWaitFor)), ". Fixed: %s.%s".formatted(
+                        number(pair.of(pair.fixed(), Vocabulary.IN_GET) + pair.of(pair.fixed(), Vocabulary.IN_WAIT_FOR)), effect(pair))));
     }
 
     /** Tasks that lie in a queue while the pool stays as it is. */
-    static Optional<String> queue(Pair pair) {
+    static Optional<Headline> queue(Pair pair) {
         Optional<String> longest = Pair.longestQueue(pair.broken());
         Optional<String> ofFixed = Pair.longestQueue(pair.fixed());
         double queued = longest.map(name -> pair.of(pair.broken(), Pair.queue(name, "max"))).orElse(0.0);
@@ -110,67 +117,71 @@ final class HeadlineRules {
         if (queued < THREADS_AT_LEAST || pair.broken().spread(Pair.queue(longest.orElseThrow(), "mean")).low() <= FAR * after) {
             return Optional.empty();
         }
-        return Optional.of("Up to %s tasks wait in the queue of %s, whose pool has %s threads. Fixed: %s.%s".formatted(
-                number(queued), longest.get(), number(pair.of(pair.broken(), "executor.pool.max(%s)".formatted(longest.get()))),
-                ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"), consequence(pair)));
+        return Optional.of(new Headline("Up to %s tasks wait in the queue of %s, whose pool has %s threads".formatted(number(queued),
+                longest.get(), number(pair.of(pair.broken(), "executor.pool.max(%s)".formatted(longest.get())))),
+                ". Fixed: %s.%s".formatted(ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"),
+                        consequence(pair))));
     }
 
     /** The common pool's workers, where they wait and in fixed none is at work. */
-    static Optional<String> commonPool(Pair pair) {
+    static Optional<Headline> commonPool(Pair pair) {
         return Pair.busy(pair.broken()).stream().filter(group -> Classification.isOfCommonPool(group.name()) && group.count() >= THREADS_AT_LEAST)
                 .filter(group -> Pair.fullest(pair.fixed()).isPresent()
                         && Pair.busy(pair.fixed()).stream().noneMatch(other -> Classification.isOfCommonPool(other.name())))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> "%d threads of the common pool are %s. Fixed: 0.%s".formatted(group.count(), group.place().words(),
-                        effect(pair)));
+                .map(group -> new Headline("%d threads of the common pool are %s".formatted(group.count(), group.place().words()),
+                        ". Fixed: 0.%s".formatted(effect(pair))));
     }
 
     /** Threads that wait for a database connection. */
-    static Optional<String> pending(Pair pair) {
+    static Optional<Headline> pending(Pair pair) {
         return !pair.isMore(PENDING, FAR) || pair.of(pair.broken(), PENDING) < THREADS_AT_LEAST ? Optional.empty()
-                : Optional.of("%s threads wait for a database connection. Fixed: %s at most.%s".formatted(
-                        number(pair.of(pair.broken(), PENDING)), number(pair.of(pair.fixed(), PENDING)), effect(pair)));
+                : Optional.of(new Headline("%s threads wait for a database connection".formatted(number(pair.of(pair.broken(), PENDING))),
+                        ". Fixed: %s at most.%s".formatted(number(pair.of(pair.fixed(), PENDING)), effect(pair))));
     }
 
     /** The request whose client waits most for nothing. */
-    static Optional<String> slowRequest(Pair pair) {
+    static Optional<Headline> slowRequest(Pair pair) {
         return Stream.concat(pair.requests().stream().map(HeadlineRules::p95), Stream.of(P95).filter(all -> pair.isOfOneLoad()))
                 .filter(measure -> pair.isMore(measure, CLEARLY))
                 .max(Comparator.comparingDouble(pair::times))
-                .map(measure -> "%s takes %s ms at the 95th percentile%s. Fixed: %s ms.%s".formatted(
-                        measure.equals(P95) ? "A request" : Measures.parameter(measure), number(pair.of(pair.broken(), measure)),
-                        meanwhile(pair), number(pair.of(pair.fixed(), measure)), price(pair)));
+                .map(measure -> new Headline("%s takes %s ms at the 95th percentile".formatted(
+                        measure.equals(P95) ? "A request" : Measures.parameter(measure), number(pair.of(pair.broken(), measure))),
+                        "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), measure)), price(pair))));
     }
 
     /** What the script notes once a round, where no round of one is like any of the other. */
-    static Optional<String> slowRound(Pair pair) {
-        return slowest(pair).map(heading -> "\"%s\" comes to %s in the median round%s. Fixed: %s.%s".formatted(heading,
-                number(pair.of(pair.broken(), pair.rounds().get(heading))), meanwhile(pair),
-                number(pair.of(pair.fixed(), pair.rounds().get(heading))), price(pair)));
+    static Optional<Headline> slowRound(Pair pair) {
+        return slowest(pair).map(heading -> new Headline("\"%s\" comes to %s in the median round".formatted(heading,
+                number(pair.of(pair.broken(), pair.rounds().get(heading)))), "%s. Fixed: %s.%s".formatted(meanwhile(pair),
+                number(pair.of(pair.fixed(), pair.rounds().get(heading))), price(pair))));
     }
 
     /** More threads, whatever they do. */
-    static Optional<String> moreThreads(Pair pair) {
-        return !pair.isMore(PEAK, 1 + Tolerance.SHARE) ? Optional.empty() : Optional.of("Threads peak at %s. Fixed: %s.%s".formatted(
-                number(pair.of(pair.broken(), PEAK)), number(pair.of(pair.fixed(), PEAK)), effect(pair)));
+    static Optional<Headline> moreThreads(Pair pair) {
+        return !pair.isMore(PEAK, 1 + Tolerance.SHARE) ? Optional.empty()
+                : Optional.of(new Headline("Threads peak at %s".formatted(number(pair.of(pair.broken(), PEAK))),
+                        ". Fixed: %s.%s".formatted(number(pair.of(pair.fixed(), PEAK)), effect(pair))));
     }
 
     /** What to say where no rule applies. */
-    static String noDifference(Pair pair) {
-        List<String> numbers = Stream.of("%s and %s threads at most:" + PEAK, "%s and %s started for each request:" + STARTED,
-                        "%s and %s ms at the 95th percentile:" + P95)
-                .map(words -> words.split(":", 2)).filter(words -> pair.isMeasured(words[1]))
-                .map(words -> words[0].formatted(number(pair.of(pair.broken(), words[1])), number(pair.of(pair.fixed(), words[1])))).toList();
-        return "Broken and fixed do not clearly differ in this run%s.".formatted(numbers.isEmpty() ? "" : ": " + String.join(", ", numbers));
+    static Headline noDifference(Pair pair) {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put(PEAK, "%s and %s threads at most");
+        words.put(STARTED, "%s and %s started for each request");
+        words.put(P95, "%s and %s ms at the 95th percentile");
+        String numbers = words.keySet().stream().filter(pair::isMeasured).map(measure -> words.get(measure).formatted(
+                number(pair.of(pair.broken(), measure)), number(pair.of(pair.fixed(), measure)))).collect(Collectors.joining(", "));
+        return new Headline("Broken and fixed do not clearly differ in this run", numbers.isEmpty() ? "." : ": %s.".formatted(numbers));
     }
 
     /** The fewest and the most threads, where variants are no pair; empty where fewer than two have any. */
-    static Optional<String> threads(Map<String, Measures> measured) {
+    static Optional<Headline> threads(Map<String, Measures> measured) {
         List<String> peaks = measured.keySet().stream().filter(cell -> measured.get(cell).value(PEAK).isPresent())
                 .sorted(Comparator.comparingDouble(cell -> measured.get(cell).value(PEAK).getAsDouble())).toList();
-        return peaks.size() < 2 ? Optional.empty() : Optional.of("Threads peak at %s with %s and at %s with %s.".formatted(
+        return peaks.size() < 2 ? Optional.empty() : Optional.of(new Headline("Threads peak at %s with %s and at %s with %s".formatted(
                 number(measured.get(peaks.get(0)).value(PEAK).getAsDouble()), peaks.get(0),
-                number(measured.get(peaks.get(peaks.size() - 1)).value(PEAK).getAsDouble()), peaks.get(peaks.size() - 1)));
+                number(measured.get(peaks.get(peaks.size() - 1)).value(PEAK).getAsDouble()), peaks.get(peaks.size() - 1)), "."));
     }
 
     private static String p95(String request) {

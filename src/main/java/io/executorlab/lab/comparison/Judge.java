@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.chart.Curve;
-import io.executorlab.lab.chart.SeriesTable;
+import io.executorlab.lab.measure.Curve;
+import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
@@ -115,7 +115,7 @@ public final class Judge {
         }
         List<ClaimResult> claims = Scale.TRY.toString().equals(scale) ? List.of() : experiment.claims().stream().map(id -> claim(id, new Cells(strictly, withoutEvidence))).toList();
         return new ExperimentResult(RunLog.FORMAT,
-                new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(), experiment.summary()), Headline.of(experiment, measured, absent(experiment, measured)), scale, machine, results, claims);
+                new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(), experiment.summary()), Headlines.of(experiment, measured, absent(experiment, measured)), scale, machine, results, claims);
     }
 
     private static List<Evidence> read(Path folder, Cell cell) {

@@ -15,7 +15,7 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 
 /**
- * Broken and fixed under the same load, as the rules of {@link Headline} see them.
+ * Broken and fixed under the same load, as the rules of {@link Headlines} see them.
  *
  * @param requests the names by which the client tells its requests apart
  * @param rounds the measures of what the script notes once a round, by their headings

@@ -52,7 +52,7 @@ public final class AgainstReport {
             facts.add("Runs: %d of each by turns".formatted(result.runs()));
         }
         if (result.machine() != null) {
-            facts.add("Machine: " + TerminalReport.machine(result.machine()));
+            facts.add("Machine: " + ResultView.machine(result.machine()));
         }
         return facts;
     }
@@ -66,7 +66,7 @@ public final class AgainstReport {
             parts.add("worse than before: " + OneLine.of(words(worse.get(0))) + more(worse));
         }
         if (!broken.isEmpty()) {
-            parts.add("a bound was broken: " + OneLine.of(CheckWords.sentence(broken.get(0))) + more(broken));
+            parts.add("a bound is exceeded: " + OneLine.of(CheckWords.sentence(broken.get(0))) + more(broken));
         }
         if (parts.isEmpty() && !result.problems().isEmpty()) {
             return "No evidence: " + OneLine.of(result.problems().get(0));

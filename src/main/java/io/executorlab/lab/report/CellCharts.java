@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.executorlab.lab.chart.Curve;
-import io.executorlab.lab.chart.TimeChart;
-import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.diagnosis.FrameTree;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;

@@ -33,7 +33,7 @@ final class CheckWords {
         int broken = result.bounds(State.BROKEN).size();
         int unknown = result.bounds(State.NO_EVIDENCE).size();
         if (result.breached()) {
-            return "Broken: %d of %s.%s%s".formatted(broken, bounds(all), unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown),
+            return "Exceeded: %d of %s.%s%s".formatted(broken, bounds(all), unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown),
                     result.manner().reportOnly() ? " Only reported: without --report-only this fails." : "");
         }
         if (!result.problems().isEmpty()) {
@@ -66,13 +66,13 @@ final class CheckWords {
         return count + (count == 1 ? " bound" : " bounds");
     }
 
-    /** {@code held}, {@code broken} or {@code no evidence}: what the verdict's sentence says. */
+    /** What the verdict's sentence says, in a word. */
     static String state(CheckResult result) {
         return state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE);
     }
 
     static String state(BoundVerdict.State state) {
-        return state.name().toLowerCase().replace('_', ' ');
+        return VerdictWords.of(state);
     }
 
     static List<BudgetVerdict> breachesFirst(CheckResult result) {
@@ -115,7 +115,7 @@ final class CheckWords {
     static List<String> facts(CheckResult result) {
         List<String> lines = new ArrayList<>();
         if (result.manner().reportOnly()) {
-            lines.add("Report only: a broken bound is shown and fails nothing.");
+            lines.add("Report only: an exceeded bound is shown and fails nothing.");
         }
         if (!result.manner().earlier().isEmpty()) {
             lines.add("Attempt: %s.".formatted(attempt(result)));
@@ -125,7 +125,7 @@ final class CheckWords {
             lines.add("Target: " + watched.management() + (watched.pid() == null ? "" : ", process " + watched.pid()));
         }
         if (result.machine() != null) {
-            lines.add("Machine: " + TerminalReport.machine(result.machine()));
+            lines.add("Machine: " + ResultView.machine(result.machine()));
         }
         if (result.load().loadSeconds() > 0) {
             lines.add("Load: %s%s s%s".formatted(watched == null ? "" : String.join(" ", watched.load()) + "; ",

@@ -20,6 +20,7 @@ final class Columns {
     private static final String ANSWERED = "requests.answered";
     /** What a heading ends with below which stands yes or no. */
     private static final String QUESTION = "?";
+    private static final String WAIT_FOR_SEARCH = "wait.search";
     // That nothing was answered in one step, or waited before it, is what is to be seen.
     private static final String OF_A_STEP = "in-step(";
 
@@ -40,13 +41,13 @@ final class Columns {
     }
 
     private static final List<Column> ALL = List.of(
-            new Column("at rest", "threads.live.baseline"),
-            new Column("most", "threads.peak"),
-            new Column("starts/request", "threads.started-per-request"),
-            new Column("starts/s", "threads.started-per-second"),
-            new Column("left", "threads.left"),
-            new Column("get()", Vocabulary.IN_GET),
-            new Column("waitFor()", Vocabulary.IN_WAIT_FOR),
+            new Column("threads at rest", "threads.live.baseline"),
+            new Column("threads at most", "threads.peak"),
+            new Column("thread starts/request", "threads.started-per-request"),
+            new Column("thread starts/s", "threads.started-per-second"),
+            new Column("threads left", "threads.left"),
+            new Column("threads in get()/task", Vocabulary.IN_GET),
+            new Column("threads in waitFor()/task", Vocabulary.IN_WAIT_FOR),
             new Column("answered", ANSWERED),
             new Column("timed out", "requests.timed-out", true),
             new Column("refused", "requests.refused", true),
@@ -55,19 +56,14 @@ final class Columns {
             new Column("mean ms", "http.client.mean"),
             new Column("p95 ms", "http.client.p95"));
 
-    /** What a heading of threads means. */
-    private static final Map<String, String> THREADS = new LinkedHashMap<>();
-
-    static {
-        THREADS.put("at rest", "live at rest");
-        THREADS.put("most", "most under load");
-        THREADS.put("starts/request", "started");
-        THREADS.put("starts/s", "started");
-        THREADS.put("left", "left after it");
-    }
-
-    private static final List<String> FOR_EACH_TASK = List.of("get()", "waitFor()");
-    private static final List<String> TIMES = List.of("mean ms", "p95 ms");
+    // No server's timer sees the wait in the connector's queue.
+    private static final Table WAITS = new Table("Where a request's time goes, in ms on average", List.of(
+            new Column("for the client", "http.client.mean"),
+            new Column("connector's queue", "wait.connector-queue"),
+            new Column("database connection", "wait.database-connection"),
+            new Column("search connection", "wait.search-connection"),
+            new Column("search", WAIT_FOR_SEARCH),
+            new Column("all else", "wait.rest")));
 
     private Columns() {
     }
@@ -78,41 +74,34 @@ final class Columns {
      * @param about empty where the load's own line says enough
      */
     record Table(String about, List<Column> columns) {
+
+        private Table of(List<CellResult> cells) {
+            return new Table(about, columns.stream().filter(column -> column.says(cells)).toList());
+        }
     }
 
     /** The experiment's own tables, else the usual one; each with the columns that say something of any of these cells. */
     static List<Table> of(Experiment experiment, List<CellResult> cells) {
-        List<Table> tables = experiment.tables().isEmpty() ? List.of(new Table("", ALL))
+        return tables(experiment).map(table -> table.of(cells)).filter(table -> !table.columns().isEmpty()).toList();
+    }
+
+    /** Where a request's time went; empty where none of these called the search engine. */
+    static Optional<Table> waits(List<CellResult> cells) {
+        return cells.stream().anyMatch(cell -> cell.measures().containsKey(WAIT_FOR_SEARCH)) ? Optional.of(WAITS.of(cells))
+                : Optional.empty();
+    }
+
+    private static Stream<Table> tables(Experiment experiment) {
+        return experiment.tables().isEmpty() ? Stream.of(new Table("", ALL))
                 : experiment.tables().stream().map(table -> new Table(table.about(), table.columns().entrySet().stream()
-                        .map(column -> new Column(column.getKey(), column.getValue(), !column.getValue().startsWith(OF_A_STEP))).toList())).toList();
-        return tables.stream()
-                .map(table -> new Table(table.about(), table.columns().stream().filter(column -> column.says(cells)).toList()))
-                .filter(table -> !table.columns().isEmpty())
-                .toList();
+                        .map(column -> new Column(column.getKey(), column.getValue(), !column.getValue().startsWith(OF_A_STEP)))
+                        .toList()));
     }
 
     /** What stands below a heading, whether or not there is something to show there. */
     static Optional<String> measure(Experiment experiment, String heading) {
-        return experiment.tables().isEmpty()
-                ? ALL.stream().filter(column -> column.heading().equals(heading)).map(Column::measure).findFirst()
-                : experiment.tables().stream().map(table -> table.columns().get(heading)).filter(Objects::nonNull).findFirst();
-    }
-
-    /** What the headings above these cells mean, in one line; empty where the experiment's own tables say it. */
-    static Optional<String> legend(Experiment experiment, List<CellResult> cells) {
-        return experiment.tables().isEmpty()
-                ? of(experiment, cells).stream().findFirst().map(table -> legend(table.columns().stream().map(Column::heading).toList()))
-                : Optional.empty();
-    }
-
-    static String legend(List<String> headings) {
-        List<String> threads = new ArrayList<>(List.of(THREADS.entrySet().stream().filter(heading -> headings.contains(heading.getKey()))
-                .map(Map.Entry::getValue).distinct().collect(Collectors.joining(", "))));
-        List<String> forEachTask = FOR_EACH_TASK.stream().filter(headings::contains).toList();
-        threads.add(forEachTask.isEmpty() ? "" : "in %s for each running task".formatted(String.join(" and ", forEachTask)));
-        String sentence = threads.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
-        return Stream.of(sentence.isEmpty() ? "" : "Threads: " + sentence + ".", headings.stream().anyMatch(TIMES::contains) ? "Times are the client's." : "")
-                .filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
+        return tables(experiment).flatMap(table -> table.columns().stream())
+                .filter(column -> column.heading().equals(heading)).map(Column::measure).findFirst();
     }
 
     /**

@@ -2,72 +2,83 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import com.github.difflib.text.DiffRow;
+import com.github.difflib.text.DiffRow.Tag;
 import com.github.difflib.text.DiffRowGenerator;
 
 /**
- * Two texts beside each other, and the same as one text with signs.
+ * What differs between two files, with two lines about each change.
  *
  * @param before name of the first file; empty where there is none
  * @param after name of the second
  */
-record Diff(String before, String after, List<String> beforeLines, List<String> afterLines) {
+record Diff(String before, String after, List<Line> lines) {
 
-    private static final DiffRowGenerator ROWS = DiffRowGenerator.create().showInlineDiffs(false).lineNormalizer(Function.identity()).build();
-    // A blank that stays: templates strip what begins with blanks, and with it the code's indentation.
-    private static final String UNCHANGED = "\u00a0";
-    private static final Map<String, Object> NO_LINE = Map.of("kind", "none", "text", "");
+    private static final DiffRowGenerator ROWS = DiffRowGenerator.create().showInlineDiffs(false)
+            .lineNormalizer(Function.identity()).build();
+    private static final int CONTEXT = 2;
+    private static final Line GAP = new Line("same", "  ...");
+    /** What tells nothing of the fix: what is imported, what is said of the class, and the mark of an anti-pattern. */
+    private static final Pattern BESIDE_THE_CODE = Pattern.compile("(?:package|import) .*|\\s*(?:/\\*\\*|\\*|@AntiPattern|(?:flaw|visibility|post) =).*");
 
-    /** For the templates; every line has its sign, since colour alone tells not everybody. */
-    Map<String, Object> content() {
-        List<DiffRow> rows = ROWS.generateDiffRows(beforeLines, afterLines);
-        return Map.of("before", before, "after", after,
-                "sides", rows.stream().map(row -> Map.of("left", left(row), "right", right(row))).toList(),
-                "lines", unified(rows));
+    /**
+     * One line of it.
+     *
+     * @param kind {@code same}, {@code minus} or {@code plus}
+     * @param text with the sign, since colour alone tells not everybody
+     */
+    record Line(String kind, String text) {
+
+        /** The same with a first blank that templates do not strip, and the indentation with it. */
+        public String firm() {
+            return text.startsWith(" ") ? "\u00a0" + text.substring(1) : text;
+        }
     }
 
-    private static Map<String, Object> left(DiffRow row) {
-        return switch (row.getTag()) {
-            case EQUAL -> line("same", UNCHANGED, row.getOldLine());
-            case DELETE, CHANGE -> line("minus", "-", row.getOldLine());
-            case INSERT -> NO_LINE;
-        };
+    /** Whether it is of profiles, which switch the code that has the flaw on and off. */
+    boolean isSwitch() {
+        return before.startsWith(Fix.PROFILES);
     }
 
-    private static Map<String, Object> right(DiffRow row) {
-        return switch (row.getTag()) {
-            case EQUAL -> line("same", UNCHANGED, row.getNewLine());
-            case INSERT, CHANGE -> line("plus", "+", row.getNewLine());
-            case DELETE -> NO_LINE;
-        };
-    }
-
-    /** What goes before what comes, for each stretch of lines that differ. */
-    private static List<Map<String, Object>> unified(List<DiffRow> rows) {
-        List<Map<String, Object>> lines = new ArrayList<>();
-        List<Map<String, Object>> coming = new ArrayList<>();
-        for (DiffRow row : rows) {
-            if (row.getTag() == DiffRow.Tag.EQUAL) {
+    static Diff of(String before, String after, List<String> beforeLines, List<String> afterLines) {
+        List<Line> lines = new ArrayList<>();
+        List<Line> coming = new ArrayList<>();
+        for (DiffRow row : ROWS.generateDiffRows(code(beforeLines), code(afterLines))) {
+            if (row.getTag() == Tag.EQUAL) {
                 lines.addAll(coming);
                 coming.clear();
-                lines.add(left(row));
-                continue;
+                lines.add(new Line("same", ("  " + row.getOldLine()).stripTrailing()));
             }
-            if (left(row) != NO_LINE) {
-                lines.add(left(row));
+            if (row.getTag() == Tag.DELETE || row.getTag() == Tag.CHANGE) {
+                lines.add(new Line("minus", "- " + row.getOldLine()));
             }
-            if (right(row) != NO_LINE) {
-                coming.add(right(row));
+            if (row.getTag() == Tag.INSERT || row.getTag() == Tag.CHANGE) {
+                coming.add(new Line("plus", "+ " + row.getNewLine()));
             }
         }
         lines.addAll(coming);
-        return lines;
+        return new Diff(before, after, aboutChanges(lines));
     }
 
-    private static Map<String, Object> line(String kind, String sign, String text) {
-        return Map.of("kind", kind, "text", sign + " " + text);
+    private static List<String> code(List<String> lines) {
+        return lines.stream().filter(line -> !BESIDE_THE_CODE.matcher(line).matches()).dropWhile(String::isBlank).toList();
+    }
+
+    private static List<Line> aboutChanges(List<Line> lines) {
+        List<Line> shown = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            boolean near = IntStream.rangeClosed(Math.max(0, i - CONTEXT), Math.min(lines.size() - 1, i + CONTEXT))
+                    .anyMatch(other -> !lines.get(other).kind().equals("same"));
+            if (near) {
+                shown.add(lines.get(i));
+            } else if (!shown.isEmpty() && shown.get(shown.size() - 1) != GAP) {
+                shown.add(GAP);
+            }
+        }
+        return shown;
     }
 }

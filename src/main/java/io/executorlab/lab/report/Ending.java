@@ -94,7 +94,7 @@ public final class Ending {
     private static String sentences(List<String> notStarted, List<String> broken, List<String> unknown) {
         List<String> sentences = new ArrayList<>();
         add(sentences, "could not be started: ", notStarted);
-        add(sentences, "a bound was broken: ", broken);
+        add(sentences, "a bound is exceeded: ", broken);
         add(sentences, "no evidence: ", unknown);
         return String.join("; ", sentences);
     }

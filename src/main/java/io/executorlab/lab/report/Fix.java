@@ -2,7 +2,6 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -16,7 +15,7 @@ final class Fix {
     // The lab takes free ones.
     private static final List<Integer> PORTS = List.of(80, 443);
     private static final int PORT_OF_APP = 8080;
-    private static final String PACKAGE_OR_IMPORT = "(?:package|import) .*";
+    static final String PROFILES = "profiles/";
 
     private final KeptSources sources;
 
@@ -25,17 +24,17 @@ final class Fix {
     }
 
     /** One difference for each pair of files; empty where the experiment has no broken or no fixed variant. */
-    static List<Map<String, Object>> of(Experiment experiment, KeptSources sources) {
+    static List<Diff> of(Experiment experiment, KeptSources sources) {
         Fix fix = new Fix(sources);
         List<Diff> diffs = new ArrayList<>();
         if (experiment.isOfTheProxy()) {
-            diffs.add(new Diff("nginx.conf (broken)", "nginx.conf (fixed)", configuration(experiment, "broken"), configuration(experiment, "fixed")));
+            diffs.add(Diff.of("nginx.conf (broken)", "nginx.conf (fixed)", configuration(experiment, "broken"), configuration(experiment, "fixed")));
         }
-        fix.profiles(experiment).ifPresent(diffs::add);
         if (experiment.fix() != null) {
             diffs.addAll(fix.classes(experiment.fix()));
         }
-        return diffs.stream().map(Diff::content).toList();
+        fix.profiles(experiment).ifPresent(diffs::add);
+        return diffs;
     }
 
     private static List<String> configuration(Experiment experiment, String variant) {
@@ -53,7 +52,7 @@ final class Fix {
         if (before.isEmpty() && after.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new Diff(names(before), names(after), profileLines(before), profileLines(after)));
+        return Optional.of(Diff.of(names(before), names(after), profileLines(before), profileLines(after)));
     }
 
     /** Of the first cell of this variant. */
@@ -66,7 +65,7 @@ final class Fix {
     }
 
     private static String names(List<String> profiles) {
-        return String.join(", ", profiles.stream().map(profile -> "profiles/application-%s.yml".formatted(profile)).toList());
+        return String.join(", ", profiles.stream().map(profile -> "%sapplication-%s.yml".formatted(PROFILES, profile)).toList());
     }
 
     private List<String> profileLines(List<String> profiles) {
@@ -78,16 +77,11 @@ final class Fix {
         return IntStream.range(0, pairs).mapToObj(i -> {
             String broken = i < fix.broken().size() ? fix.broken().get(i) : "";
             String fixed = i < fix.fixed().size() ? fix.fixed().get(i) : "";
-            return new Diff(file(broken), file(fixed), source(broken), source(fixed));
+            return Diff.of(file(broken), file(fixed), sources.ofClass(broken), sources.ofClass(fixed));
         }).toList();
     }
 
     private static String file(String type) {
         return type.isEmpty() ? "" : type.substring(type.lastIndexOf('.') + 1) + ".java";
-    }
-
-    /** From the type's own Javadoc on: what it imports tells nothing of the fix. */
-    private List<String> source(String type) {
-        return sources.ofClass(type).stream().filter(line -> !line.matches(PACKAGE_OR_IMPORT)).dropWhile(String::isBlank).toList();
     }
 }

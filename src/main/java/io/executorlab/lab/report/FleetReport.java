@@ -76,7 +76,7 @@ public final class FleetReport {
         FleetResult.Seen seen = instance.seen();
         List<String> row = new ArrayList<>(List.of(PlainText.cut(instance.name(), NAME), CheckWords.state(instance.state()), String.valueOf(seen.scrapes()),
                 seen.intervalSeconds() == 0 ? "-" : Numbers.number(seen.intervalSeconds()) + " s", String.valueOf(seen.restarts())));
-        instance.bounds().forEach(bound -> row.add(CheckWords.value(bound) + (bound.state() == State.BROKEN ? " broken" : "")));
+        instance.bounds().forEach(bound -> row.add(CheckWords.value(bound) + (bound.state() == State.BROKEN ? " exceeded" : "")));
         return row;
     }
 
@@ -108,7 +108,7 @@ public final class FleetReport {
             facts.add("Load: %s; %s s".formatted(String.join(" ", source.load().command()),
                     Numbers.number((source.load().toMillis() - source.load().fromMillis()) / 1000.0)));
         }
-        facts.add("Instances: %d, of which %d held, %d broken, %d no evidence".formatted(result.instances().size(), count(result, State.HELD),
+        facts.add("Instances: %d, of which %d held, %d exceeded, %d no evidence".formatted(result.instances().size(), count(result, State.HELD),
                 count(result, State.BROKEN), count(result, State.NO_EVIDENCE)));
         return facts;
     }
@@ -118,7 +118,7 @@ public final class FleetReport {
         List<FleetResult.Bound> broken = result.bounds().stream().filter(bound -> bound.state() == State.BROKEN).toList();
         if (!broken.isEmpty()) {
             FleetResult.Bound first = broken.get(0);
-            return "A bound was broken: %s must be %s. %s".formatted(OneLine.of(first.measure()), first.bound(), OneLine.of(first.why()))
+            return "A bound is exceeded: %s must be %s. %s".formatted(OneLine.of(first.measure()), first.bound(), OneLine.of(first.why()))
                     + (broken.size() == 1 ? "" : " (And %d more.)".formatted(broken.size() - 1));
         }
         if (!result.problems().isEmpty()) {

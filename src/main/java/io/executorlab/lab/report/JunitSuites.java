@@ -120,7 +120,7 @@ final class JunitSuites {
 
     private static Map<String, String> properties(Machine machine) {
         Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("machine", machine == null ? "unknown" : TerminalReport.machine(machine));
+        properties.put("machine", machine == null ? "unknown" : ResultView.machine(machine));
         return properties;
     }
 }

@@ -7,10 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
-import io.executorlab.lab.chart.TimeChart;
-import io.executorlab.lab.chart.TimeCharts;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Latency;
 
@@ -45,16 +45,33 @@ final class LoadCharts {
         return pair;
     }
 
+    /** The picture over time in which the two of {@link #pair} differ most; empty where there is none. */
+    Optional<Map<String, Object>> telling() {
+        return ids(pair).stream().filter(id -> !first(pair, id).stacked())
+                .filter(id -> pair.stream().allMatch(cell -> most(cell, id).isPresent())).max(Comparator.comparingDouble(this::difference))
+                .or(() -> ids(pair).stream().findFirst()).map(this::overTime);
+    }
+
+    // With one more on both sides, so that 2 beside 0 is less than 200 beside 10.
+    private double difference(String id) {
+        double[] most = pair.stream().mapToDouble(cell -> most(cell, id).orElse(0) + 1).sorted().toArray();
+        return most[most.length - 1] / most[0];
+    }
+
+    private static OptionalDouble most(CellCharts cell, String id) {
+        return Optional.ofNullable(cell.over().get(id)).map(TimeChart::most).orElse(OptionalDouble.empty());
+    }
+
+    private Map<String, Object> overTime(String id) {
+        TimeChart chart = first(pair, id);
+        return figure(id, chart.title(), ChartWords.of(id, pair), chart.source());
+    }
+
     /** For the template; empty where no run has anything to draw. */
     Map<String, Object> content() {
-        List<Map<String, Object>> figures = new ArrayList<>();
-        for (String id : ids(pair)) {
-            TimeChart chart = first(pair, id);
-            figures.add(figure(id, chart.title(), ChartWords.of(id, pair), chart.source()));
-        }
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("key", key);
-        content.put("figures", figures);
+        content.put("figures", ids(pair).stream().map(this::overTime).toList());
         content.put("latency", pair.stream().allMatch(cell -> cell.latencies().isEmpty()) ? List.of()
                 : List.of(figure("latency", "How long requests took", ChartWords.ofLatency(pair), Evidence.K6)));
         content.put("stacks", pair.stream().allMatch(cell -> cell.stacks().isEmpty()) ? List.of()

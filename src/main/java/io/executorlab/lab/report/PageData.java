@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-import io.executorlab.lab.chart.TimeChart;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.FrameTree;

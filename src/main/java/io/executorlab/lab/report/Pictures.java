@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.chart.Curve;
+import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
@@ -28,7 +28,7 @@ final class Pictures {
     Pictures(Path page, Path evidence, Experiment experiment, ExperimentResult result) {
         this.experiment = experiment;
         this.evidence = evidence;
-        this.cells = Groups.measured(result).stream().collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
+        this.cells = Variants.measured(result).stream().collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
         this.links = cell -> EvidenceLinks.to(page, evidence, cell.id());
     }
 
@@ -49,6 +49,7 @@ final class Pictures {
             LoadCharts all = new LoadCharts(key, charts, variants);
             data.add(key, all.data(data));
             content.putAll(all.content());
+            content.put("telling", all.telling().stream().toList());
             content.put("starters", StarterBars.of(all.pair().stream().map(cell -> cells.get(cell.id())).toList(), links));
         }
         return content;

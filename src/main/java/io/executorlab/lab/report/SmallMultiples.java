@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.FleetResult;
-import io.executorlab.lab.chart.Curve.Point;
-import io.executorlab.lab.chart.InstanceLine;
+import io.executorlab.lab.measure.Curve.Point;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Instance;

@@ -3,7 +3,9 @@ package io.executorlab.lab.report;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -28,11 +30,37 @@ final class Templates {
     private Templates() {
     }
 
-    static String fill(String template, Mustache.Escaper escaper, Map<String, Object> content) throws IOException {
+    static String fill(String template, Mustache.Escaper escaper, Map<String, Object> content) {
         try (Reader reader = reader(template)) {
             return Mustache.compiler().withEscaper(escaper).withLoader(Templates::reader).defaultValue("").emptyStringIsFalse(true)
                     .compile(reader).execute(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Text for a terminal. In it {@code wrap} keeps a paragraph within the width, indented as it begins; {@code columns}
+     * lines up what {@code tab} separates, and {@code numbers} too, with all but the first column flush right.
+     */
+    static String text(String template, Object view) {
+        Map<String, Object> content = Map.of("view", view, "tab", "\t", "wrap", WRAP, "columns", columns(false),
+                "numbers", columns(true));
+        return fill(template, OneLine::of, content).stripTrailing();
+    }
+
+    private static final Mustache.Lambda WRAP = (text, out) -> {
+        String line = text.execute();
+        String indent = line.substring(0, line.length() - line.stripLeading().length());
+        out.write(String.join("\n", PlainText.wrap(line.strip(), indent)));
+    };
+
+    private static Mustache.Lambda columns(boolean numbers) {
+        return (text, out) -> {
+            TextTable table = new TextTable(numbers);
+            text.execute().lines().filter(line -> !line.isBlank()).forEach(line -> table.row(List.of(line.split("\t", -1))));
+            out.write(String.join("\n", table.lines()) + "\n");
+        };
     }
 
     private static Reader reader(String name) {

@@ -15,18 +15,21 @@ public final class VerdictColours {
     // At the end of a table's row.
     private static final String LAST_COLUMN = "(?<=\\S {2,80})%s(?: \\([^()\\n]*\\))?$";
 
+    private static final String OF_A_CLAIM = "(?<=^  \\d{3}-\\d{1,3} )%s(?=[ :])";
+
     private static final List<Rule> RULES = List.of(
-            new Rule(Style.fg_green, LAST_COLUMN.formatted("(?:held|reproduced)")),
-            new Rule(Style.fg_red, LAST_COLUMN.formatted("(?:broken|refuted)")),
-            new Rule(Style.fg_yellow, LAST_COLUMN.formatted("(?:no evidence|inconclusive|direction only)")),
+            new Rule(Style.fg_green, LAST_COLUMN.formatted("held")),
+            new Rule(Style.fg_red, LAST_COLUMN.formatted("exceeded")),
+            new Rule(Style.fg_yellow, LAST_COLUMN.formatted("no evidence")),
+            new Rule(Style.fg_green, OF_A_CLAIM.formatted("reproduced")),
+            new Rule(Style.fg_red, OF_A_CLAIM.formatted("refuted")),
+            new Rule(Style.fg_yellow, OF_A_CLAIM.formatted("(?:inconclusive|same direction, other size)")),
             new Rule(Style.fg_green, "^ *(?:All \\d+ bounds held|The one bound held|Proven|ok)(?=[.;:]|  )"),
-            new Rule(Style.fg_red, "^ *(?:Broken|MISSING|Worse than before)(?=:|  )"),
+            new Rule(Style.fg_red, "^ *(?:Exceeded|MISSING|Worse than before)(?=:|  )"),
             new Rule(Style.fg_yellow, "^ *(?:No evidence|Not proven|missing)(?=:|  )"),
             new Rule(Style.fg_green, "(?<=^  Verdict: )held"),
-            new Rule(Style.fg_red, "(?<=^  Verdict: )a bound was broken"),
-            new Rule(Style.fg_yellow, "(?<=^  Verdict: )no evidence"),
-            new Rule(Style.fg_green, "(?<=^  Bounds: )\\d+ held(?=, 0 not)"),
-            new Rule(Style.fg_red, "(?<=^  Bounds: \\d{1,6} held, )[1-9]\\d* not"));
+            new Rule(Style.fg_red, "(?<=^  Verdict: )\\d+ of \\d+ bounds exceeded"),
+            new Rule(Style.fg_yellow, "(?<=^  Verdict: )no evidence"));
 
     private record Rule(Style style, Pattern words) {
 

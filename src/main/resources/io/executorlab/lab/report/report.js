@@ -356,12 +356,16 @@
     resizing = setTimeout(() => drawn.forEach(charts => charts.forEach(chart => chart.resize())), 150);
   });
 
+  let folded = [];
   addEventListener("beforeprint", () => {
     printing = true;
+    folded = [...document.querySelectorAll("main details:not([open])")];
+    folded.forEach(fold => { fold.open = true; });
     figures.forEach(draw);
   });
   addEventListener("afterprint", () => {
     printing = false;
+    folded.forEach(fold => { fold.open = false; });
     redraw();
   });
 

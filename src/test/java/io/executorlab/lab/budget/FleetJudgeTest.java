@@ -80,7 +80,7 @@ class FleetJudgeTest {
         });
         assertThat(result.bounds()).allSatisfy(bound -> {
             assertThat(bound.state()).isEqualTo(State.BROKEN);
-            assertThat(bound.why()).isEqualTo("Broken in 1 of 5 instances: %s.".formatted(ODD));
+            assertThat(bound.why()).isEqualTo("Exceeded in 1 of 5 instances: %s.".formatted(ODD));
             assertThat(bound.together().ofWorst()).isEqualTo(ODD);
         });
         // A third of the 1,620 s with requests counts as warm-up, for the counter never stands still, and 50 requests come a second.
@@ -247,6 +247,6 @@ class FleetJudgeTest {
         FleetResult result = FleetJudge.judge(BUDGET, fleet);
         assertThat(result.instances()).hasSize(100);
         assertThat(result.instances().get(0).name()).isEqualTo(ODD);
-        assertThat(result.bounds().get(1).why()).isEqualTo("Broken in 1 of 100 instances: %s.".formatted(ODD));
+        assertThat(result.bounds().get(1).why()).isEqualTo("Exceeded in 1 of 100 instances: %s.".formatted(ODD));
     }
 }

@@ -58,7 +58,7 @@ class VersionJudgeTest {
         assertThat(result.differences()).isNotEmpty().allSatisfy(each -> assertThat(each.state()).isEqualTo(State.HELD));
         assertThat(result.bounds()).singleElement().satisfies(bound -> {
             assertThat(bound.state()).isEqualTo(State.BROKEN);
-            assertThat(bound.why()).isEqualTo("Broken in 3 of 3 runs, held in 0.");
+            assertThat(bound.why()).isEqualTo("Exceeded in 3 of 3 runs, held in 0.");
         });
     }
 
@@ -103,7 +103,7 @@ class VersionJudgeTest {
     void aBoundCountsByMostOfTheRuns() {
         VersionComparison once = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100 : 100_000));
         assertThat(once.bounds().get(0).state()).isEqualTo(State.HELD);
-        assertThat(once.bounds().get(0).why()).isEqualTo("Broken in 1 of 3 runs, held in 2.");
+        assertThat(once.bounds().get(0).why()).isEqualTo("Exceeded in 1 of 3 runs, held in 2.");
         VersionComparison twice = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100_000 : 100));
         assertThat(twice.bounds().get(0).state()).isEqualTo(State.BROKEN);
         assertThat(twice.bounds().get(0).value()).isEqualTo(20);

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.chart.TimeChart;
-import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.report.TimeChart;
+import io.executorlab.lab.report.TimeCharts;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;

@@ -92,7 +92,7 @@ class AllInstancesIT {
     @Test
     void theOddOnesAreFoundAmongInstancesInOrder() throws Exception {
         try (LabProcess lab = checkPast("all", ScrapedService.SELECTOR, BUDGET)) {
-            lab.ends().exitedWith(ExitCode.BROKEN).says("Broken in 1 of 8 instances: " + LEAKING, "It was restarted", "It came late");
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded in 1 of 8 instances: " + LEAKING, "It was restarted", "It came late");
         }
         FleetResult all = result("all");
         assertThat(all.instances()).hasSize(8);

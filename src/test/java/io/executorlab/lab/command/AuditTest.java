@@ -27,6 +27,7 @@ import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.SampledInterval;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Headline;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.OpenPack;
@@ -138,7 +139,7 @@ class AuditTest {
     }
 
     private static String claimWith(List<SampledInterval> intervals) {
-        return Json.pretty(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""), "", "quick", null, Map.of(),
+        return Json.pretty(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""), new Headline("", ""), "quick", null, Map.of(),
                 List.of(new ClaimResult("001-1", "", "reproduced", "", "", new ClaimResult.Figures("", "", "", ""),
                         new ClaimResult.Support(List.of(), List.of(), 5, intervals)))));
     }

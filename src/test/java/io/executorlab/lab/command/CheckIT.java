@@ -140,7 +140,7 @@ class CheckIT {
         try (SampleApp locking = SampleApp.start(folder, "lock-millis=5", "ledger-writers=50")) {
             String load = "curl -s -o /dev/null --parallel --parallel-max 4 '%s/orders/[1-200]' || exit 7; ".formatted(locking.url()).repeat(5);
             try (LabProcess lab = check(budget, locking.managementUrl(), List.of("--pid", String.valueOf(locking.pid())), load)) {
-                lab.ends().exitedWith(ExitCode.BROKEN).says("Broken: 2 of 3 bounds.", "50 x pool-*-thread-* by OrderLedger.startWriters",
+                lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded: 2 of 3 bounds.", "50 x pool-*-thread-* by OrderLedger.startWriters",
                         "for the lock of io.executorlab.sample.OrderLedger", "OrderLedger.write:", "Left by the warm-up, beyond the pools");
             }
         }
@@ -191,7 +191,7 @@ class CheckIT {
     @Test
     void aBreachIsReportedOnlyAndNeverRepeated() throws Exception {
         try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only", "--retries", "2"), orders(TO_SHOW_A_LEAK))) {
-            lab.ends().exitedWith(ExitCode.HELD).says("Broken: 1 of 1 bound. Only reported", "lab: only reported (--report-only): a bound was broken: threads.left.beyond-pools")
+            lab.ends().exitedWith(ExitCode.HELD).says("Exceeded: 1 of 1 bound. Only reported", "lab: only reported (--report-only): a bound is exceeded: threads.left.beyond-pools")
                     .saysNot("Once more");
         }
     }

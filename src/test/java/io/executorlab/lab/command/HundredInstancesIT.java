@@ -49,7 +49,7 @@ class HundredInstancesIT {
         try (Prometheus prometheus = Prometheus.holding(all.openMetrics(), folder); LabProcess lab = LabProcess.start(folder, "fleet", "--budget", budget.toString(),
                 "--prometheus", prometheus.base().toString(), "--selector", ScrapedService.SELECTOR, "--from", begin.toString(), "--to",
                 begin.plusSeconds(SECONDS).toString(), "--out", out.toString())) {
-            lab.ends(JUDGED_WITHIN).exitedWith(ExitCode.BROKEN).says("Broken in 1 of 100 instances: " + LEAKING);
+            lab.ends(JUDGED_WITHIN).exitedWith(ExitCode.BROKEN).says("Exceeded in 1 of 100 instances: " + LEAKING);
         }
         FleetResult result = Json.read(out.resolve(FleetResult.FILE), FleetResult.class);
         assertThat(result.instances()).hasSize(INSTANCES);

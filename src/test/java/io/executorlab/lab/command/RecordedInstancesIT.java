@@ -99,7 +99,7 @@ class RecordedInstancesIT {
         try (Prometheus prometheus = Prometheus.holding(openMetrics(variants), folder); LabProcess lab = LabProcess.start(folder, "fleet", "--budget", budget.toString(),
                 "--prometheus", prometheus.base().toString(), "--selector", "app=\"%s\"".formatted(EXPERIMENT), "--from", begin.toString(), "--to",
                 begin.plusSeconds(SECONDS).toString(), "--out", out.toString())) {
-            lab.ends().exitedWith(ExitCode.BROKEN).says("Broken in %d of %d instances".formatted(RUNS * COPIES, 2 * RUNS * COPIES));
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded in %d of %d instances".formatted(RUNS * COPIES, 2 * RUNS * COPIES));
         }
         Map<String, State> states = new TreeMap<>();
         Json.read(out.resolve(FleetResult.FILE), FleetResult.class).instances().forEach(each -> states.put(each.name(), each.state()));

@@ -71,7 +71,7 @@ class ReportCommandTest {
 
     @Test
     void makesItAgainFromAResultsFolder() {
-        assertThat(report(ExitCode.HELD, results)).contains("Threads of broken", "Bounds: 5 held, 0 not.", "Report: " + results);
+        assertThat(report(ExitCode.HELD, results)).contains("Verdict: held, 5 bounds.", "Report: " + results);
         assertWritten(results, experiment);
     }
 
@@ -81,7 +81,7 @@ class ReportCommandTest {
         RunPlan plan = RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 5, null, List.of(part));
         plan.done(plan.runs().get(0), 20).write(results);
         for (Path folder : List.of(results, experiment)) {
-            assertThat(report(ExitCode.NO_EVIDENCE, folder)).contains("Threads of broken",
+            assertThat(report(ExitCode.NO_EVIDENCE, folder)).contains("threads at most",
                     "lab: 9 of the 10 runs that were planned in %s are missing. They are made by: ./lab run --resume %s".formatted(folder, results));
         }
     }
@@ -130,7 +130,7 @@ class ReportCommandTest {
     void aBrokenBoundAndMissingEvidenceAreTold() throws IOException {
         Files.writeString(experiment.resolve("fixed/run.json"), "{\"format\": 1, \"outc");
         assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("fixed, no evidence: damaged: run.json is damaged",
-                "Threads of broken", "lab: event-loop-per-call fixed: damaged: run.json");
+                "threads at most", "lab: event-loop-per-call fixed: damaged: run.json");
         Files.writeString(kept, Files.readString(kept).replaceAll("at-least: [^}]*", "at-least: 100000"));
         assertThat(report(ExitCode.BROKEN, results)).contains("must be");
     }
@@ -220,7 +220,7 @@ class ReportCommandTest {
             Path run = foreign.resolve(cell).resolve("run.json");
             Files.writeString(run, Files.readString(run).replace("\"experiment\" : \"event-loop-per-call\"", "\"experiment\" : \"foreign\""));
         }
-        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("Put the file of foreign there", "Threads of broken");
+        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("Put the file of foreign there", "threads at most");
         assertThat(report(ExitCode.USAGE, foreign)).contains("There is no evidence in", "Put the file of foreign there");
     }
 
@@ -244,7 +244,7 @@ class ReportCommandTest {
         assertThat(report(ExitCode.HELD, check)).contains("Check of threads", "The one bound held.");
         assertThat(check.resolve("check.json")).content().contains("\"threads.yml, line 2, column 3\"");
         Files.writeString(budget, "bounds:\n  threads.peak: {at-most: 5}\n");
-        assertThat(report(ExitCode.BROKEN, check, "--out", folder.resolve("out"))).contains("Broken: 1 of 1 bound");
+        assertThat(report(ExitCode.BROKEN, check, "--out", folder.resolve("out"))).contains("Exceeded: 1 of 1 bound");
         assertThat(folder.resolve("out/report.html")).isRegularFile();
         assertThat(report(ExitCode.USAGE, check, "--pack", folder.resolve("check.zip"))).contains("--pack takes");
     }
@@ -256,8 +256,8 @@ class ReportCommandTest {
         Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"), "bounds:\n  threads.peak: {at-most: 5}\n");
         Json.write(check.resolve(CheckResult.FILE), Checks.breached().in(new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "it died")))));
         for (Object[] where : new Object[][] {{check}, {check, "--out", folder.resolve("out")}}) {
-            assertThat(report(ExitCode.HELD, where)).contains("Broken: 1 of 1 bound. Only reported", "Attempt: 2, after 1 without evidence: attempt-1 (it died)",
-                    "lab: only reported (--report-only): a bound was broken: threads.peak");
+            assertThat(report(ExitCode.HELD, where)).contains("Exceeded: 1 of 1 bound. Only reported", "Attempt: 2, after 1 without evidence: attempt-1 (it died)",
+                    "lab: only reported (--report-only): a bound is exceeded: threads.peak");
         }
     }
 
@@ -265,7 +265,7 @@ class ReportCommandTest {
     void anOlderOrDamagedCheckIsShownAsItWasWritten() throws IOException {
         Path check = Files.createDirectories(folder.resolve("check"));
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
-        assertThat(report(ExitCode.BROKEN, check)).contains("holds no budget", "as the check has written it", "Broken: 2 of 3");
+        assertThat(report(ExitCode.BROKEN, check)).contains("holds no budget", "as the check has written it", "Exceeded: 2 of 3");
         assertThat(check.resolve("report.html")).isRegularFile();
         Files.writeString(check.resolve(CheckResult.FILE), "{");
         assertThat(report(ExitCode.USAGE, check)).contains("There is nothing to make a report of", "check.json cannot be read");

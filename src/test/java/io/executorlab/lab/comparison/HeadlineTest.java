@@ -22,8 +22,8 @@ class HeadlineTest {
     private static final String GET = "java.util.concurrent.CompletableFuture.get";
 
     private static String headline(String experiment, Recorded broken, Recorded fixed) {
-        return Headline.of(ExperimentFiles.named(experiment), Map.of("broken", broken.measures(), "fixed", fixed.measures()),
-                Map.of());
+        return Headlines.of(ExperimentFiles.named(experiment), Map.of("broken", broken.measures(), "fixed", fixed.measures()),
+                Map.of()).toString();
     }
 
     @Test
@@ -146,23 +146,23 @@ class HeadlineTest {
     @Test
     void everyRunOfBrokenMustBeOverEveryRunOfFixed() {
         Measures broken = new Measures(List.of(Recorded.run().started(100).evidence(), Recorded.run().started(5).evidence()));
-        assertThat(Headline.of(ExperimentFiles.named("thread-per-task"), Map.of("broken", broken, "fixed", Recorded.run().started(4).measures()),
-                Map.of())).startsWith("Broken and fixed do not clearly differ");
+        assertThat(Headlines.of(ExperimentFiles.named("thread-per-task"), Map.of("broken", broken, "fixed", Recorded.run().started(4).measures()),
+                Map.of()).toString()).startsWith("Broken and fixed do not clearly differ");
     }
 
     @Test
     void aJvmThatCannotShowTheFlawIsTold() {
         Map<String, Measures> measured = Map.of("broken", Recorded.run().measures(), "fixed", Recorded.run().measures());
-        assertThat(Headline.of(ExperimentFiles.named("thread-per-task"), measured, Map.of("broken", "The flaw's mechanism is absent.")))
-                .isEqualTo("The flaw's mechanism is absent.");
+        assertThat(Headlines.of(ExperimentFiles.named("thread-per-task"), measured, Map.of("broken", "The flaw's mechanism is absent.")))
+                .hasToString("The flaw's mechanism is absent.");
     }
 
     @Test
     void withoutAPairItTellsTheFewestAndTheMostThreads() {
         Map<String, Measures> measured = Map.of("queue-10", Recorded.run().live(41).measures(), "queue-2", Recorded.run().live(60).measures());
-        assertThat(Headline.of(ExperimentFiles.named("rejection"), measured, Map.of()))
-                .isEqualTo("Threads peak at 41 with queue-10 and at 60 with queue-2.");
-        assertThat(Headline.of(ExperimentFiles.named("rejection"), Map.of(), Map.of()))
-                .isEqualTo("Broken and fixed were not both measured in this run.");
+        assertThat(Headlines.of(ExperimentFiles.named("rejection"), measured, Map.of()))
+                .hasToString("Threads peak at 41 with queue-10 and at 60 with queue-2.");
+        assertThat(Headlines.of(ExperimentFiles.named("rejection"), Map.of(), Map.of()))
+                .hasToString("Broken and fixed were not both measured in this run.");
     }
 }

@@ -24,7 +24,7 @@ class LedgerOfRunTest {
     private static final long CLAIMS = Ledger.posts().stream().mapToLong(post -> post.claims().size()).sum();
 
     private static ExperimentResult result(String experiment, ClaimResult... claims) {
-        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""), "", "quick", null, Map.of(), List.of(claims));
+        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""), new Headline("", ""), "quick", null, Map.of(), List.of(claims));
     }
 
     private static ClaimResult claim(String id, Verdict verdict) {

@@ -84,7 +84,7 @@ class TwoRecordingsTest {
     }
 
     private static ExperimentResult said(String experiment, Verdict verdict) {
-        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""), "", "quick", null, Map.of(),
+        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""), new Headline("", ""), "quick", null, Map.of(),
                 List.of(new ClaimResult(CLAIM, "", verdict.toString(), "", "Because.", new ClaimResult.Figures("", "", "1", "0"),
                         new ClaimResult.Support(List.of("broken"), List.of(), 5, List.of()))));
     }

@@ -49,7 +49,7 @@ class BriefReportTest {
     void aColumnInWhichTheyDoNotDifferIsLeftOut() throws IOException {
         RecordedRuns.Recorded run = run("async-blocking");
         assertThat(BriefReport.of(run.experiment(), run.result())).containsPattern("(?s)\n  thread-limit, broken -> fixed: threads at most \\d+ -> \\d+.*; lost \\d+ -> 0\n")
-                .doesNotContain("; waitFor()");
+                .doesNotContain("; threads in waitFor()");
     }
 
     @Test

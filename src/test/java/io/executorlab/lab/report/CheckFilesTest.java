@@ -103,9 +103,9 @@ class CheckFilesTest {
     @Test
     void aSummaryShowsBreachesFoldedAndSaysWhatItLeavesOut() throws Exception {
         write(Checks.breached(), Checks.breached());
-        assertThat(read("summary.md")).contains("**Broken: 2 of 3 bounds.**",
-                "| <code>threads.left</code> | at most 0.01 | 24 | broken |",
-                "\n\n<details><summary>broken: <code>threads.left</code></summary>\n\n",
+        assertThat(read("summary.md")).contains("**Exceeded: 2 of 3 bounds.**",
+                "| <code>threads.left</code> | at most 0.01 | 24 | exceeded |",
+                "\n\n<details><summary>exceeded: <code>threads.left</code></summary>\n\n",
                 "\n\n<pre>com.example.ReportExport.step0:31\n", "step11:31\n... 3 more</pre>\n\n</details>\n",
                 "| <code>not attributed</code> | 2 | 4 % |", "- Nothing has changed.");
         write(Checks.endless(), Checks.breached());
@@ -119,8 +119,8 @@ class CheckFilesTest {
         assertThat(((Element) suite.getElementsByTagName("skipped").item(0)).getAttribute("message"))
                 .isEqualTo("only reported: threads.left is 24, must be at most 0.01");
         assertThat(read("junit.xml")).contains("name=\"report only\"", "value=\"2, after 1 without evidence: attempt-1 (the app died)\"");
-        assertThat(read("summary.md")).contains("**Broken: 2 of 3 bounds. Only reported: without --report-only this fails.**",
-                "Report only: a broken bound", "Attempt: 2, after 1 without evidence: attempt-1 (the app died).");
+        assertThat(read("summary.md")).contains("**Exceeded: 2 of 3 bounds. Only reported: without --report-only this fails.**",
+                "Report only: an exceeded bound", "Attempt: 2, after 1 without evidence: attempt-1 (the app died).");
         assertThat(read("report.html")).contains("Only reported: without --report-only this fails.");
         assertThat(attributes(suite(Checks.breachThenDeath().in(REPORTED)))).contains(Map.entry("errors", "1"), Map.entry("skipped", "1"));
     }

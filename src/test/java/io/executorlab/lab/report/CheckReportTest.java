@@ -52,7 +52,7 @@ class CheckReportTest {
     @Test
     void breachesGoFirstWithTheirThreadsRightBelow() {
         List<String> lines = lines(Checks.breached());
-        int breach = lines.indexOf("  threads.left                 at most 0.01  24      broken");
+        int breach = lines.indexOf("  threads.left                 at most 0.01  24      exceeded");
         assertThat(lines.subList(breach, breach + 5)).containsExactly(lines.get(breach),
                 "    (threads.yml, line 4, column 5)",
                 "    24 x export-* started by ReportExport.start:31",
@@ -60,8 +60,8 @@ class CheckReportTest {
                 "        com.example.ReportExport.step1:31");
         assertThat(lines.subList(breach + 14, breach + 17)).containsExactly("        com.example.ReportExport.step11:31",
                 "        ... 3 more",
-                "  threads.started-per-request  at most 0.01  0.0104  broken");
-        assertThat(lines).endsWith("  Broken: 2 of 3 bounds.");
+                "  threads.started-per-request  at most 0.01  0.0104  exceeded");
+        assertThat(lines).endsWith("  Exceeded: 2 of 3 bounds.");
     }
 
     @Test
@@ -86,20 +86,20 @@ class CheckReportTest {
     @Test
     void aProvenBreachStaysOneWhateverFollows() {
         assertThat(lines(Checks.breachThenDeath())).containsSubsequence("  Problem: The app died 12 s after the load's begin.",
-                "  threads.peak  at most 60  412  broken",
+                "  threads.peak  at most 60  412  exceeded",
                 "    more only adds to it (threads.yml, line 3, column 5)",
                 "  threads.left  at most 60  -    no evidence",
-                "  Broken: 1 of 2 bounds. No evidence for 1 more.");
-        assertThat(lines(Checks.withoutValue())).containsSubsequence("  load.thresholds  kept     -   broken",
-                "    the load command ended with 99", "  Broken: 1 of 1 bound.");
+                "  Exceeded: 1 of 2 bounds. No evidence for 1 more.");
+        assertThat(lines(Checks.withoutValue())).containsSubsequence("  load.thresholds  kept     -   exceeded",
+                "    the load command ended with 99", "  Exceeded: 1 of 1 bound.");
     }
 
     @Test
     void whatIsOnlyReportedSaysSo() {
         CheckResult reported = Checks.breached().in(new CheckResult.Manner(true, List.of()));
-        assertThat(lines(reported)).contains("  Report only: a broken bound is shown and fails nothing.")
-                .endsWith("  Broken: 2 of 3 bounds. Only reported: without --report-only this fails.");
-        assertThat(lines(Checks.allHeld().in(reported.manner()))).contains("  Report only: a broken bound is shown and fails nothing.")
+        assertThat(lines(reported)).contains("  Report only: an exceeded bound is shown and fails nothing.")
+                .endsWith("  Exceeded: 2 of 3 bounds. Only reported: without --report-only this fails.");
+        assertThat(lines(Checks.allHeld().in(reported.manner()))).contains("  Report only: an exceeded bound is shown and fails nothing.")
                 .endsWith("  All 3 bounds held.");
         assertThat(Json.pretty(reported)).contains("\"reportOnly\" : true");
     }

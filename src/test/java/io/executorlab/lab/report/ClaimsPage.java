@@ -95,7 +95,7 @@ final class ClaimsPage {
             long claims = rows.stream().filter(row -> word(row).equals(verdict.toString())).count();
             if (claims > 0) {
                 lines.add(RecordedBlock.tableRow(
-                        List.of(VerdictWords.of(verdict), String.valueOf(claims), VerdictWords.meaning(verdict))));
+                        List.of(VerdictWords.of(verdict), String.valueOf(claims), meaning(verdict))));
             }
         }
         lines.addAll(NOTES.lines().toList());
@@ -110,11 +110,24 @@ final class ClaimsPage {
         return text(lines);
     }
 
+    private static String meaning(Verdict verdict) {
+        return switch (verdict) {
+            case REPRODUCED -> "The runs show it, in the size that the blog post gives.";
+            case DIRECTION_ONLY -> "The runs show the effect, but larger or smaller.";
+            case INCONCLUSIVE -> "The runs cannot decide it.";
+            case REFUTED -> "The runs show otherwise.";
+            case CONSTRUCTION -> "No measurement could come out otherwise.";
+            case NOT_ON_THIS_JVM -> "This JDK or machine does not have the mechanism.";
+            case PRODUCTION_ONLY -> "Only the author's production can show it.";
+            case NOT_MEASURED -> "No recorded run measures it.";
+        };
+    }
+
     private String row(LedgerOfRun.Row row) {
         Claim claim = row.claim();
         String id = "[%s](%s/%s.md#%1$s)".formatted(claim.id(), FOLDER, claim.id().split("-")[0]);
-        String measured = shown(row).stream().findFirst().map(test -> TerminalReport.ofLab(test.result())).orElse("-");
-        List<String> cells = Stream.of(claim.statement(), TerminalReport.pair(claim.before(), claim.after()), measured,
+        String measured = shown(row).stream().findFirst().map(test -> ResultView.change(test.result().figures().broken(), test.result().figures().fixed())).orElse("-");
+        List<String> cells = Stream.of(claim.statement(), ResultView.change(claim.before(), claim.after()), measured,
                 VerdictWords.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
         return "| %s | %s |".formatted(id, String.join(" | ", cells));
     }

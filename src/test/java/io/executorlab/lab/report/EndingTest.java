@@ -12,6 +12,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Headline;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
@@ -32,7 +33,7 @@ class EndingTest {
         for (CellResult cell : cells) {
             variants.put(cell.id(), cell);
         }
-        return Ending.of(List.of(new ExperimentResult(1, new ExperimentResult.Subject("post-000", "000", "", ""), "", "quick", null, variants, List.of())), false);
+        return Ending.of(List.of(new ExperimentResult(1, new ExperimentResult.Subject("post-000", "000", "", ""), new Headline("", ""), "quick", null, variants, List.of())), false);
     }
 
     @Test
@@ -52,19 +53,19 @@ class EndingTest {
     @Test
     void aBrokenBoundGoesBeforeWhatIsUnknown() {
         assertThat(ending(cell("fixed", Outcome.NO_EVIDENCE, List.of("The app died.")), cell("broken", Outcome.RAN, List.of(), BROKEN)))
-                .isEqualTo("a bound was broken: post-000 broken, threads.peak is 100.04, must be at most 100; no evidence: post-000 fixed: The app died");
+                .isEqualTo("a bound is exceeded: post-000 broken, threads.peak is 100.04, must be at most 100; no evidence: post-000 fixed: The app died");
         assertThat(ending(cell("fixed", Outcome.NOT_STARTED, List.of("Port 8080 is taken."))))
                 .isEqualTo("could not be started: post-000 fixed: Port 8080 is taken");
     }
 
     @Test
     void namesTheBoundOfABudget() {
-        assertThat(Ending.of(Checks.breached())).startsWith("a bound was broken: threads.").contains(" must be at most ", "(and 1 more, see above)");
+        assertThat(Ending.of(Checks.breached())).startsWith("a bound is exceeded: threads.").contains(" must be at most ", "(and 1 more, see above)");
     }
 
     @Test
     void saysWhatIsOnlyReportedAndWhyNothingIsKnown() {
-        assertThat(Ending.of(Checks.breached().in(new CheckResult.Manner(true, List.of())))).startsWith("only reported (--report-only): a bound was broken: threads.");
+        assertThat(Ending.of(Checks.breached().in(new CheckResult.Manner(true, List.of())))).startsWith("only reported (--report-only): a bound is exceeded: threads.");
         assertThat(Ending.whyUnknown(Checks.noEvidence())).isEqualTo("Only 40 requests were handled and 100 are needed: put on more load");
         assertThat(Ending.whyUnknown(Checks.allHeld())).isEmpty();
     }

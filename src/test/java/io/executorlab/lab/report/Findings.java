@@ -178,7 +178,7 @@ final class Findings {
         String text(String cell, String what) {
             CellResult result = recorded.result().variants().get(cell);
             return result == null || !result.measures().containsKey(measure(what)) ? "-"
-                    : Runs.marked(Columns.withSpread(result, measure(what)), result, recorded.result());
+                    : Variants.marked(Columns.withSpread(result, measure(what)), result, recorded.result());
         }
 
         private String measure(String what) {

@@ -21,7 +21,7 @@ import io.executorlab.lab.experiment.Sources;
 
 class FixTest {
 
-    private static String page(Map<String, Object> diff) throws IOException {
+    private static String page(Diff diff) {
         return Templates.fill("fix.html.mustache", Templates.HTML, Map.of("fix", List.of(diff)));
     }
 
@@ -36,42 +36,47 @@ class FixTest {
 
     @Test
     void signsStandBesideTheLinesAndTheirIndentation() {
-        Map<String, Object> diff = new Diff("a", "b", List.of("same {", "    old();", "    gone();", "}"), List.of("same {", "    brand();", "}")).content();
-        assertThat(diff.get("lines")).asInstanceOf(list(Map.class))
-                .extracting(line -> line.get("kind") + ":" + line.get("text"))
-                .containsExactly("same:\u00a0 same {", "minus:-     old();", "minus:-     gone();", "plus:+     brand();", "same:\u00a0 }");
+        Diff diff = Diff.of("a", "b", List.of("import a.B;", "/** Old. */", "far", "near {", "same {", "    old();", "    gone();", "}"),
+                List.of("far", "near {", "same {", "    brand();", "}"));
+        assertThat(diff.lines()).extracting(line -> line.kind() + ":" + line.firm()).containsExactly("same:\u00a0 near {",
+                "same:\u00a0 same {", "minus:-     old();", "minus:-     gone();", "plus:+     brand();", "same:\u00a0 }");
     }
 
     @Test
-    void sourcesStayText() throws IOException {
-        String page = page(new Diff("Old.java", "New.java", List.of("List<String> a = \"<b>\";"), List.of("  List<Integer> a;", "@Async")).content());
+    void sourcesStayText() {
+        String page = page(Diff.of("Old.java", "New.java", List.of("List<String> a = \"<b>\";"), List.of("  List<Integer> a;", "@Async")));
         assertThat(page).contains("- List&lt;String&gt; a &#x3D; &quot;&lt;b&gt;&quot;;", "+   List&lt;Integer&gt; a;", "+ @Async")
                 .doesNotContain("<b>", "<String>", "{{");
     }
 
     @ParameterizedTest
     @MethodSource("antiPatterns")
-    void everyAntiPatternShowsItsProfilesAndTheClassThatHoldsItsFlaw(String name) throws IOException {
+    void everyAntiPatternShowsItsProfilesAndTheClassThatHoldsItsFlaw(String name) {
         Experiment experiment = ExperimentFiles.named(name);
-        List<Map<String, Object>> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
-        assertThat(diffs.get(0).get("before").toString()).contains("profiles/application-%s-broken.yml".formatted(name));
-        assertThat(diffs.get(0).get("after").toString()).contains("profiles/application-%s-fixed.yml".formatted(name));
-        assertThat(page(diffs.get(diffs.size() - 1))).contains(">- ", ">+ ").doesNotContain("import ", "package ");
+        List<Diff> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
         if (experiment.fix() != null) {
-            assertThat(diffs).hasSizeGreaterThan(1);
+            assertThat(diffs.get(0).isSwitch()).isFalse();
             assertThat(String.join(" ", Sources.ofClass(experiment.fix().broken().get(0)).orElseThrow()))
                     .contains("@AntiPattern(name = \"%s\"".formatted(name));
         }
+        assertThat(diffs).filteredOn(Diff::isSwitch).singleElement().satisfies(diff -> {
+            assertThat(diff.before()).contains("profiles/application-%s-broken.yml".formatted(name));
+            assertThat(diff.after()).contains("profiles/application-%s-fixed.yml".formatted(name));
+        });
+        assertThat(diffs).flatExtracting(Diff::lines).extracting(Diff.Line::kind).contains("minus", "plus");
+        assertThat(diffs).flatExtracting(Diff::lines).extracting(Diff.Line::text)
+                .noneMatch(line -> line.matches("[-+ ] (?:import|package) .*"));
     }
 
     @ParameterizedTest
     @MethodSource("ofTheProxy")
-    void anAntiPatternOfTheProxyShowsItsConfigurationAndNothingOfTheApp(String name) throws IOException {
+    void anAntiPatternOfTheProxyShowsItsConfigurationAndNothingOfTheApp(String name) {
         Experiment experiment = ExperimentFiles.named(name);
-        List<Map<String, Object>> diffs = Fix.of(experiment, KeptSources.ofBuild(experiment));
-        assertThat(diffs).hasSize(1);
-        assertThat(diffs.get(0).get("before").toString() + diffs.get(0).get("after")).isEqualTo("nginx.conf (broken)nginx.conf (fixed)");
-        assertThat(page(diffs.get(0))).contains(">-     worker_connections ", ">+     worker_connections ");
+        assertThat(Fix.of(experiment, KeptSources.ofBuild(experiment))).singleElement().satisfies(diff -> {
+            assertThat(diff.before()).isEqualTo("nginx.conf (broken)");
+            assertThat(diff.after()).isEqualTo("nginx.conf (fixed)");
+            assertThat(page(diff)).contains(">-     worker_connections ", ">+     worker_connections ");
+        });
     }
 
     @Test

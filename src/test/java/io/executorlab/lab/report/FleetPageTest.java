@@ -65,8 +65,8 @@ class FleetPageTest {
         assertThat(charts).hasSize(3 * SmallMultiples.INSTANCES_AT_MOST).extracting(chart -> chart.getAttribute("aria-label")).doesNotHaveDuplicates()
                 .allMatch(label -> label.contains("; median of all 100 instances: "));
         assertThat(IntStream.range(0, 3).mapToObj(i -> charts.get(i * SmallMultiples.INSTANCES_AT_MOST).getAttribute("aria-label")))
-                .allMatch(label -> label.startsWith(ODD + ", broken: "));
-        assertThat(charts.get(0).getAttribute("aria-label")).startsWith(ODD + ", broken: 60 at first, ").contains("Live threads; median of all 100 instances: 60 at first, 60 at most, 60 at last.");
+                .allMatch(label -> label.startsWith(ODD + ", exceeded: "));
+        assertThat(charts.get(0).getAttribute("aria-label")).startsWith(ODD + ", exceeded: 60 at first, ").contains("Live threads; median of all 100 instances: 60 at first, 60 at most, 60 at last.");
         assertThat(page).contains("Drawn are 24 of 100 instances. Not drawn, for they lie nearest to the others: ").doesNotContain("<script", "src=");
         assertThat(page.length()).as("characters").isLessThan(400_000);
     }

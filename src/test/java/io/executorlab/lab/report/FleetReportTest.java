@@ -38,7 +38,7 @@ class FleetReportTest {
     }
 
     private static FleetResult broken() {
-        return result(State.BROKEN, "Broken in 1 of 30 instances: odd.", new FleetResult.Together(44.0, "odd", 1.0, 72.0), Stream.concat(
+        return result(State.BROKEN, "Exceeded in 1 of 30 instances: odd.", new FleetResult.Together(44.0, "odd", 1.0, 72.0), Stream.concat(
                 Stream.of(instance("odd", State.BROKEN, 44.0), instance("late", State.NO_EVIDENCE, null, "It came late: its first scrape is of noon.")),
                 IntStream.range(0, 28).mapToObj(i -> instance("orders-" + i, State.HELD, 1.0))).toList());
     }
@@ -47,9 +47,9 @@ class FleetReportTest {
     void theOddOneStandsFirstAndTheRestIsCounted() {
         assertThat(FleetReport.terminal(broken()).lines().map(String::strip)).contains(
                 "Prometheus: http://127.0.0.1:9090, {app=\"orders\"}", "Time: 2027-01-15T08:00:00Z to 2027-01-15T09:00:00Z",
-                "Instances: 30, of which 28 held, 1 broken, 1 no evidence", "It came late: its first scrape is of noon.",
+                "Instances: 30, of which 28 held, 1 exceeded, 1 no evidence", "It came late: its first scrape is of noon.",
                 "and 18 more, which held: instances.json has them all.", "Note: A note.",
-                "A bound was broken: threads.left must be at most 5. Broken in 1 of 30 instances: odd.");
+                "A bound is exceeded: threads.left must be at most 5. Exceeded in 1 of 30 instances: odd.");
         List<String> rows = FleetReport.terminal(broken()).lines().filter(line -> line.contains(" 240 ")).map(line -> line.strip().split(" ")[0]).toList();
         assertThat(rows).startsWith("odd", "late", "orders-0").hasSize(12);
     }
@@ -73,7 +73,7 @@ class FleetReportTest {
         FleetFiles.write(folder, result, new Fleet(SOURCE, List.of(new Instance(Checks.FOREIGN, List.of(), 0, 0, 0), new Instance("b", List.of(), 0, 0, 0))));
         assertThat(Json.read(folder.resolve(FleetResult.FILE), FleetResult.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve("junit.xml"));
-        assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("<script", "```", "{{#", "{{/", "{{>").contains("broken");
+        assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("<script", "```", "{{#", "{{/", "{{>").contains("exceeded");
         assertThat(Files.readString(folder.resolve("summary.md")).lines().filter(line -> line.startsWith("| <code>"))).hasSize(3);
         assertThat(Files.readString(folder.resolve("report.html"))).doesNotContain("<script", "{{#", "{{/", "{{>").contains("nothing can be drawn");
         JunitSchema.parsed(Files.readString(folder.resolve("report.html")));

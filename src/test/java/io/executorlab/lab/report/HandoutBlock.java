@@ -13,6 +13,7 @@ import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.diagnosis.ThreadGroups.Group;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
@@ -22,6 +23,7 @@ import io.executorlab.lab.measure.Measures;
 /** What the workshop's handouts show of a recorded run. Headings stand in the page's marker, so that each language has its own. */
 final class HandoutBlock {
 
+    private static final int GROUPS_AT_MOST = 6;
     private static final int FRAMES_AT_MOST = 12;
     private static final Map<Locale, Words> WORDS = Map.of(
             Locale.ENGLISH, new Words("%s, %d cores, the app sees %d; k6 %s; lab %s; scale %s", "the fullest dump under load", "median of the runs", "The run"),
@@ -55,7 +57,8 @@ final class HandoutBlock {
     static String groups(RecordedRuns.Recorded run, List<String> parts, String docs, Locale language) {
         CellResult cell = run.result().variants().get(parts.get(0));
         List<String> lines = new ArrayList<>(List.of("```"));
-        lines.addAll(Groups.telling(cell));
+        cell.groups().stream().filter(group -> !group.quiet()).map(Group::toString).limit(GROUPS_AT_MOST).forEach(lines::add);
+        lines.add(cell.groups().stream().filter(Group::quiet).mapToInt(Group::count).sum() + " idle");
         cell.starters().forEach(starter -> lines.add("started: " + starter.describe()));
         lines.add("```");
         return String.join("\n", lines) + "\n\n" + facts(run.result(), WORDS.get(language).fullest(), docs, language);

@@ -48,7 +48,7 @@ final class JdksBlock {
     }
 
     private static List<CellResult> cells(RecordedRuns.Recorded of, String load) {
-        return TerminalReport.byLoad(of.experiment(), Groups.measured(of.result())).getOrDefault(load, List.of());
+        return Variants.byLoad(of.experiment(), Variants.measured(of.result())).getOrDefault(load, List.of());
     }
 
     private static List<Columns.Column> columns(RecordedRuns.Recorded of, String load, List<String> headings) {

@@ -34,6 +34,7 @@ class PageInBrowserTest {
     private static final int TRIES = 3;
     /** A window in which a whole experiment is in view, so that all its pictures are drawn. */
     private static final int TALL = 9000;
+    private static final String UNFOLD = "document.querySelectorAll('main > section > details').forEach(fold => fold.open = true)";
 
     @TempDir
     private static Path folder;
@@ -107,6 +108,7 @@ class PageInBrowserTest {
     void nothingIsWiderThanTheWindow(int width) {
         browser.width(width, TALL);
         browser.open(page);
+        browser.run(UNFOLD);
         browser.waitFor("return document.querySelectorAll('figure[data-drawn]').length > 4");
         Patience.await(() -> (Long) browser.run("return document.documentElement.scrollWidth") <= width);
         assertThat((Long) browser.run("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
@@ -119,6 +121,7 @@ class PageInBrowserTest {
         assertThat(focusAfterTab()).isEqualTo("Skip to the results");
         assertThat(focusAfterTab()).isEqualTo("Dark colours");
         assertThat(focusAfterTab()).isEqualTo(Home.experiments().get(0));
+        browser.run(UNFOLD);
         browser.run("document.querySelector('.stacks').scrollIntoView({behavior: 'instant'})");
         browser.waitFor("return document.querySelector('.frame') != null");
         browser.run("document.querySelector('.frame[tabindex=\"0\"]').focus()");

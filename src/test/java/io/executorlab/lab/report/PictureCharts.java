@@ -30,7 +30,6 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-import io.executorlab.lab.chart.TimeChart;
 
 /** How the pictures in the docs look: on white, so that they can be read on a dark page too. */
 final class PictureCharts {

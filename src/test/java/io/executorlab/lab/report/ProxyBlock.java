@@ -30,10 +30,10 @@ final class ProxyBlock {
         List<String> lines = new ArrayList<>();
         lines.add("| variant | workers x `worker_connections` | ports | clients at most, predicted | measured | clients at the first refusal, predicted | measured |");
         lines.add("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
-        for (CellResult result : TerminalReport.byLoad(recorded.experiment(), Groups.measured(recorded.result())).getOrDefault(load, List.of())) {
+        for (CellResult result : Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result())).getOrDefault(load, List.of())) {
             Cell cell = recorded.experiment().cell(result.id());
             if (cell.proxy() != null && cell.proxy().workerConnections() <= files(cell.proxy())) {
-                lines.add(row(Runs.name(result, recorded.result()), cell.proxy(), result));
+                lines.add(row(Variants.marked(result.id(), result, recorded.result()), cell.proxy(), result));
             }
         }
         return lines.stream().collect(Collectors.joining("\n", "", "\n"));

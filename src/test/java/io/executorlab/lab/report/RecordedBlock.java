@@ -12,11 +12,11 @@ final class RecordedBlock {
 
     /** The machine and how often each variant was run. */
     static String facts(ExperimentResult result) {
-        return facts(result, Runs.words(result));
+        return facts(result, Variants.runs(result));
     }
 
     static String facts(ExperimentResult result, String runs) {
-        return "%s; scale %s; %s".formatted(TerminalReport.machine(result.machine()), result.scale(), runs);
+        return "%s; scale %s; %s".formatted(ResultView.machine(result.machine()), result.scale(), runs);
     }
 
     /** Within a table or a sentence: nothing in it is markup. */

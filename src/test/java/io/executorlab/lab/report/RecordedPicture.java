@@ -11,8 +11,7 @@ import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
 import org.springframework.util.StringUtils;
 
-import io.executorlab.lab.chart.Curve;
-import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -63,7 +62,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     /** Broken and fixed where both are there, else all. */
     private static List<CellResult> pair(RecordedRuns.Recorded recorded, String load) {
         List<CellResult> cells = cells(recorded, load);
-        List<CellResult> both = cells.stream().filter(Groups.brokenAndFixed(recorded.result())::contains).toList();
+        List<CellResult> both = cells.stream().filter(CellResult::isOfThePair).toList();
         return both.size() < 2 ? cells : both;
     }
 
@@ -71,8 +70,8 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         String caption = "%s over time. %s".formatted(StringUtils.capitalize(title), StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
         return new RecordedPicture(file, caption, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
                 cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))))
-                .collect(Collectors.joining("; ")), Runs.most(recorded.result()) > 1 ? "the first of %d runs".formatted(Runs.most(recorded.result()))
-                        : Runs.words(recorded.result()), PictureCharts.lines(title, charts));
+                .collect(Collectors.joining("; ")), Variants.mostRuns(recorded.result()) > 1 ? "the first of %d runs".formatted(Variants.mostRuns(recorded.result()))
+                        : Variants.runs(recorded.result()), PictureCharts.lines(title, charts));
     }
 
     /** Measures of each variant under a load, named as in the columns of its tables. */
@@ -85,7 +84,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
                 Stream.of(recorded.experiment().loads().get(load).about())).map(StringUtils::capitalize).toList());
         return new RecordedPicture(file(recorded, load, "bars"), title, bars.entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
                 bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + value.getValue().text()).collect(Collectors.joining(", "))))
-                .collect(Collectors.joining("; ")), Runs.words(recorded.result()), PictureCharts.bars(bars));
+                .collect(Collectors.joining("; ")), Variants.runs(recorded.result()), PictureCharts.bars(bars));
     }
 
     /**
@@ -102,12 +101,12 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         for (CellResult cell : cells(recorded, load)) {
             Map<Double, PictureCharts.Value> points = new TreeMap<>();
             table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), value(cell, measure)));
-            lines.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
+            lines.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
         return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), "%s, by %s".formatted(table.about(), axis),
                 lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
                         .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
-                Runs.words(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
+                Variants.runs(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
     }
 
     /** What the page shows. */
@@ -135,7 +134,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     }
 
     private static List<CellResult> cells(RecordedRuns.Recorded recorded, String load) {
-        return TerminalReport.byLoad(recorded.experiment(), Groups.measured(recorded.result())).getOrDefault(load, List.of());
+        return Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result())).getOrDefault(load, List.of());
     }
 
     private static TimeChart chart(RecordedRuns.Recorded recorded, CellResult cell, String series) {
@@ -156,7 +155,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         Map<String, PictureCharts.Value> values = new LinkedHashMap<>();
         // All are of one load, which need not be said with each.
         cells.stream().filter(cell -> cell.measures().get(measure) != null)
-                .forEach(cell -> values.put(Runs.marked(cell.id().replaceAll("@.*", ""), cell, result), value(cell, measure)));
+                .forEach(cell -> values.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, result), value(cell, measure)));
         return values;
     }
 

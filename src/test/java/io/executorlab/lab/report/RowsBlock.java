@@ -50,13 +50,13 @@ final class RowsBlock {
         lines.add("| --- |" + " ---: |".repeat(columns.size()));
         for (String variant : parts.get(0).split(", ")) {
             CellResult cell = cell(result.variants(), variant, result.antiPattern());
-            lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of(Runs.name(cell, result)),
+            lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of(Variants.marked(cell.id(), cell, result)),
                     columns.stream().map(column -> text(cell, column.measure()))).toList()));
         }
         lines.add("");
         Machine machine = result.machine();
         lines.add("*JDK %s, %d cores, the app sees %d; lab %s; %s. [The run](%srecorded/%s.zip)*".formatted(
-                machine.jdk(), machine.cores(), machine.processors(), machine.versions().commit(), Runs.words(result),
+                machine.jdk(), machine.cores(), machine.processors(), machine.versions().commit(), Variants.runs(result),
                 docs, result.antiPattern()));
         return String.join("\n", lines) + "\n";
     }

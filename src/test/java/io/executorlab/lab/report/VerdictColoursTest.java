@@ -15,13 +15,12 @@ class VerdictColoursTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, value = {
             "  threads.left  at most 2  1  held|  threads.left  at most 2  1  <green>held</>",
-            "  threads.left  at most 2  9  broken|  threads.left  at most 2  9  <red>broken</>",
+            "  threads.left  at most 2  9  exceeded|  threads.left  at most 2  9  <red>exceeded</>",
             "  threads.left  at most 2  -  no evidence|  threads.left  at most 2  -  <yellow>no evidence</>",
-            "  001-4  2 x cores  8 -> 0.09  reproduced (1 run)|  001-4  2 x cores  8 -> 0.09  <green>reproduced (1 run)</>",
+            "  001-4 reproduced (1 run): One|  001-4 <green>reproduced</> (1 run): One",
             "  All 6 bounds held; none is on virtual threads|<green>  All 6 bounds held</>; none is on virtual threads",
-            "  Broken: 2 of 3 bounds.|<red>  Broken</>: 2 of 3 bounds.",
-            "  Bounds: 8 held, 0 not.|  Bounds: <green>8 held</>, 0 not.",
-            "  Bounds: 7 held, 1 not.|  Bounds: 7 held, <red>1 not</>.",
+            "  Exceeded: 2 of 3 bounds.|<red>  Exceeded</>: 2 of 3 bounds.",
+            "  Verdict: 1 of 8 bounds exceeded.|  Verdict: <red>1 of 8 bounds exceeded</>.",
             "  Verdict: held, 5 bounds.|  Verdict: <green>held</>, 5 bounds.",
             "  MISSING  k6  no load can be put on|<red>  MISSING</>  k6  no load can be put on"})
     void aVerdictIsColoured(String plain, String coloured) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Starter;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.chart.TimeChart;
-import io.executorlab.lab.chart.TimeCharts;
+import io.executorlab.lab.report.TimeChart;
+import io.executorlab.lab.report.TimeCharts;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.chart.TimeChart;
+import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.evidence.K6Summary;
 
 class ClientSoFarTest {

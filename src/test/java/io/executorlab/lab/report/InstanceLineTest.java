@@ -1,4 +1,4 @@
-package io.executorlab.lab.chart;
+package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.chart.Curve.Point;
+import io.executorlab.lab.measure.Curve.Point;
 import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Figure;

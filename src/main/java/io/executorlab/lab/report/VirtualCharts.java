@@ -1,4 +1,4 @@
-package io.executorlab.lab.chart;
+package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;

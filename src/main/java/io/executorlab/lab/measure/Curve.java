@@ -1,4 +1,4 @@
-package io.executorlab.lab.chart;
+package io.executorlab.lab.measure;
 
 import java.util.List;
 import java.util.regex.Matcher;
@@ -8,8 +8,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Readings.Reading;
-import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.measure.Selector;
 
 /**
  * A figure over the time of a load, one point for each scrape that has it, or for each thread dump.

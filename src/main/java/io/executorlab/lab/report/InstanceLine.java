@@ -1,4 +1,4 @@
-package io.executorlab.lab.chart;
+package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +8,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.chart.Curve.Point;
+import io.executorlab.lab.measure.Curve.Point;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.Scrape;

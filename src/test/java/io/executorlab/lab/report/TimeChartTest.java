@@ -1,4 +1,4 @@
-package io.executorlab.lab.chart;
+package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

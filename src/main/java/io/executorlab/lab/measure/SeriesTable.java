@@ -1,4 +1,4 @@
-package io.executorlab.lab.chart;
+package io.executorlab.lab.measure;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.Readings;
 
 /**
  * A metric's series side by side by their labels, from the last scrape of a run: who did what, where one number would not

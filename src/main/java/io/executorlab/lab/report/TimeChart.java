@@ -1,4 +1,4 @@
-package io.executorlab.lab.chart;
+package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+
+import io.executorlab.lab.measure.Curve;
 
 /**
  * Figures over the time of a run, drawn as lines.

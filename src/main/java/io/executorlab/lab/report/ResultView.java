@@ -1,0 +1,287 @@
+package io.executorlab.lab.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Headline;
+import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.measure.SeriesTable;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.report.Columns.Column;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
+import io.executorlab.lab.comparison.CellResult;
+
+/**
+ * One experiment's result in words: the page, the summary and the terminal lay out the same.
+ *
+ * @param pair broken and fixed side by side; empty where there are not both
+ * @param loads each with the tables of its variants
+ * @param notes what was recognised and what is missing, sentences
+ */
+record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Variant> variants, List<Load> loads,
+        List<Claim> claims, List<Bound> bounds, List<String> notes) {
+
+    private static final int ROWS_OF_PAIR = 6;
+    private static final int ROWS_IN_BRIEF = 3;
+
+    /**
+     * What stands above everything else.
+     *
+     * @param post empty where there is none
+     * @param facts the machine, the scale and the number of runs, in one line
+     * @param machine all that is known of it
+     */
+    record Head(String name, String title, String post, String summary, Headline headline, String facts,
+            List<Fact> machine) {
+    }
+
+    /**
+     * Broken and fixed, by their ids.
+     *
+     * @param load its name, empty where it is the experiment's first, and what it is
+     */
+    record Pair(String load, String about, String broken, String fixed, List<PairRow> rows, String disturbed) {
+
+        /** The few rows that a short report shows. */
+        List<PairRow> few() {
+            return rows.stream().filter(PairRow::brief).toList();
+        }
+    }
+
+    /**
+     * @param unit empty for a count
+     * @param brief whether it is among the few that a short report shows
+     */
+    record PairRow(String heading, String unit, Value broken, Value fixed, boolean brief) {
+    }
+
+    /** @param href of the evidence; empty where it is not beside the page */
+    record Value(String text, String href) {
+    }
+
+    /**
+     * A variant under a load.
+     *
+     * @param about its description
+     * @param jvm on which it ran
+     * @param planned the load
+     * @param delivered what came of it
+     */
+    record Variant(String id, String about, String href, String jvm, String planned, String delivered, int runs) {
+    }
+
+    /** @param pictures of the page, empty elsewhere */
+    record Load(String name, String about, List<Table> tables, List<SeriesOf> series, Map<String, Object> pictures) {
+    }
+
+    record Table(String title, List<String> headings, List<Row> rows, String disturbed) {
+    }
+
+    record Row(String id, List<Value> cells) {
+    }
+
+    record SeriesOf(String title, List<String> headings, List<List<String>> rows) {
+    }
+
+    record Claim(String id, String statement, String post, String lab, String verdict, String kind, String why, Basis basis) {
+    }
+
+    /** What a verdict on a claim rests on. */
+    record Basis(String rule, String passage, String conditions, List<String> readings) {
+    }
+
+    record Bound(String variant, String measure, String bound, Value value, String state, String kind) {
+    }
+
+    record Fact(String name, String value) {
+    }
+
+    /** @param page the folder in which it will lie, from which links lead to the evidence */
+    static ResultView of(Path page, Experiment experiment, ExperimentResult result) {
+        return of(page, experiment, result, Map.of());
+    }
+
+    /** @param pictures of each load that has any */
+    static ResultView of(Path page, Experiment experiment, ExperimentResult result,
+            Map<String, Map<String, Object>> pictures) {
+        return new Made(page, experiment, result).view(pictures);
+    }
+
+    /** {@code JDK 17.0.15, 2 cores, the app sees 2; k6 1.8.1; lab dca3a93}. */
+    static String machine(Machine machine) {
+        String k6 = machine.versions().k6();
+        return "JDK %s, %d cores, the app sees %d%s; lab %s".formatted(machine.jvm(), machine.cores(), machine.processors(),
+                k6 == null || k6.isEmpty() ? "" : "; k6 " + k6, machine.versions().commit());
+    }
+
+    /** What the blog post says before and after its fix, or what the lab measured. */
+    static String change(String before, String after) {
+        return after == null || after.isEmpty() ? Objects.requireNonNullElse(before, "-") : before + " -> " + after;
+    }
+
+    private record Made(Path page, Experiment experiment, ExperimentResult result) {
+
+        ResultView view(Map<String, Map<String, Object>> pictures) {
+            List<CellResult> measured = Variants.measured(result);
+            List<Bound> bounds = result.variants().values().stream()
+                    .flatMap(cell -> cell.bounds().stream().map(bound -> bound(cell, bound))).toList();
+            return new ResultView(head(), ResultVerdict.of(experiment, result),
+                    BrokenAndFixed.of(experiment, result).map(this::pair).stream().toList(),
+                    result.variants().values().stream().map(this::variant).toList(),
+                    Variants.byLoad(experiment, measured).entrySet().stream()
+                            .map(load -> load(load.getKey(), load.getValue(), pictures)).toList(),
+                    result.claims().stream().map(this::claim).toList(), bounds, notes());
+        }
+
+        private Head head() {
+            String runs = Variants.mostRuns(result) > 1 ? "; " + Variants.runs(result) : "";
+            return new Head(result.antiPattern(), result.subject().title(),
+                    Objects.requireNonNullElse(result.subject().post(), ""), result.subject().summary(), result.headline(),
+                    result.machine() == null ? ""
+                            : "%s; scale %s%s".formatted(machine(result.machine()), result.scale(), runs),
+                    result.machine() == null ? List.of() : machineFacts(result.machine()));
+        }
+
+        private Pair pair(BrokenAndFixed pair) {
+            List<Column> columns = pair.columns(ROWS_OF_PAIR);
+            List<Column> brief = pair.columns(ROWS_IN_BRIEF);
+            boolean first = pair.load().equals(experiment.loads().keySet().iterator().next());
+            return new Pair(first ? "" : pair.load(), experiment.loads().get(pair.load()).about(scale()), pair.broken().id(),
+                    pair.fixed().id(), columns.stream().map(column -> new PairRow(column.heading(), unit(column),
+                            value(pair.broken(), column), value(pair.fixed(), column), brief.contains(column))).toList(),
+                    Disturbances.legend(List.of(pair.broken(), pair.fixed()), measures(columns)).orElse(""));
+        }
+
+        private static String unit(Column column) {
+            String unit = Measures.named(column.measure()).unit();
+            return column.heading().contains(unit) ? "" : unit;
+        }
+
+        private Variant variant(CellResult cell) {
+            Machine machine = cell.machine();
+            return new Variant(cell.id(), Objects.requireNonNullElse(cell.about(), ""), links(cell).toFolder(),
+                    machine == null ? "-" : "JDK %s, %d processors %s".formatted(machine.jdk(), machine.processors(),
+                            String.join(" ", Objects.requireNonNullElse(machine.jvmFlags(), List.of()))).strip(),
+                    LoadWords.planned(experiment, result, cell), LoadWords.delivered(cell), cell.runs());
+        }
+
+        private Load load(String name, List<CellResult> cells, Map<String, Map<String, Object>> pictures) {
+            return new Load(name, experiment.loads().get(name).about(scale()),
+                    Stream.concat(Columns.of(experiment, cells).stream(), Columns.waits(cells).stream())
+                            .map(table -> table(table, cells)).toList(),
+                    cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table))).toList(),
+                    pictures.getOrDefault(name, Map.of()));
+        }
+
+        private Scale scale() {
+            return Scale.of(result.scale());
+        }
+
+        private Table table(Columns.Table table, List<CellResult> cells) {
+            return new Table(table.about(), table.columns().stream().map(Column::heading).toList(),
+                    cells.stream().map(cell -> new Row(Variants.marked(cell.id(), cell, result),
+                            table.columns().stream().map(column -> value(cell, column)).toList())).toList(),
+                    Disturbances.legend(cells, measures(table.columns())).orElse(""));
+        }
+
+        private static List<String> measures(List<Column> columns) {
+            return columns.stream().map(Column::measure).toList();
+        }
+
+        private static SeriesOf series(CellResult cell, SeriesTable table) {
+            return new SeriesOf("%s: %s".formatted(cell.id(), table.about()), table.rows().get(0),
+                    table.rows().subList(1, table.rows().size()));
+        }
+
+        private Claim claim(ClaimResult claim) {
+            io.executorlab.lab.claim.Claim asked = Ledger.claim(claim.id());
+            return new Claim(claim.id(), claim.statement(),
+                    change(claim.figures().postBefore(), claim.figures().postAfter()),
+                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim),
+                    VerdictWords.kind(claim.verdict()), claim.why(), new Basis(asked.judged(), asked.basis().passage(),
+                            Objects.requireNonNullElse(asked.basis().conditions(), ""),
+                            claim.support().readings().stream().map(Made::reading).toList()));
+        }
+
+        /** {@code threads.peak of broken 304 (298..310)}. */
+        private static String reading(ClaimResult.Reading reading) {
+            return "%s of %s %s%s".formatted(reading.measure(), reading.cell(), Numbers.number(reading.value()),
+                    reading.hasSpread() ? " (%s..%s)".formatted(Numbers.number(reading.low()), Numbers.number(reading.high()))
+                            : "");
+        }
+
+        private Bound bound(CellResult cell, BoundVerdict bound) {
+            return new Bound(cell.id(), bound.measure(), bound.bound(),
+                    new Value(bound.value() == null ? "-" : Numbers.precise(bound.value()), links(cell).ofMeasure(bound.measure())),
+                    VerdictWords.of(bound.state()), VerdictWords.kind(bound.state()));
+        }
+
+        private Value value(CellResult cell, Column column) {
+            return new Value(Columns.text(cell, column), links(cell).ofMeasure(column.measure()));
+        }
+
+        private EvidenceLinks links(CellResult cell) {
+            return EvidenceLinks.to(page, RecordedRuns.folder(page, experiment.name()), cell.id());
+        }
+
+        private List<String> notes() {
+            List<String> notes = new ArrayList<>();
+            for (CellResult cell : result.variants().values()) {
+                cell.findings().forEach(finding -> notes.add("%s: %s".formatted(cell.id(), finding)));
+                cell.problems().forEach(problem ->
+                        notes.add("%s, %s: %s".formatted(cell.id(), LoadWords.kind(cell.outcome()), problem)));
+            }
+            String left = experiment.cells().stream().map(cell -> cell.id())
+                    .filter(id -> !result.variants().containsKey(id)).collect(Collectors.joining(", "));
+            if (!left.isEmpty()) {
+                notes.add("Not run: %s.".formatted(left));
+            }
+            return notes;
+        }
+    }
+
+    /** A claim's verdict, with the number of runs where that is too small for one: {@code reproduced (1 run)}. */
+    static String withRuns(ClaimResult claim) {
+        int runs = claim.support().runs();
+        String words = VerdictWords.of(claim.verdict());
+        return claim.takesMoreRuns() ? "%s (%d %s)".formatted(words, runs, runs == 1 ? "run" : "runs") : words;
+    }
+
+    /** The bounds that did not hold. */
+    List<Bound> unheld() {
+        return bounds.stream().filter(bound -> Stream.of(State.BROKEN, State.NO_EVIDENCE).map(VerdictWords::kind)
+                .anyMatch(bound.kind()::equals)).toList();
+    }
+
+    /** How many claims have which verdict: {@code 2 reproduced, 1 refuted}. */
+    String claimsByVerdict() {
+        Map<String, Long> counts = claims.stream()
+                .collect(Collectors.groupingBy(Claim::verdict, LinkedHashMap::new, Collectors.counting()));
+        return counts.entrySet().stream().map(count -> "%d %s".formatted(count.getValue(), count.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<Fact> machineFacts(Machine machine) {
+        String parts = Optional.ofNullable(machine.versions().parts()).map(all -> String.join(", ", all)).orElse("");
+        return Stream.of(new Fact("JDK", machine.jvm()),
+                        new Fact("cores", "%d, the app sees %d".formatted(machine.cores(), machine.processors())),
+                        new Fact("k6", machine.versions().k6()), new Fact("parts", parts), new Fact("system", machine.os()),
+                        new Fact("commit of the lab", machine.versions().commit()))
+                .filter(fact -> fact.value() != null && !fact.value().isBlank()).toList();
+    }
+}

@@ -1,0 +1,50 @@
+package io.executorlab.lab.report;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.comparison.CellResult;
+
+/** The variants of a result in the order of their experiment, and how often they were run. */
+final class Variants {
+
+    private Variants() {
+    }
+
+    /** Those that ran. */
+    static List<CellResult> measured(ExperimentResult result) {
+        return result.variants().values().stream().filter(cell -> cell.outcome() == RunLog.Outcome.RAN).toList();
+    }
+
+    /** The same variants by the name of their load. */
+    static Map<String, List<CellResult>> byLoad(Experiment experiment, List<CellResult> cells) {
+        Map<String, String> loads = experiment.cells().stream().collect(Collectors.toMap(Cell::id, Cell::load));
+        return cells.stream().collect(Collectors.groupingBy(cell -> loads.get(cell.id()), LinkedHashMap::new,
+                Collectors.toList()));
+    }
+
+    /** How often the variant was run that was run most often. */
+    static int mostRuns(ExperimentResult result) {
+        return measured(result).stream().mapToInt(CellResult::runs).max().orElse(0);
+    }
+
+    /** What the numbers of a result's tables are. */
+    static String runs(ExperimentResult result) {
+        int most = mostRuns(result);
+        boolean fewer = measured(result).stream().anyMatch(cell -> cell.runs() < most);
+        return most < 2 ? "one run of each variant"
+                : "median of %d runs (lowest..highest)%s".formatted(most, fewer ? ", fewer where noted" : "");
+    }
+
+    /** {@code bigger-pool (1 run)} where another variant was run more often, else the name alone. */
+    static String marked(String name, CellResult cell, ExperimentResult result) {
+        return cell.runs() < mostRuns(result)
+                ? "%s (%d %s)".formatted(name, cell.runs(), cell.runs() == 1 ? "run" : "runs") : name;
+    }
+}
