@@ -7,7 +7,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,17 +20,6 @@ import org.springframework.util.FileSystemUtils;
 
 /** Runs each test of a class as {@link Patience#measure} does, the second time in an empty folder again. */
 public final class OnceMore implements InvocationInterceptor {
-
-    private final Duration forQuiet;
-
-    public OnceMore() {
-        this(Patience.FOR_QUIET);
-    }
-
-    /** @param forQuiet how long the machine may take to come to rest before a test is repeated */
-    OnceMore(Duration forQuiet) {
-        this.forQuiet = forQuiet;
-    }
 
     @Override
     public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test, ExtensionContext context)
@@ -49,7 +37,7 @@ public final class OnceMore implements InvocationInterceptor {
         Patience.measure(() -> proceed(invocation), () -> {
             emptyFolders(test.getTarget().orElseThrow());
             invoke(test);
-        }, forQuiet);
+        }, Patience.FOR_QUIET);
     }
 
     private static void proceed(Invocation<Void> invocation) throws Exception {

@@ -1,11 +1,16 @@
 package io.executorlab.lab.command;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.Target;
 
@@ -17,15 +22,42 @@ final class ActuatorOptions {
     private String management;
 
     @Mixin
-    private HeaderOption header;
+    private Headers headers;
 
-    /** The actuator where no option names it is {@code otherwise}. */
-    String managementOr(String otherwise) {
-        return management == null ? otherwise : management;
+    /** The headers of each request; a command line would show them to all users of the machine. */
+    static final class Headers {
+
+        @Option(names = "--header-file", paramLabel = "FILE", description = {
+            "Headers of each request, one a line; the variable",
+            SecretVariables.HEADERS + " takes the same."})
+        private Path file;
+
+        /**
+         * Each {@code Name: value}; throws {@link UsageException} where the file cannot be read.
+         *
+         * @param environment of the lab
+         */
+        List<String> of(Map<String, String> environment) {
+            if (file == null) {
+                return SecretVariables.value(SecretVariables.HEADERS, environment).map(Headers::lines)
+                        .orElse(List.of());
+            }
+            try {
+                return lines(Files.readString(file));
+            } catch (IOException e) {
+                throw new UsageException("--header-file %s cannot be read: %s".formatted(file,
+                        e instanceof NoSuchFileException ? "it is not there." : e.getMessage()), e);
+            }
+        }
+
+        private static List<String> lines(String text) {
+            return text.lines().filter(line -> !line.isBlank()).toList();
+        }
     }
 
-    List<String> headers(Map<String, String> environment) {
-        return header.headers(environment);
+    /** The app whose actuator is {@code otherwise} where no option names it. */
+    Target targetOr(String otherwise, Map<String, String> environment, String start) {
+        return Target.of(management == null ? otherwise : management, headers.of(environment), null, start);
     }
 
     /**
@@ -39,6 +71,6 @@ final class ActuatorOptions {
         if (management == null) {
             throw new UsageException("Name the app's actuator: --management http://127.0.0.1:8081/actuator");
         }
-        return Target.of(management, headers(environment), pid, start);
+        return Target.of(management, headers.of(environment), pid, start);
     }
 }

@@ -1,19 +1,19 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.Json;
@@ -23,76 +23,125 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.NotAPackException;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Probe;
 
 @Command(name = "audit", mixinStandardHelpOptions = true,
         description = "Recomputes recorded numbers by an independent script.",
-        footer = {"", "Examples:", "  lab audit docs/recorded/post-000.zip", "  lab audit docs/recorded/*.zip", "  lab audit results/latest"})
+        footer = {"", "Examples:", "  lab audit docs/recorded/*.zip", "  lab audit results/latest"})
 final class AuditCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "PACK", arity = "1..*", description = "One or more packs (.zip) or folders of results.")
     private List<Path> sources;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
 
     @Override
     public Integer call() throws IOException {
         try (Temporary temporary = Temporary.folder("lab-audit-")) {
-            Path folder = temporary.path();
-            SecondPath secondPath = SecondPath.in(folder);
+            Script script = Script.in(temporary.path());
             Map<String, Object> found = new LinkedHashMap<>();
             int code = ExitCode.HELD;
             for (Path source : sources) {
-                SecondPath.Findings findings = audit(source, secondPath, folder);
+                Script.Findings findings = audit(source, script, temporary.path());
                 found.put(source.toString(), findings.asJson());
                 code = ExitCode.highest(code, findings.exitCode());
-                if (!json.isWanted()) {
-                    print("%s: %s".formatted(source, findings.words()));
-                }
+                output.print("%s: %s".formatted(source, findings.words()));
             }
-            if (json.isWanted()) {
-                json.print(found);
-            }
+            output.json(null, found);
             return code;
         }
     }
 
-    private SecondPath.Findings audit(Path source, SecondPath secondPath, Path folder) throws IOException {
+    private Script.Findings audit(Path source, Script script, Path folder) throws IOException {
         if (!Files.exists(source)) {
             throw new UsageException("%s is not there. Name a pack, or a folder that ./lab run has left.".formatted(source));
         }
-        if (Files.isDirectory(source)) {
-            if (RecordedCheck.isIn(source)) {
-                throw new UsageException("%s is the folder of a check; an audit takes runs of the lab's experiments.".formatted(source));
+        if (!Files.isDirectory(source)) {
+            try (OpenPack opened = Pack.open(source)) {
+                return audit(RecordedRuns.read(opened.root()), source, script, folder);
+            } catch (NotAPackException e) {
+                throw new UsageException(e.getMessage(), e);
             }
-            Path runs = source.toRealPath();
-            RecordedRuns recorded = RecordedRuns.read(runs);
-            Path pack = folder.resolve("runs.zip");
-            recorded.pack(runs).write(pack);
-            return audit(recorded, pack, secondPath, folder);
         }
-        try (OpenPack opened = Pack.open(source)) {
-            return audit(RecordedRuns.read(opened.root()), source, secondPath, folder);
-        } catch (NotAPackException e) {
-            throw new UsageException(e.getMessage(), e);
+        if (RecordedCheck.isIn(source)) {
+            throw new UsageException("%s is the folder of a check; an audit takes runs of the lab's experiments."
+                    .formatted(source));
         }
+        Path runs = source.toRealPath();
+        RecordedRuns recorded = RecordedRuns.read(runs);
+        Path pack = folder.resolve("runs.zip");
+        recorded.pack(runs).write(pack);
+        return audit(recorded, pack, script, folder);
     }
 
-    private SecondPath.Findings audit(RecordedRuns recorded, Path pack, SecondPath secondPath, Path folder) throws IOException {
-        PrintWriter err = spec.commandLine().getErr();
-        recorded.leftOut().forEach(sentence -> err.println("lab: " + sentence));
-        err.flush();
+    private Script.Findings audit(RecordedRuns recorded, Path pack, Script script, Path folder) throws IOException {
+        output.tell(recorded.leftOut());
         Path summary = folder.resolve("summary.json");
         Json.write(summary, recorded.runs().stream().map(RecordedRuns.Recorded::result).toList());
-        return secondPath.audit(pack, summary);
+        return script.audit(pack, summary);
     }
 
-    private void print(String text) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(text);
-        out.flush();
+    /** {@code docs/audit.py}, which recomputes the lab's numbers from a pack with no code of the lab; the jar has it. */
+    static final class Script {
+
+        private static final String FILE = "audit.py";
+        private static final Duration AT_MOST = Duration.ofMinutes(5);
+        // The script ends as the lab does.
+        private static final Set<Integer> ENDS = Set.of(ExitCode.HELD, ExitCode.BROKEN, ExitCode.NO_EVIDENCE);
+
+        private final Path folder;
+        private final String python;
+
+        private Script(Path folder, String python) {
+            this.folder = folder;
+            this.python = python;
+        }
+
+        /**
+         * What was found of one pack.
+         *
+         * @param exitCode of the lab: {@link ExitCode#BROKEN} where a number disagrees
+         * @param words for people
+         * @param asJson the same, number by number
+         */
+        record Findings(int exitCode, String words, Map<?, ?> asJson) {
+        }
+
+        /** Puts the script into this folder; throws {@link CouldNotStartException} where there is no Python. */
+        static Script in(Path folder) throws IOException {
+            return in(folder, "python3");
+        }
+
+        static Script in(Path folder, String python) throws IOException {
+            if (Probe.of(List.of(python, "--version"), Duration.ofSeconds(20)).filter(Probe::succeeded).isEmpty()) {
+                throw new CouldNotStartException(("%s could not be started, and an audit is a Python script. Install"
+                        + " Python 3.8 or later so that %s is on the PATH, or take the pack and the project's"
+                        + " docs/audit.py to a machine that has it.").formatted(python, python));
+            }
+            try (InputStream script = AuditCommand.class.getResourceAsStream(FILE)) {
+                Files.copy(script, folder.resolve(FILE));
+            }
+            return new Script(folder, python);
+        }
+
+        /**
+         * Holds the lab's numbers against those of the script; throws {@link CouldNotStartException} where that comes
+         * to no end.
+         *
+         * @param summary the lab's own numbers, as {@code summary.json} has them
+         */
+        Findings audit(Path pack, Path summary) throws IOException {
+            Path found = folder.resolve("audit.json");
+            List<String> command = List.of(python, folder.resolve(FILE).toString(), pack.toString(), summary.toString(),
+                    "--json", found.toString());
+            Probe script = Probe.of(command, AT_MOST).orElseThrow(() -> new CouldNotStartException(
+                    "The audit of %s did not end within %d minutes.".formatted(pack, AT_MOST.toMinutes())));
+            if (!ENDS.contains(script.exitCode())) {
+                throw new CouldNotStartException("The audit of %s came to no end: %s".formatted(pack, script.printed().strip()));
+            }
+            return new Findings(script.exitCode(), script.printed().strip(), Json.read(found, Map.class));
+        }
     }
 }

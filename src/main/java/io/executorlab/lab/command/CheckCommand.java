@@ -1,44 +1,43 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
-import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.JvmProcess;
 import io.executorlab.lab.report.Annotations;
 import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "check", mixinStandardHelpOptions = true,
         description = "Holds an app to its thread budget under your load.",
-        footer = {"", "Examples:",
+        footer = {"", "Example:",
                 "  lab check --preset strict --start \"java -jar app.jar\" \\",
-                "      --management http://127.0.0.1:8080/actuator -- k6 run load.js",
-                "  lab check --budget threads.yml --pid 4711 \\",
-                "      --management http://127.0.0.1:8081/actuator -- ./mvnw gatling:test"})
+                "      --management http://127.0.0.1:8080/actuator -- k6 run load.js"})
 final class CheckCommand implements Callable<Integer> {
 
     private static final int LINES_OF_THE_LOAD = 15;
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private BudgetOptions budget;
@@ -49,7 +48,7 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private LoadOptions load;
 
-    @Option(names = "--report-only", description = "Ends with 0 for broken bounds too.")
+    @Option(names = "--report-only", description = "Ends with 0 for exceeded bounds too.")
     private boolean reportOnly;
 
     @Option(names = "--retries", paramLabel = "N", defaultValue = "0", description =
@@ -69,58 +68,116 @@ final class CheckCommand implements Callable<Integer> {
     private OutOption out;
 
     @Mixin
-    private JsonOption json;
-
-    private Path folder;
+    private Output output;
 
     @Override
     public Integer call() throws IOException {
-        Retries retried = new Retries(retries, reportOnly);
+        Attempts attempts = new Attempts(retries, reportOnly);
         Target target = app.target(System.getenv());
-        ChosenBudget chosen = budget.chosen(out.named(), target);
+        BudgetOptions.Chosen chosen = budget.chosen(out.named(), target);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
         CheckRunner.Plan plan = chosen.plan(target, app.recording(chosen.recorded()), load);
-        folder = out.folderOfCheck();
-        CheckOutput output = new CheckOutput(spec, json);
-        try (CheckSession session = new CheckSession(folder)) {
+        Path folder = out.folderOfCheck();
+        try (Session session = Session.of(folder)) {
             while (true) {
                 chosen.keep(folder);
-                RunLog run = session.run(plan, folder);
+                int ofLoad = session.checkRunner().run(plan, folder).loadExit();
                 session.progress().step("judging");
-                CheckResult result = BudgetJudge.judge(chosen.budget(), folder).in(retried.manner());
+                CheckResult result = BudgetJudge.judge(chosen.budget(), folder).in(attempts.manner());
                 Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
                 CheckFiles.write(folder, result, comparison);
                 if (annotations != null) {
                     Annotations.write(annotations, result, Path.of("").toAbsolutePath());
                 }
                 session.progress().pause();
-                showEndOfLoad(run);
-                if (!isRepeated(result, retried, target, output)) {
-                    output.show(folder, result, CheckReport.terminal(result, comparison), Ending.of(result));
+                if (ofLoad != 0) {
+                    output.tell("the load ended with %d: %s".formatted(ofLoad, String.join(System.lineSeparator() + "  ",
+                            LoadCommand.lastLines(folder, LINES_OF_THE_LOAD))));
+                }
+                if (!attempts.isWanted(result) || !canBeRepeated(target)) {
+                    output.resultOfCheck(folder, result, CheckReport.terminal(result, comparison), Ending.of(result));
                     return ExitCode.of(result);
                 }
-                output.tell(retried.putAside(folder, result));
+                output.tell(attempts.putAside(folder, result));
             }
         }
     }
 
-    private static boolean isRepeated(CheckResult result, Retries retried, Target target, CheckOutput output) {
-        if (!retried.isWanted(result)) {
-            return false;
-        }
-        Optional<String> obstacle = Retries.obstacle(target);
-        obstacle.ifPresent(why -> output.tell("the check is not repeated: " + why));
+    private boolean canBeRepeated(Target target) {
+        Optional<String> obstacle = Attempts.obstacle(target);
+        obstacle.ifPresent(why -> output.tell(
+                "the check is not repeated: %s. With --start each attempt has a fresh app.".formatted(why)));
         return obstacle.isEmpty();
     }
 
-    private void showEndOfLoad(RunLog run) throws IOException {
-        if (run.loadExit() == 0) {
-            return;
+    /**
+     * The attempts at one check. The last one's results lie in the check's folder; those without evidence before it in
+     * folders of their own within. What is proven, a breach, is never tried again.
+     */
+    static final class Attempts {
+
+        private static final String ATTEMPT = "attempt-";
+        /** What the folder of an earlier attempt is called. */
+        static final Pattern FOLDER = Pattern.compile(ATTEMPT + "\\d");
+        private static final int RETRIES_AT_MOST = 9;
+
+        private final int retries;
+        private final boolean reportOnly;
+        private final List<CheckResult.Attempt> earlier = new ArrayList<>();
+
+        /** Throws {@link UsageException} for a number of repetitions that cannot be. */
+        Attempts(int retries, boolean reportOnly) {
+            if (retries < 0 || retries > RETRIES_AT_MOST) {
+                throw new UsageException("--retries takes a whole number from 0 to %d.".formatted(RETRIES_AT_MOST));
+            }
+            this.retries = retries;
+            this.reportOnly = reportOnly;
         }
-        List<String> lines = LoadCommand.lastLines(folder, LINES_OF_THE_LOAD);
-        PrintWriter err = spec.commandLine().getErr();
-        err.println(lines.isEmpty() ? "The load command printed nothing." : "The load command's last lines:");
-        lines.forEach(line -> err.println("  " + line));
-        err.flush();
+
+        /** How the attempt under way is made. */
+        CheckResult.Manner manner() {
+            return new CheckResult.Manner(reportOnly, earlier);
+        }
+
+        /** Whether this result is to be replaced by another attempt's. */
+        boolean isWanted(CheckResult result) {
+            return !result.breached() && !result.conclusive() && earlier.size() < retries;
+        }
+
+        /** Why the same load cannot be put on the same app once more; empty where it can. */
+        static Optional<String> obstacle(Target target) {
+            if (target.start() != null) {
+                return Optional.empty();
+            }
+            if (target.pid() != null && !JvmProcess.isAlive(target.pid())) {
+                return Optional.of("process %d has ended".formatted(target.pid()));
+            }
+            try {
+                new ManagementPort(target.management(), target.headers()).scrape();
+                return Optional.empty();
+            } catch (IOException e) {
+                return Optional.of("%s does not answer any more".formatted(target.management()));
+            }
+        }
+
+        /** Makes room for the next attempt, and tells in a sentence what became of this one. */
+        String putAside(Path folder, CheckResult result) throws IOException {
+            Path aside = Files.createDirectory(folder.resolve(ATTEMPT + (earlier.size() + 1)));
+            List<Path> entries;
+            try (Stream<Path> all = Files.list(folder)) {
+                entries = all.filter(entry -> !isLeft(entry.getFileName().toString())).toList();
+            }
+            for (Path entry : entries) {
+                Files.move(entry, aside.resolve(entry.getFileName()));
+            }
+            String why = Ending.whyUnknown(result);
+            earlier.add(new CheckResult.Attempt(aside.getFileName().toString(), why));
+            return "attempt %d of %d has no evidence, see %s: %s. Once more.".formatted(earlier.size(), retries + 1,
+                    aside, why);
+        }
+
+        private static boolean isLeft(String name) {
+            return name.equals(Session.TEMPORARY) || FOLDER.matcher(name).matches();
+        }
     }
 }

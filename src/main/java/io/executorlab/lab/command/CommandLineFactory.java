@@ -1,29 +1,67 @@
 package io.executorlab.lab.command;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Supplier;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Build;
 
-/** What every command line of the lab has in common: how it reads, prints and explains, whatever commands there are. */
+/** Makes the command lines of the lab and of the released jar, which read, print and explain alike. */
 final class CommandLineFactory {
 
     private CommandLineFactory() {
     }
 
+    /** The root of a command line, with the options that every command takes before its name or behind it. */
+    abstract static class Root implements Runnable {
+
+        @Option(names = "--quiet", scope = ScopeType.INHERIT,
+                description = "Prints results and errors, no progress; every command takes it.")
+        private boolean quiet;
+
+        @Option(names = "--verbose", scope = ScopeType.INHERIT,
+                description = "Prints each step on a line of its own, and where programs log; likewise.")
+        private boolean verbose;
+
+        @CommandLine.Spec
+        private CommandSpec spec;
+
+        /** Prints the help, where no command is named. */
+        @Override
+        public final void run() {
+            spec.commandLine().usage(spec.commandLine().getOut());
+        }
+
+        private void apply(Map<String, String> environment) {
+            if (quiet && verbose) {
+                throw new UsageException("--quiet and --verbose contradict each other. Leave one of them out.");
+            }
+            Terminal.colour(Colour.isWanted(environment, Terminal.outIsTerminal()));
+            Verbosity.set(quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.USUAL);
+        }
+    }
+
     /** @param root with the commands that there are */
-    static CommandLine of(Runnable root) {
+    static CommandLine of(Root root) {
         CommandLine line = new CommandLine(root);
         line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
         describe(line);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
-        line.setHelpFactory(OwnOptionsHelp::new);
+        line.setHelpFactory(OwnOptions::new);
         line.setParameterExceptionHandler(MovedWords.handler(line.getParameterExceptionHandler()));
         // A load command has words of its own that begin so: curl -d @order.json.
         line.setExpandAtFiles(false);
@@ -47,7 +85,7 @@ final class CommandLineFactory {
      *
      * @param root with the commands that there are
      */
-    static int run(Supplier<Runnable> root, String... args) {
+    static int run(Supplier<Root> root, String... args) {
         // What is written into files and read from them is the same whoever starts it.
         Locale.setDefault(Locale.ROOT);
         try {
@@ -73,8 +111,8 @@ final class CommandLineFactory {
         List<CommandLine> commands = parsed.asCommandLineList();
         CommandLine command = commands.get(commands.size() - 1);
         try {
-            if (commands.get(0).getCommandSpec().userObject() instanceof CommonOptions common) {
-                common.apply(System.getenv());
+            if (commands.get(0).getCommandSpec().userObject() instanceof Root root) {
+                root.apply(System.getenv());
             }
             return new CommandLine.RunLast().execute(parsed);
         } catch (CommandLine.ParameterException e) {
@@ -87,13 +125,37 @@ final class CommandLineFactory {
     }
 
     /** @param command null where it has not come so far */
-    private static int explain(Throwable failure, CommandLine command) {
+    private static int explain(Throwable thrown, CommandLine command) {
         if (ShutdownHandler.underWay()) {
             return ExitCode.INTERRUPTED;
         }
-        Failure known = Failure.of(failure).orElseGet(() -> CrashReport.of(failure, command).failure());
-        (command == null ? Terminal.err() : command.getErr()).println("lab: " + known.message());
-        return known.exitCode();
+        Failure failure = Failure.of(thrown).orElseGet(() -> Failure.internal(thrown, command));
+        (command == null ? Terminal.err() : command.getErr()).println("lab: " + failure.message());
+        return failure.exitCode();
+    }
+
+    /** Lists the options that are a command's own; those that every command takes are in the help of {@code lab}. */
+    private static final class OwnOptions extends CommandLine.Help {
+
+        OwnOptions(CommandSpec spec, ColorScheme colours) {
+            super(spec, colours);
+        }
+
+        @Override
+        public String optionList() {
+            List<OptionSpec> options = ownOptions(commandSpec());
+            Layout layout = createDefaultLayout(options, List.of(), colorScheme());
+            layout.addOptions(options, createDefaultParamLabelRenderer());
+            return layout.toString();
+        }
+    }
+
+    /** The options that {@code lab COMMAND --help} shows, by name. */
+    static List<OptionSpec> ownOptions(CommandSpec command) {
+        boolean root = command.parent() == null;
+        return command.options().stream()
+                .filter(option -> root || !option.inherited() && !option.usageHelp() && !option.versionHelp())
+                .sorted(Comparator.comparing(OptionSpec::longestName)).toList();
     }
 
     static final class Version implements CommandLine.IVersionProvider {

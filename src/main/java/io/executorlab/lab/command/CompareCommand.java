@@ -1,21 +1,31 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.budget.BudgetJudge;
+import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.VersionComparison;
+import io.executorlab.lab.budget.VersionJudge;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.AgainstFiles;
 import io.executorlab.lab.report.AgainstReport;
+import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Recording;
+import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
@@ -28,9 +38,13 @@ import io.executorlab.lab.run.Target;
 final class CompareCommand implements Callable<Integer> {
 
     private static final int LEAST_RUNS = 3;
+    private static final String BEFORE = "before";
+    private static final String AFTER = "after";
 
-    @Spec
-    private CommandSpec spec;
+    /** The folder of the first run. */
+    static final String FIRST = BEFORE + "-1";
+    /** The folder of a run of one of them. */
+    static final Pattern VERSION = Pattern.compile("(?:%s|%s)-\\d+".formatted(BEFORE, AFTER));
 
     @Option(names = "--before", required = true, paramLabel = "COMMAND",
             description = "The shell command that starts the earlier version.")
@@ -57,29 +71,68 @@ final class CompareCommand implements Callable<Integer> {
     private OutOption out;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
+
+    private BudgetOptions.Chosen chosen;
 
     @Override
     public Integer call() throws IOException {
         if (runs < LEAST_RUNS) {
-            throw new UsageException("--runs takes a whole number from %d on: fewer runs of each show no interval.".formatted(LEAST_RUNS));
+            throw new UsageException("--runs takes a whole number from %d on: fewer runs of each show no interval."
+                    .formatted(LEAST_RUNS));
         }
         if (before.isBlank() || after.isBlank()) {
             throw new UsageException("--before and --after need the commands that start the two versions.");
         }
         Target later = actuator.target(System.getenv(), null, after);
-        ChosenBudget chosen = budget.chosen(out.named());
-        Recording recording = new Recording(Recording.Choice.AUTO, chosen.recorded());
-        CheckRunner.Plan plan = chosen.plan(later, recording, load);
+        chosen = budget.chosen(out.named());
+        CheckRunner.Plan plan = chosen.plan(later, new Recording(Recording.Choice.AUTO, chosen.recorded()), load);
         Path folder = out.folderOfCheck();
-        try (CheckSession session = new CheckSession(folder)) {
-            VersionComparison result = new VersionRuns(chosen, before, plan, runs).run(session, folder);
+        try (Session session = Session.of(folder)) {
+            VersionComparison result = byTurns(plan, session, folder);
             AgainstFiles.write(folder, result);
             session.progress().pause();
             int exit = ExitCode.of(result);
-            new CheckOutput(spec, json).show(folder, result, AgainstReport.terminal(result),
+            output.resultOfCheck(folder, result, AgainstReport.terminal(result),
                     exit == ExitCode.HELD ? "" : AgainstReport.verdict(result));
             return exit;
         }
+    }
+
+    private VersionComparison byTurns(CheckRunner.Plan ofLater, Session session, Path folder) throws IOException {
+        CheckRunner.Plan ofEarlier = ofLater.of(ofLater.target().startedBy(before));
+        VersionComparison.Versions versions = new VersionComparison.Versions(before, after);
+        CheckRunner runner = session.checkRunner();
+        List<VersionJudge.Run> earlier = new ArrayList<>();
+        List<VersionJudge.Run> later = new ArrayList<>();
+        for (int run = 0; run < 2 * runs; run++) {
+            // Each goes first in every second pair, so that what changes evenly meanwhile falls on both.
+            boolean isEarlier = run % 4 == 0 || run % 4 == 3;
+            List<VersionJudge.Run> version = isEarlier ? earlier : later;
+            String name = "%s-%d".formatted(isEarlier ? BEFORE : AFTER, version.size() + 1);
+            session.progress().heading("[%d/%d] %s".formatted(run + 1, 2 * runs, name));
+            VersionJudge.Run done = run(isEarlier ? ofEarlier : ofLater, runner, Files.createDirectory(folder.resolve(name)));
+            if (!done.result().problems().isEmpty()) {
+                return VersionJudge.without(chosen.budget(), versions, version.size() + 1,
+                        "%s: %s".formatted(name, done.result().problems().get(0)),
+                        isEarlier ? List.of() : done.result().bounds());
+            }
+            version.add(done);
+        }
+        session.progress().step("judging");
+        return VersionJudge.judge(chosen.budget(), versions, earlier, later);
+    }
+
+    private VersionJudge.Run run(CheckRunner.Plan plan, CheckRunner runner, Path folder) throws IOException {
+        chosen.keep(folder);
+        try {
+            runner.run(plan, folder);
+        } catch (CouldNotStartException e) {
+            throw new CouldNotStartException("%s: %s".formatted(folder.getFileName(), e.getMessage()), e);
+        }
+        Evidence evidence = Evidence.read(folder);
+        CheckResult result = BudgetJudge.judge(chosen.budget(), evidence);
+        CheckFiles.write(folder, result, Optional.empty());
+        return new VersionJudge.Run(evidence, result);
     }
 }

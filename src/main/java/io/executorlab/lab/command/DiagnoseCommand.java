@@ -2,23 +2,18 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 
-import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Json;
@@ -30,6 +25,7 @@ import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.HeldLock;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.report.DiagnosisReport;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
@@ -37,28 +33,22 @@ import io.executorlab.lab.watch.ManagementPort;
 @Command(name = "diagnose", mixinStandardHelpOptions = true,
         description = {"Says which anti-patterns thread dumps look like.",
             "It cannot find what a dump does not show, such as a queue's length."},
-        footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711 --every 5s",
+        footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711",
             "  lab diagnose http://127.0.0.1:8081/actuator", "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})
 final class DiagnoseCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
     /** Of a process or an actuator. */
     private static final int DUMPS = 3;
-
-    @Spec
-    private CommandSpec spec;
+    private static final int APART_MILLIS = 2000;
 
     @Parameters(paramLabel = "FILE|PID|URL", arity = "1..*", description = {
-        "Files of jstack, jcmd Thread.print or kill -3, each with one dump or several; JSON of jcmd Thread.dump_to_file or of Spring's actuator; "
-            + STANDARD_INPUT + " for standard input.",
-        "Or the process id of a JVM on this machine, or the URL of an actuator: the lab takes the dumps itself."})
+        "Files of jstack, jcmd or kill -3, or JSON of jcmd or an actuator;", STANDARD_INPUT + " is standard input.",
+        "Of a process or an actuator the lab takes three dumps itself."})
     private List<String> sources;
 
-    @Option(names = "--every", paramLabel = "TIME", defaultValue = "2s", description = "How far apart; ${DEFAULT-VALUE} by default.")
-    private String every;
-
     @Mixin
-    private JsonOption json;
+    private Output output;
 
     private final List<ThreadDump> taken = new ArrayList<>();
     private List<HeldLock> locks = List.of();
@@ -69,13 +59,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             take(source);
         }
         Diagnosis diagnosis = Diagnosis.of(taken, locks);
-        if (json.isWanted()) {
-            json.print(diagnosis);
-        } else {
-            PrintWriter out = spec.commandLine().getOut();
-            out.println(DiagnosisReport.terminal(diagnosis, Home.docs()));
-            out.flush();
-        }
+        output.result(diagnosis, DiagnosisReport.terminal(diagnosis, Home.docs()));
         return ExitCode.HELD;
     }
 
@@ -115,7 +99,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         }
         String name = source.equals(STANDARD_INPUT) ? "standard input" : source;
         try {
-            String text = source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), spec.commandLine().getErr())
+            String text = source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), output::tell)
                     : Json.text(Path.of(source));
             taken.addAll(DumpText.parse(text));
             locks = DumpText.locks(text);
@@ -125,12 +109,12 @@ final class DiagnoseCommand implements Callable<Integer> {
         }
     }
 
-    /** Its beginning, and a word on {@code err} where there is more. */
-    static String read(InputStream in, int megabytesAtMost, PrintWriter err) throws IOException {
+    /** The beginning of standard input; tells where there is more. */
+    static String read(InputStream in, int megabytesAtMost, Consumer<String> told) throws IOException {
         String text = new String(in.readNBytes(megabytesAtMost << 20), StandardCharsets.UTF_8);
         if (in.read() >= 0) {
-            err.println("lab: standard input is cut after %d MB: what follows is not read. Give fewer dumps, or each in a file of its own.".formatted(megabytesAtMost));
-            err.flush();
+            told.accept(("standard input is cut after %d MB: what follows is not read. Give fewer dumps, or each in a file"
+                    + " of its own.").formatted(megabytesAtMost));
         }
         return text;
     }
@@ -140,31 +124,17 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
 
     private void inTurn(Taking taking, String source) {
-        Duration pause = pause();
-        PrintWriter err = spec.commandLine().getErr();
         for (int dump = 1; dump <= DUMPS; dump++) {
+            if (dump > 1) {
+                Pause.millis(APART_MILLIS);
+            }
+            output.tell("dump %d of %d of %s".formatted(dump, DUMPS, source));
             try {
-                if (dump > 1) {
-                    Thread.sleep(pause.toMillis());
-                }
-                err.println("lab: dump %d of %d of %s".formatted(dump, DUMPS, source));
-                err.flush();
                 taking.take();
             } catch (IOException e) {
                 throw new CouldNotStartException("%s gave no dump: %s. See whether it runs and answers there, or name a file."
                         .formatted(source, Reason.of(e)), e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
             }
-        }
-    }
-
-    private Duration pause() {
-        try {
-            return DurationStyle.SIMPLE.parse(every);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException("--every takes a time such as 2s; %s is not one.".formatted(every), e);
         }
     }
 }

@@ -1,25 +1,27 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.Verbosity;
+import io.executorlab.lab.comparison.Attempts;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.measure.Curve;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Progress;
@@ -27,8 +29,11 @@ import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.RunPlan;
+import io.executorlab.lab.run.RunQueue;
+import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.Services;
 import io.executorlab.lab.statistics.RunsRange;
@@ -38,7 +43,7 @@ final class ExperimentRunner {
 
     private final Path folder;
     private final View view;
-    private final PrintWriter err;
+    private final Output output;
 
     /** What a command shows of it. */
     interface View {
@@ -46,7 +51,7 @@ final class ExperimentRunner {
         /** What is about to be run, before anything is started. */
         void announced(RunPlan plan);
 
-        /** What is to be said of an experiment before the first of its runs, a sentence; empty where nothing is. */
+        /** A sentence about an experiment before the first of its runs; empty where there is none. */
         Optional<String> why(Experiment experiment);
 
         /** An experiment that has been run, as soon as it is judged. */
@@ -63,29 +68,55 @@ final class ExperimentRunner {
     record Setting(Jdk jdk, Scale scale, Services.External external, TimeBudget sitting) {
 
         RunPlan.Conditions conditions() {
-            return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(), scale.toString());
+            return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(),
+                    scale.toString());
         }
     }
 
     /** @param folder takes the evidence and the plan, and has the experiments' files already */
-    ExperimentRunner(Path folder, View view, PrintWriter err) {
+    ExperimentRunner(Path folder, View view, Output output) {
         this.folder = folder;
         this.view = view;
-        this.err = err;
+        this.output = output;
+    }
+
+    /** Throws {@link UsageException} where one of them names what is not known. */
+    static void check(List<ExperimentSelection> selected) {
+        selected.forEach(selection -> check(selection.experiment()));
+    }
+
+    /** What a plan has to know of an experiment. */
+    static RunPlan.Part part(ExperimentSelection selection, Scale scale) {
+        return selection.part(scale, Attempts.of(selection.experiment()));
+    }
+
+    private static void check(Experiment experiment) {
+        experiment.claims().forEach(Ledger::claim);
+        Services.check(experiment);
+        experiment.curves().values().forEach(Curve::check);
+        experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
+        for (Cell cell : experiment.cells()) {
+            cell.bounds().keySet().forEach(Measures::named);
+            ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
+        }
     }
 
     /** The exit code; throws {@link CouldNotStartException} when what could be run has been judged. */
-    int run(RunPlan plan, List<ExperimentSelection> chosen, Setting its) throws IOException {
-        Path kept = folder.resolve(chosen.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
-        try (LockFile held = LockFile.of(kept).orElseThrow(() -> new UsageException("Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
-            RunQueue planned = new RunQueue(plan, folder, chosen, problems(plan), its.sitting());
-            BusyStart.look().ifPresent(Verbosity::remark);
-            view.announced(planned.plan());
-            try (LabSession session = new LabSession(folder, its.external(), this::howToGoOn)) {
-                LabSetting setting = session.prepare(its.scale(), its.jdk());
-                chosen.stream().flatMap(each -> each.experiment().cells().stream()).map(setting::jdkFor).flatMap(Optional::stream).distinct()
-                        .forEach(each -> setting.image().prepare(each, session.registry(), session.progress()));
-                return run(planned, chosen, new CellRunner(setting, session.registry(), session.progress()), session.progress());
+    int run(RunPlan plan, List<ExperimentSelection> selected, Setting setting) throws IOException {
+        Path kept = folder.resolve(selected.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
+        try (LockFile held = LockFile.of(kept).orElseThrow(() -> new UsageException(
+                "Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
+            RunQueue queue = new RunQueue(plan, folder, selected, problems(plan), setting.sitting());
+            view.announced(queue.plan());
+            try (Session session = new Session(folder, () -> "Interrupted. The evidence so far is in %s. %s".formatted(
+                    folder, howToGoOn()));
+                    Services services = new Services(setting.external(), session.registry(), session.progress(), folder)) {
+                LabSetting lab = LabSetting.prepare(setting.scale(), setting.jdk(), services, session.registry(),
+                        session.progress(), folder);
+                selected.stream().flatMap(selection -> selection.experiment().cells().stream()).map(lab::jdkFor)
+                        .flatMap(Optional::stream).distinct()
+                        .forEach(jdk -> lab.image().prepare(jdk, session.registry(), session.progress()));
+                return run(queue, selected, new CellRunner(lab, session.registry(), session.progress()), session.progress());
             }
         }
     }
@@ -95,70 +126,72 @@ final class ExperimentRunner {
         return plan.blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
     }
 
-    private int run(RunQueue planned, List<ExperimentSelection> chosen, CellRunner runner, Progress progress) throws IOException {
-        boolean tellsTimeLeft = planned.plan().takesLong();
-        Map<String, ExperimentResult> results = new LinkedHashMap<>();
-        Set<String> begun = new HashSet<>();
+    private int run(RunQueue queue, List<ExperimentSelection> selected, CellRunner runner, Progress progress) throws IOException {
+        List<Experiment> judged = new ArrayList<>();
+        List<ExperimentResult> results = new ArrayList<>();
         CouldNotStartException failure = null;
         boolean hadTime = true;
         // With one block each experiment is judged as soon as it has been run.
-        List<List<ExperimentSelection>> together = planned.plan().blocks() == 1 ? chosen.stream().map(List::of).toList() : List.of(chosen);
-        for (List<ExperimentSelection> some : together) {
+        List<List<ExperimentSelection>> groups = queue.plan().blocks() == 1
+                ? selected.stream().map(List::of).toList() : List.of(selected);
+        for (List<ExperimentSelection> group : groups) {
             try {
-                hadTime = planned.run(some.stream().map(each -> each.experiment().name()).collect(Collectors.toSet()), turn -> {
-                    if (begun.add(turn.now().experiment().name())) {
-                        view.why(turn.now().experiment()).ifPresent(progress::note);
-                    }
-                    progress.heading(heading(turn, tellsTimeLeft));
-                    if (turn.now().repeats() != null) {
-                        progress.step("run %d gave no evidence".formatted(turn.now().repeats()));
-                    }
-                    runner.run(turn.now(), turn.following());
-                });
+                hadTime = runGroup(queue, group, runner, progress);
             } catch (CouldNotStartException e) {
                 failure = e;
             }
-            for (ExperimentSelection each : some) {
-                judge(each.experiment(), progress).ifPresent(result -> results.put(each.experiment().name(), result));
+            for (ExperimentSelection selection : group) {
+                judge(selection.experiment(), progress).ifPresent(result -> {
+                    judged.add(selection.experiment());
+                    results.add(result);
+                });
             }
             if (failure != null || !hadTime) {
                 break;
             }
         }
-        List<ExperimentResult> judged = List.copyOf(results.values());
-        ResultFiles.writeSummary(folder, chosen.stream().map(ExperimentSelection::experiment).filter(each -> results.containsKey(each.name())).toList(), judged);
-        view.ended(judged);
-        if (!planned.repeats().isEmpty()) {
-            tell("run once more, because a run gave no evidence: " + planned.repeats().stream()
-                    .map(repeat -> "%s, %s".formatted(repeat.cell().id(), repeat.reason())).collect(Collectors.joining("; ")));
-        }
+        ResultFiles.writeSummary(folder, judged, results);
+        view.ended(results);
         if (failure != null) {
-            tell(howToGoOn());
+            output.tell(howToGoOn());
             throw failure;
         }
-        if (!hadTime) {
-            tell("--stop-after: %d of %d runs are missing, about %s.".formatted(planned.plan().open().size(), planned.plan().runs().size(),
-                    planned.plan().timeLeft()));
-            tell(howToGoOn());
-            return ExitCode.INTERRUPTED;
-        }
-        boolean strict = planned.plan().everyVariantCounts();
-        int code = judged.stream().mapToInt(result -> ExitCode.of(result, strict)).reduce(ExitCode.HELD, ExitCode::highest);
+        return hadTime ? exitCode(results, queue.plan().everyVariantCounts()) : outOfTime(queue.plan());
+    }
+
+    private boolean runGroup(RunQueue queue, List<ExperimentSelection> group, CellRunner runner, Progress progress) throws IOException {
+        boolean tellsTimeLeft = queue.plan().takesLong();
+        Set<String> begun = new HashSet<>();
+        Set<String> names = group.stream().map(selection -> selection.experiment().name()).collect(Collectors.toSet());
+        return queue.run(names, turn -> {
+            if (begun.add(turn.now().experiment().name())) {
+                view.why(turn.now().experiment()).ifPresent(progress::note);
+            }
+            progress.heading(heading(turn, tellsTimeLeft));
+            runner.run(turn.now(), turn.following());
+        });
+    }
+
+    private int outOfTime(RunPlan plan) {
+        output.tell("--stop-after: %d of %d runs are missing, about %s.".formatted(plan.open().size(),
+                plan.runs().size(), plan.timeLeft()));
+        output.tell(howToGoOn());
+        return ExitCode.INTERRUPTED;
+    }
+
+    private int exitCode(List<ExperimentResult> results, boolean strict) {
+        int code = results.stream().mapToInt(result -> ExitCode.of(result, strict)).reduce(ExitCode.HELD, ExitCode::highest);
         if (code == ExitCode.NO_EVIDENCE) {
-            tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
+            output.tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }
-        if (code != ExitCode.HELD) {
-            tell(Ending.of(judged, strict));
-        }
-        String beside = Ending.beside(judged, strict);
-        if (!beside.isEmpty()) {
-            tell(beside);
-        }
+        output.tell(Ending.of(results, strict));
+        output.tell(Ending.beside(results, strict));
         return code;
     }
 
     private static String heading(RunQueue.Turn turn, boolean tellsTimeLeft) {
-        return "[%s] %s %s%s".formatted(turn.now().repeats() == null ? "%d/%d".formatted(turn.number(), turn.of()) : "once more",
+        return "[%s] %s %s%s".formatted(
+                turn.now().repeats() == null ? "%d/%d".formatted(turn.number(), turn.of()) : "once more",
                 turn.now().experiment().name(), turn.now().cell().id(),
                 tellsTimeLeft ? ", %s left".formatted(turn.timeLeft()) : "");
     }
@@ -167,25 +200,20 @@ final class ExperimentRunner {
     private Optional<ExperimentResult> judge(Experiment experiment, Progress progress) throws IOException {
         progress.heading(experiment.name());
         progress.step("judging");
-        Path its = folder.resolve(experiment.name());
-        ExperimentResult result = Judge.judge(experiment, its);
-        if (!result.variants().isEmpty()) {
-            ResultFiles.write(its, result);
+        Path ofExperiment = folder.resolve(experiment.name());
+        ExperimentResult result = Judge.judge(experiment, ofExperiment);
+        boolean ran = !result.variants().isEmpty();
+        if (ran) {
+            ResultFiles.write(ofExperiment, result);
         }
         progress.pause();
-        if (result.variants().isEmpty()) {
-            return Optional.empty();
+        if (ran) {
+            view.judged(experiment, result);
         }
-        view.judged(experiment, result);
-        return Optional.of(result);
+        return Optional.of(result).filter(judgedResult -> ran);
     }
 
     private String howToGoOn() {
         return "To continue: ./lab run --resume %s".formatted(folder);
-    }
-
-    private void tell(String sentence) {
-        err.println("lab: " + sentence);
-        err.flush();
     }
 }

@@ -1,23 +1,32 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 
+import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Option;
 
 import io.executorlab.lab.budget.FleetJudge;
 import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.Scraped;
 import io.executorlab.lab.report.FleetFiles;
 import io.executorlab.lab.report.FleetReport;
 import io.executorlab.lab.run.FleetRunner;
 import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.run.Session;
+import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.PrometheusServer;
 
 @Command(name = "fleet", mixinStandardHelpOptions = true,
@@ -30,17 +39,14 @@ import io.executorlab.lab.watch.PrometheusServer;
                 "      --selector 'app=\"orders\"' -- k6 run load.js"})
 final class FleetCommand implements Callable<Integer> {
 
-    @Spec
-    private CommandSpec spec;
-
     @Mixin
     private BudgetOptions budget;
 
     @Mixin
-    private PrometheusOptions prometheus;
+    private Prometheus prometheus;
 
     @Mixin
-    private HeaderOption header;
+    private ActuatorOptions.Headers headers;
 
     @Mixin
     private LoadOptions load;
@@ -49,14 +55,14 @@ final class FleetCommand implements Callable<Integer> {
     private OutOption out;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
 
     private Path folder;
 
     @Override
     public Integer call() throws IOException {
-        ChosenBudget chosen = budget.chosen(out.named());
-        PrometheusServer server = prometheus.server(header.headers(System.getenv()));
+        BudgetOptions.Chosen chosen = budget.chosen(out.named());
+        PrometheusServer server = prometheus.server(headers.of(System.getenv()));
         String selector = prometheus.selector();
         prometheus.requireOneOf(load.words());
         FleetJudge.requireScraped(chosen.budget());
@@ -66,7 +72,7 @@ final class FleetCommand implements Callable<Integer> {
         }
         load.limit();
         folder = out.folderOfCheck();
-        try (CheckSession session = new CheckSession(folder)) {
+        try (Session session = Session.of(folder)) {
             FleetRunner runner = new FleetRunner(server, selector, Scraped.metrics(chosen.measures()),
                     session.progress());
             Fleet fleet = fleet(runner, command, session);
@@ -76,17 +82,98 @@ final class FleetCommand implements Callable<Integer> {
             FleetFiles.write(folder, result, fleet);
             session.progress().pause();
             int exit = ExitCode.of(result);
-            new CheckOutput(spec, json).show(folder, result, FleetReport.terminal(result),
+            output.resultOfCheck(folder, result, FleetReport.terminal(result),
                     exit == ExitCode.HELD ? "" : FleetReport.verdict(result));
             return exit;
         }
     }
 
-    private Fleet fleet(FleetRunner runner, Optional<LoadCommand> command, CheckSession session) throws IOException {
+    private Fleet fleet(FleetRunner runner, Optional<LoadCommand> command, Session session) throws IOException {
         if (command.isPresent()) {
             return runner.underLoad(command.get(), load.limit(), session.registry(), folder);
         }
-        PrometheusOptions.Window window = prometheus.window(runner.now());
+        Prometheus.Window window = prometheus.window(runner.now());
         return runner.read(window.fromMillis(), window.toMillis(), folder);
+    }
+
+    /** A Prometheus, and what to read of it: all instances of a service, over a time in the past or around a load. */
+    static final class Prometheus {
+
+        private static final Duration LONGEST = Duration.ofHours(24);
+        private static final String MATCHER = "\\s*[a-zA-Z_]\\w*\\s*(?:=~|!~|!=|=)\\s*\"(?:[^\"\\\\\\n]|\\\\.)*\"\\s*";
+        private static final Pattern MATCHERS = Pattern.compile(MATCHER + "(?:," + MATCHER + ")*,?\\s*");
+        private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
+
+        @Option(names = "--prometheus", required = true, paramLabel = "URL", description = "Prometheus, such as http://127.0.0.1:9090.")
+        private String url;
+
+        @Option(names = "--selector", required = true, paramLabel = "MATCHERS", description = "The labels of the service's series.")
+        private String selector;
+
+        @Option(names = "--from", paramLabel = "TIME", description = {
+            "In place of a load, the start of the time to judge:",
+            "2026-11-23T10:00:00Z, or 1h for an hour ago."})
+        private String from;
+
+        @Option(names = "--to", paramLabel = "TIME", description = "Its end, written like --from; now by default.")
+        private String to;
+
+        /** What to read, in milliseconds since the epoch. */
+        record Window(long fromMillis, long toMillis) {
+        }
+
+        /**
+         * Throws {@link UsageException} where the URL is none.
+         *
+         * @param headers each {@code Name: value}
+         */
+        PrometheusServer server(List<String> headers) {
+            URI base = Target.address(url.strip().replaceAll("/+$", ""), "--prometheus", "http://127.0.0.1:9090");
+            return new PrometheusServer(base, headers.stream().map(Target::header).toList());
+        }
+
+        /** Without braces; throws {@link UsageException} where it is none. */
+        String selector() {
+            String matchers = selector.strip().replaceAll("^\\{(.*)}$", "$1").strip();
+            if (!MATCHERS.matcher(matchers).matches()) {
+                throw new UsageException("--selector chooses the service's instances by their labels, like 'namespace=\"shop\",app=\"orders\"'%s.".formatted(
+                        matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));
+            }
+            return matchers.replaceAll(",\\s*$", "");
+        }
+
+        /** Throws {@link UsageException} where neither a time in the past nor a load is given, or both are. */
+        void requireOneOf(List<String> load) {
+            if (from == null && to != null || from == null && load.isEmpty()) {
+                throw new UsageException("Say what to judge: a time in the past, --from 1h, or at the end the command that runs the load, -- k6 run load.js");
+            }
+            if (from != null && !load.isEmpty()) {
+                throw new UsageException("--from and --to name a time in the past, and a load command makes its own: leave one of them out.");
+            }
+        }
+
+        /**
+         * Throws {@link UsageException} where a time is none, or the two are no time in the past of at most 24 hours.
+         *
+         * @param now in milliseconds since the epoch
+         */
+        Window window(long now) {
+            Window window = new Window(time("--from", from, now), to == null ? now : time("--to", to, now));
+            if (window.fromMillis() >= window.toMillis() || window.toMillis() > now) {
+                throw new UsageException("--from %s has to lie before --to %s, and both in the past.".formatted(from, to == null ? "(now)" : to));
+            }
+            if (window.toMillis() - window.fromMillis() > LONGEST.toMillis()) {
+                throw new UsageException("--from and --to may lie at most %d hours apart.".formatted(LONGEST.toHours()));
+            }
+            return window;
+        }
+
+        private static long time(String option, String text, long now) {
+            try {
+                return DURATION.matcher(text).matches() ? now - DurationStyle.SIMPLE.parse(text).toMillis() : OffsetDateTime.parse(text).toInstant().toEpochMilli();
+            } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
+                throw new UsageException("%s must be like 2026-11-23T10:00:00Z, or 90m for that long ago, not '%s'.".formatted(option, text), e);
+            }
+        }
     }
 }

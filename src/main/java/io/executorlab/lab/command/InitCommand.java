@@ -81,7 +81,7 @@ final class InitCommand implements Callable<Integer> {
         files = new StarterFiles(folder);
         out = spec.commandLine().getOut();
         String base = url == null ? HERE : base(url);
-        Target target = Target.of(actuator.managementOr(base + "/actuator"), actuator.headers(environment), null, start);
+        Target target = actuator.targetOr(base + "/actuator", environment, start);
         Routes routes = routes(target);
         say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
         say(files.write(List.of(LOAD), LoadScript.of(base, routes)), "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"

@@ -3,20 +3,16 @@ package io.executorlab.lab.command;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** The lab's command line. */
 @Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load.",
-        subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class, AuditCommand.class,
-            InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class, ProveCommand.class, RecordCommand.class,
-            DiagnoseCommand.class, WorkshopCommand.class, DoctorCommand.class, SetupCommand.class, GenerateCompletion.class},
+        subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
+            AuditCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
+            ProveCommand.class, RecordCommand.class, DiagnoseCommand.class, WorkshopCommand.class, DoctorCommand.class,
+            SetupCommand.class, GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
-public final class Lab extends CommonOptions implements Runnable {
-
-    @Spec
-    private CommandSpec spec;
+public final class Lab extends CommandLineFactory.Root {
 
     /** Runs a command and returns its exit code. */
     public static int run(String... args) {
@@ -25,10 +21,5 @@ public final class Lab extends CommonOptions implements Runnable {
 
     static CommandLine line() {
         return CommandLineFactory.of(new Lab());
-    }
-
-    @Override
-    public void run() {
-        Welcome.lines(Welcome.Here.now()).forEach(spec.commandLine().getOut()::println);
     }
 }

@@ -1,7 +1,7 @@
 package io.executorlab.lab.command;
 
-import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,94 +9,126 @@ import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.report.PlainText;
 import io.executorlab.lab.report.TextTable;
-import io.executorlab.lab.service.NginxServer;
+import io.executorlab.lab.run.Requirements;
 
 @Command(name = "list", mixinStandardHelpOptions = true,
         description = "Lists anti-patterns; of NAME what it has and needs.",
         footer = {"", "Examples:", "  lab list pool-mismatch", "  lab list post-000 --load overload"})
 final class ListCommand implements Runnable {
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "One of them.")
     private String name;
 
     @Mixin
-    private LoadSettings load;
+    private Settings settings;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
+
+    /** The settings of an experiment's load, for a k6 that the lab does not start. */
+    static final class Settings {
+
+        @Option(names = "--load", paramLabel = "LOAD", description = {
+            "Prints the settings of this load of NAME instead, one KEY=value a",
+            "line, for a k6 that the lab does not start; '' for the first load."})
+        private String load;
+
+        @Option(names = "--variant", paramLabel = "PROFILES", defaultValue = "",
+                description = "With --load, the app's profiles in the place of NAME.")
+        private String variant;
+
+        @Option(names = "--scale", defaultValue = "quick",
+                description = "With --load: quick or post; ${DEFAULT-VALUE} by default.")
+        private Scale scale;
+
+        /**
+         * Each setting with its value; throws {@link UsageException} where there is no such experiment or load.
+         *
+         * @param name of the experiment; null for that of the variant
+         */
+        Map<String, String> of(String name) {
+            Experiment experiment = ExperimentFiles.named(name == null ? nameOfVariant() : name);
+            String wanted = load.isEmpty() ? experiment.loads().keySet().iterator().next() : load;
+            Load found = experiment.loads().get(wanted);
+            if (found == null) {
+                throw new UsageException("%s has no load '%s'; it has %s.".formatted(experiment.name(), wanted,
+                        String.join(", ", experiment.loads().keySet())));
+            }
+            Map<String, String> settings = new LinkedHashMap<>();
+            settings.put("SCRIPT", found.script());
+            settings.putAll(found.at(scale));
+            return settings;
+        }
+
+        private String nameOfVariant() {
+            return Home.experiments().stream().filter(experiment -> variant.startsWith(experiment + "-"))
+                    .max(Comparator.comparingInt(String::length)).orElseThrow(() -> new UsageException(
+                            "No experiment is called as '%s' begins; name one of %s.".formatted(variant,
+                                    String.join(", ", Home.experiments()))));
+        }
+    }
 
     @Override
     public void run() {
-        if (load.areWanted()) {
-            settings();
-        } else {
-            experiments();
-        }
-    }
-
-    private void settings() {
-        Map<String, String> settings = load.of(name);
-        if (json.isWanted()) {
-            json.print(settings);
+        if (settings.load != null) {
+            Map<String, String> all = settings.of(name);
+            output.result(all, String.join("\n", all.entrySet().stream().map(Object::toString).toList()));
             return;
         }
-        PrintWriter out = spec.commandLine().getOut();
-        settings.forEach((key, value) -> out.println(key + "=" + value));
-        out.flush();
+        List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream()
+                .map(ExperimentFiles::named).toList();
+        Requirements.Machine machine = Requirements.Machine.own();
+        output.result(experiments.stream().map(experiment -> facts(experiment, machine)).toList(),
+                String.join("\n", name == null ? all(experiments) : one(experiments.get(0), machine)));
     }
 
-    private void experiments() {
-        List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream().map(ExperimentFiles::named).toList();
-        PrintWriter out = spec.commandLine().getOut();
-        if (json.isWanted()) {
-            json.print(experiments.stream().map(ListCommand::facts).toList());
-        } else if (name == null) {
-            TextTable table = new TextTable(false);
-            Stream.of(true, false).forEach(ofOneFlaw -> experiments.stream().filter(experiment -> experiment.isOfOneFlaw() == ofOneFlaw)
-                    .forEach(experiment -> table.row(List.of(experiment.name(), post(experiment), experiment.title()))));
-            table.lines().forEach(out::println);
-            out.println("\nMore of one: lab list NAME. See it: lab try NAME. Run all its variants: lab run NAME");
-        } else {
-            one(experiments.get(0)).forEach(out::println);
-        }
+    private static List<String> all(List<Experiment> experiments) {
+        TextTable table = new TextTable(false);
+        Stream.of(true, false).forEach(ofOneFlaw -> experiments.stream()
+                .filter(experiment -> experiment.isOfOneFlaw() == ofOneFlaw)
+                .forEach(experiment -> table.row(List.of(experiment.name(), post(experiment), experiment.title()))));
+        List<String> lines = new ArrayList<>(table.lines());
+        lines.addAll(List.of("",
+                "More of one: lab list NAME. See it: lab try NAME. Run all its variants: lab run NAME"));
+        return lines;
     }
 
-    private static List<String> one(Experiment experiment) {
+    private static List<String> one(Experiment experiment, Requirements.Machine machine) {
         String post = post(experiment);
         List<String> lines = new ArrayList<>(PlainText.wrap("%s: %s%s".formatted(experiment.name(), experiment.title(),
                 post.isEmpty() ? "" : " (%s)".formatted(post)), ""));
         lines.addAll(PlainText.wrap(experiment.summary(), ""));
-        experiment.loads().forEach((load, its) -> {
+        experiment.loads().forEach((name, load) -> {
             lines.add("");
-            lines.addAll(PlainText.wrap("%s: %s".formatted(load, its.about()), ""));
-            for (Cell cell : experiment.cells().stream().filter(cell -> cell.load().equals(load)).toList()) {
-                String needs = String.join(", ", needs(experiment, cell));
-                lines.addAll(PlainText.wrap("%s%s%s".formatted(cell.id(), cell.about() == null ? "" : ": " + cell.about(),
-                        needs.isEmpty() ? "" : "; needs " + needs), "  "));
-            }
+            lines.addAll(PlainText.wrap("%s: %s".formatted(name, load.about()), ""));
+            experiment.cells().stream().filter(cell -> cell.load().equals(name)).forEach(cell ->
+                    lines.addAll(PlainText.wrap(line(cell, machine.marked(Requirements.of(experiment, cell))), "  ")));
         });
         return lines;
+    }
+
+    private static String line(Cell cell, List<String> needs) {
+        return cell.id() + (cell.about() == null ? "" : ": " + cell.about())
+                + (needs.isEmpty() ? "" : "; needs " + String.join(", ", needs));
     }
 
     private static String post(Experiment experiment) {
         return experiment.post() == null ? "" : "post " + experiment.post();
     }
 
-    private static Map<String, Object> facts(Experiment experiment) {
+    private static Map<String, Object> facts(Experiment experiment, Requirements.Machine machine) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("name", experiment.name());
         facts.put("title", experiment.title());
@@ -109,35 +141,9 @@ final class ListCommand implements Runnable {
             variant.put("about", cell.about());
             variant.put("profiles", cell.profiles());
             variant.put("load", cell.load());
-            variant.put("needs", needs(experiment, cell));
+            variant.put("needs", machine.marked(Requirements.of(experiment, cell)));
             return variant;
         }).toList());
         return facts;
-    }
-
-    /** What a cell needs, each with the answer of this machine where it lacks it. */
-    private static List<String> needs(Experiment experiment, Cell cell) {
-        List<String> needs = new ArrayList<>();
-        Jdk own = Jdk.own();
-        if (cell.jdk() != null) {
-            needs.add("JDK %d+%s".formatted(cell.jdk(), own.orLater(cell.jdk()).isPresent() ? "" : " (not here)"));
-        }
-        if (cell.jvm().release() != null) {
-            needs.add("JDK %d%s".formatted(cell.jvm().release(), own.orOfRelease(cell.jvm().release()).isPresent() ? "" : " (not here)"));
-        }
-        if (cell.showsOn() != null) {
-            needs.add("JDK up to %d%s".formatted(cell.showsOn().jdkAtMost(),
-                    own.feature() <= cell.showsOn().jdkAtMost() ? "" : " (the lab runs on " + own.feature() + ")"));
-        }
-        if (cell.isLimited()) {
-            needs.add("prlimit" + (Doctor.hasThreadLimit() ? "" : " (not here)"));
-        }
-        if (cell.proxy() != null) {
-            needs.add("nginx" + (NginxServer.version().isPresent() ? "" : " (not here: %s)".formatted(NginxServer.REMEDY)));
-        }
-        for (String service : experiment.services().keySet()) {
-            needs.add(service + (Doctor.hasService(service) ? "" : " (not here)"));
-        }
-        return needs;
     }
 }

@@ -9,7 +9,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.Verbosity;
+import io.executorlab.lab.process.DefaultBrowser;
+import io.executorlab.lab.report.ResultFiles;
 
 /** Where a command leaves its evidence and its reports. */
 final class OutOption {
@@ -20,12 +22,26 @@ final class OutOption {
 
     private Path made;
 
+    /** Whether the report is to be opened once it is written. */
+    static final class Opening {
+
+        @Option(names = "--open", description = "Opens the report in your browser.")
+        private boolean open;
+
+        /** @param results the folder in which the report lies */
+        void open(Path results) {
+            if (open && !DefaultBrowser.open(results.resolve(ResultFiles.REPORT))) {
+                Verbosity.detail("there is no browser here to open the report in");
+            }
+        }
+    }
+
     /** Null where the user names none. */
     Path named() {
         return out;
     }
 
-    /** The folder, which has to be new or empty, or a {@link UsageException} is thrown. */
+    /** The folder, which has to be new or empty, or a usage exception is thrown. */
     Path folder() throws IOException {
         return goOnIn(ResultsFolder.of(out));
     }
@@ -44,6 +60,7 @@ final class OutOption {
     /** Where this command leaves its results; empty until the folder is made, and for one that makes none. */
     static Optional<Path> of(CommandLine command) {
         return command.getCommandSpec().mixins().values().stream().map(CommandSpec::userObject)
-                .filter(OutOption.class::isInstance).map(mixin -> ((OutOption) mixin).made).filter(Objects::nonNull).findFirst();
+                .filter(OutOption.class::isInstance).map(mixin -> ((OutOption) mixin).made).filter(Objects::nonNull)
+                .findFirst();
     }
 }

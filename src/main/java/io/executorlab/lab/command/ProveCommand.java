@@ -9,9 +9,7 @@ import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.BudgetProof;
@@ -28,6 +26,7 @@ import io.executorlab.lab.report.ProofReport;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "prove", mixinStandardHelpOptions = true,
@@ -36,9 +35,6 @@ import io.executorlab.lab.service.Services;
         footer = {"", "Example:", "  lab prove scenarios/budgets/event-loop-per-call.yml"})
 final class ProveCommand implements Callable<Integer> {
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(paramLabel = "BUDGET", description = "One of scenarios/budgets/, which names its experiment.")
     private Path file;
 
@@ -46,59 +42,61 @@ final class ProveCommand implements Callable<Integer> {
     private OutOption out;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
 
+    private Budget budget;
+    private Experiment experiment;
     private Path folder;
 
     @Override
     public Integer call() throws IOException {
-        Budget budget = ChosenBudget.read(file).budget();
+        budget = BudgetOptions.read(file);
         if (budget.experiment() == null) {
-            throw new UsageException(("%s names no experiment, so there is no broken variant to run. Only budgets of the lab's own anti-patterns"
-                    + " can be proven; see scenarios/budgets/.").formatted(file));
+            throw new UsageException(("%s names no experiment, so there is no broken variant to run. Only budgets of"
+                    + " the lab's own anti-patterns can be proven; see scenarios/budgets/.").formatted(file));
         }
-        Experiment experiment = ExperimentFiles.named(budget.experiment());
+        experiment = ExperimentFiles.named(budget.experiment());
         folder = out.folder();
         Jdk jdk = Jdk.own();
-        try (LabSession session = new LabSession(folder, Services.External.NONE)) {
+        Optional<String> absence = absence(experiment.cell("broken"), jdk);
+        if (absence.isPresent()) {
+            output.result(folder, Map.of("notOnThisJdk", absence.get()), "Not on this JDK: " + absence.get());
+            return ExitCode.HELD;
+        }
+        try (Session session = Session.of(folder);
+                Services services = new Services(Services.External.NONE, session.registry(), session.progress(), folder)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
-            LabSetting setting = session.prepare(Scale.QUICK, jdk);
-            Optional<String> absence = absence(experiment.cell("broken"), jdk);
-            if (absence.isPresent()) {
-                session.progress().pause();
-                new CheckOutput(spec, json).show(folder, Map.of("notOnThisJdk", absence.get()), "Not on this JDK: " + absence.get(), "");
-                return ExitCode.HELD;
-            }
-            BudgetProof proof = proof(budget, experiment, new CellRunner(setting, session.registry(), session.progress()), session);
+            BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.registry(),
+                    session.progress(), folder));
             session.progress().pause();
-            new CheckOutput(spec, json).show(folder, proof, ProofReport.of(proof), "");
+            output.resultOfCheck(folder, proof, ProofReport.of(proof), "");
             return ExitCode.of(proof);
         }
     }
 
     private static Optional<String> absence(Cell broken, Jdk jdk) {
-        return Optional.ofNullable(broken.showsOn())
-                .map(shown -> shown.absence(jdk.feature(), broken.jvm().processorsOr(Runtime.getRuntime().availableProcessors())));
+        return Optional.ofNullable(broken.showsOn()).map(shown -> shown.absence(jdk.feature(),
+                broken.jvm().processorsOr(Runtime.getRuntime().availableProcessors())));
     }
 
-    private BudgetProof proof(Budget budget, Experiment experiment, CellRunner runner, LabSession session) throws IOException {
+    private BudgetProof proof(Session session, LabSetting setting) throws IOException {
+        CellRunner runner = new CellRunner(setting, session.registry(), session.progress());
         // Broken first, for it asks less of a search engine that has just started and is still being compiled.
-        PlannedRun broken = planned(experiment, "broken", budget);
-        PlannedRun fixed = planned(experiment, "fixed", budget);
-        CheckResult ofBroken = result(budget, "1/2", broken, List.of(fixed), runner, session);
-        CheckResult ofFixed = result(budget, "2/2", fixed, List.of(), runner, session);
-        return BudgetProof.of(experiment.name(), ofFixed, ofBroken);
+        PlannedRun broken = planned("broken");
+        PlannedRun fixed = planned("fixed");
+        session.progress().heading("[1/2] %s %s".formatted(experiment.name(), broken.cell().id()));
+        CheckResult ofBroken = result(broken, List.of(fixed), runner);
+        session.progress().heading("[2/2] %s %s".formatted(experiment.name(), fixed.cell().id()));
+        return BudgetProof.of(experiment.name(), result(fixed, List.of(), runner), ofBroken);
     }
 
-    private PlannedRun planned(Experiment experiment, String variant, Budget budget) {
+    private PlannedRun planned(String variant) {
         Cell cell = experiment.cell(variant).under(budget.load());
         return new PlannedRun(experiment, cell, Home.scenarios(), folder.resolve(cell.id()));
     }
 
-    private static CheckResult result(Budget budget, String number, PlannedRun planned, List<PlannedRun> following, CellRunner runner,
-            LabSession session) throws IOException {
-        session.progress().heading("[%s] %s %s".formatted(number, planned.experiment().name(), planned.cell().id()));
-        runner.run(planned, following);
-        return BudgetJudge.judge(budget, planned.folder());
+    private CheckResult result(PlannedRun run, List<PlannedRun> following, CellRunner runner) throws IOException {
+        runner.run(run, following);
+        return BudgetJudge.judge(budget, run.folder());
     }
 }

@@ -13,9 +13,7 @@ import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.BudgetProposal;
@@ -28,6 +26,7 @@ import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.report.ProposalReport;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CheckRunner;
+import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "record", mixinStandardHelpOptions = true,
@@ -39,9 +38,6 @@ import io.executorlab.lab.run.Target;
 final class RecordCommand implements Callable<Integer> {
 
     private static final String NAME = "threads";
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private AppOptions app;
@@ -64,7 +60,7 @@ final class RecordCommand implements Callable<Integer> {
     private OutOption out;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
 
     private Path folder;
 
@@ -84,24 +80,25 @@ final class RecordCommand implements Callable<Integer> {
         CheckRunner.Plan plan = new CheckRunner.Plan(NAME, target, app.recording(neededFor), load.command(), load.limit(),
                 Budget.SCRAPE_GAP_BY_DEFAULT, null);
         folder = out.folder();
-        try (CheckSession session = new CheckSession(folder)) {
+        try (Session session = Session.of(folder)) {
             return record(plan, session);
         }
     }
 
-    private int record(CheckRunner.Plan plan, CheckSession session) throws IOException {
+    private int record(CheckRunner.Plan plan, Session session) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
+        CheckRunner runner = session.checkRunner();
         Budget none = new Budget(folder, NAME, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
         for (int run = 1; run <= runs; run++) {
             session.progress().heading("[%d/%d]".formatted(run, runs));
-            Path its = Files.createDirectory(folder.resolve("run-" + run));
-            session.run(plan, its);
-            Evidence evidence = Evidence.read(its);
+            Path ofRun = Files.createDirectory(folder.resolve("run-" + run));
+            runner.run(plan, ofRun);
+            Evidence evidence = Evidence.read(ofRun);
             CheckResult result = BudgetJudge.judge(none, evidence);
             if (!result.conclusive() || result.breached()) {
                 session.progress().pause();
-                tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()
-                        ? List.of("a threshold of the load's own was crossed.") : result.problems()), its));
+                output.tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()
+                        ? List.of("a threshold of the load's own was crossed.") : result.problems()), ofRun));
                 return ExitCode.NO_EVIDENCE;
             }
             recorded.add(evidence);
@@ -111,47 +108,26 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private int propose(BudgetProposal proposal, Evidence first) throws IOException {
-        say(ProposalReport.terminal(proposal));
-        if (!proposal.refusals().isEmpty()) {
-            printJson(proposal, null);
-            say("\nEvidence: " + folder);
-            tell("no budget is proposed, see above.");
-            return ExitCode.NO_EVIDENCE;
-        }
+        boolean refused = !proposal.refusals().isEmpty();
         Path budget = file == null ? folder.resolve(NAME + ".yml") : file;
-        Files.writeString(budget, ProposalReport.yaml(origin(first), proposal));
-        printJson(proposal, budget);
-        say("\nBudget: %s%nEvidence: %s".formatted(budget, folder));
-        return ExitCode.HELD;
+        if (!refused) {
+            Files.writeString(budget, ProposalReport.yaml(origin(first), proposal));
+        }
+        Map<String, Object> proposed = new LinkedHashMap<>();
+        proposed.put("budget", refused ? null : budget.toAbsolutePath().toString());
+        proposed.put("proposal", proposal);
+        output.result(folder, proposed, "%s%n%s%nEvidence: %s".formatted(ProposalReport.terminal(proposal),
+                refused ? "" : System.lineSeparator() + "Budget: " + budget, folder));
+        output.tell(refused ? "no budget is proposed, see above." : "");
+        return refused ? ExitCode.NO_EVIDENCE : ExitCode.HELD;
     }
 
     private String origin(Evidence evidence) {
-        return "Proposed on %s from %d runs of a load by %s. %slab %s.".formatted(LocalDate.now(), runs, load.words().get(0),
-                evidence.machine().map(RecordCommand::jvm).orElse(""), Build.commit());
+        return "Proposed on %s from %d runs of a load by %s. %slab %s.".formatted(LocalDate.now(), runs,
+                load.words().get(0), evidence.machine().map(RecordCommand::jvm).orElse(""), Build.commit());
     }
 
     private static String jvm(Machine machine) {
         return "JDK %s, %d cores, ".formatted(machine.jdk(), machine.processors());
-    }
-
-    /** @param budget the file that was written; null where none was */
-    private void printJson(BudgetProposal proposal, Path budget) {
-        if (json.isWanted()) {
-            Map<String, Object> proposed = new LinkedHashMap<>();
-            proposed.put("budget", budget == null ? null : budget.toAbsolutePath().toString());
-            proposed.put("proposal", proposal);
-            json.print(folder, proposed);
-        }
-    }
-
-    private void say(String words) {
-        if (!json.isWanted()) {
-            spec.commandLine().getOut().println(words);
-            spec.commandLine().getOut().flush();
-        }
-    }
-
-    private void tell(String message) {
-        new CheckOutput(spec, json).tell(message);
     }
 }

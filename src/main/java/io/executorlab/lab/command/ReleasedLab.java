@@ -5,8 +5,6 @@ import java.util.Set;
 
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Terminal;
 
@@ -14,37 +12,29 @@ import io.executorlab.lab.common.Terminal;
 @Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
             "Here lab stands for java -jar executor-lab-VERSION.jar."},
-        subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class, RecordCommand.class, ReportCommand.class, AuditCommand.class,
-            DiagnoseCommand.class,
+        subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
+            RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
             GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
-public final class ReleasedLab extends CommonOptions implements Runnable {
+public final class ReleasedLab extends CommandLineFactory.Root {
 
     /** Those of {@link Lab}, by their names, so that nothing of them belongs into the jar. */
     static final Set<String> NOT_HERE = Set.of("run", "try", "prove", "list", "start", "setup", "doctor", "workshop");
 
     private static final String LAB = "lab";
 
-    @Spec
-    private CommandSpec spec;
-
     public static void main(String[] args) {
         System.exit(run(args));
     }
 
-    /** Runs a command and returns its exit code; the word {@code lab} may stand before it, as for the jar of a checkout. */
+    /** Runs a command; the word {@code lab} may stand before it, as for the jar of a checkout. Returns its exit code. */
     static int run(String... args) {
         String[] words = args.length > 0 && args[0].equals(LAB) ? Arrays.copyOfRange(args, 1, args.length) : args;
         if (words.length > 0 && NOT_HERE.contains(words[0])) {
-            Terminal.err().println(("lab: %s needs the lab's own apps, which are not in the released jar. Get the project's sources, and there call"
-                    + " ./lab %1$s.").formatted(words[0]));
+            Terminal.err().println(("lab: %s needs the lab's own apps, which are not in the released jar."
+                    + " Get the project's sources, and there call ./lab %1$s.").formatted(words[0]));
             return ExitCode.USAGE;
         }
         return CommandLineFactory.run(ReleasedLab::new, words);
-    }
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(spec.commandLine().getOut());
     }
 }

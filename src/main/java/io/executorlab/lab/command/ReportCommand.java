@@ -1,24 +1,20 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
+import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.RecordedCheck;
-import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
@@ -31,19 +27,17 @@ import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
-import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.RunPlan;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
         description = "Judges finished runs again, and renews their report.",
-        footer = {"", "Examples:", "  lab report results/latest", "  lab report results/20260102-030405/event-loop-per-call",
-                "  lab report docs/recorded/event-loop-per-call.zip --out seen", "  lab report results/latest --pack runs.zip"})
+        footer = {"", "Examples:", "  lab report results/latest",
+            "  lab report results/20260102-030405/event-loop-per-call",
+            "  lab report docs/recorded/event-loop-per-call.zip --out seen",
+            "  lab report results/latest --pack runs.zip"})
 final class ReportCommand implements Callable<Integer> {
 
     private static final String ZIP = ".zip";
-
-    @Spec
-    private CommandSpec spec;
 
     @Parameters(paramLabel = "DIR",
             description = "A folder of results, of one experiment or of a check, or a pack (" + ZIP + ").")
@@ -53,52 +47,48 @@ final class ReportCommand implements Callable<Integer> {
     private OutOption out;
 
     @Option(names = "--pack", paramLabel = "FILE.zip",
-            description = "Writes the runs into one small file instead, without logs, to keep or to pass on.")
+            description = "Writes the runs into one small file instead, without logs.")
     private Path pack;
 
     @Option(names = "--brief", description = "Prints a few lines for each experiment instead of tables.")
     private boolean brief;
 
     @Mixin
-    private OpenOption opening;
+    private OutOption.Opening opening;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
 
     @Override
     public Integer call() throws IOException {
         if (!Files.exists(source)) {
-            throw new UsageException("%s is not there. Name a folder that ./lab run or ./lab check has left, or a pack.".formatted(source));
+            throw new UsageException("%s is not there. Name a folder that ./lab run or ./lab check has left, or a pack."
+                    .formatted(source));
         }
         if (pack != null) {
             return pack();
         }
-        if (Files.isDirectory(source) && RecordedCheck.isIn(source)) {
-            return check();
-        }
-        return runs();
+        return Files.isDirectory(source) && RecordedCheck.isIn(source) ? check() : runs();
     }
 
     private int runs() throws IOException {
         Path folder = folder();
         RecordedRuns recorded = RecordedRuns.read(folder);
-        tell(recorded.leftOut());
-        List<String> missing = MissingRuns.in(folder);
-        tell(missing);
+        boolean complete = tellWhatIsMissing(recorded, folder);
         boolean all = wasStrict(folder);
-        int code = recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+        int code = complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
-            tell(damages(run.result()));
-            if (!json.isWanted()) {
-                Terminal.show(brief ? BriefReport.of(run.experiment(), run.result())
-                        : TerminalReport.of(run.experiment(), run.result()), VerdictColours::of);
-            }
+            output.show(brief ? BriefReport.of(run.experiment(), run.result())
+                    : TerminalReport.of(run.experiment(), run.result()));
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
         List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
         ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(), results);
-        return end(folder, results, code, Stream.of(Ending.of(results, all), Ending.beside(results, all)));
+        end(folder, results);
+        output.tell(Ending.of(results, all));
+        output.tell(Ending.beside(results, all));
+        return code;
     }
 
     private static boolean wasStrict(Path folder) {
@@ -113,12 +103,18 @@ final class ReportCommand implements Callable<Integer> {
     private int check() throws IOException {
         Path folder = folder();
         RecordedCheck recorded = RecordedCheck.read(folder);
-        tell(recorded.remarks());
-        CheckFiles.write(folder, recorded.result(), Optional.empty());
-        if (!json.isWanted()) {
-            Terminal.show(CheckReport.terminal(recorded.result(), Optional.empty()), VerdictColours::of);
-        }
-        return end(folder, recorded.result(), ExitCode.of(recorded.result()), Stream.of(Ending.of(recorded.result())));
+        CheckResult result = recorded.result();
+        output.tell(recorded.remarks());
+        CheckFiles.write(folder, result, Optional.empty());
+        output.show(CheckReport.terminal(result, Optional.empty()));
+        end(folder, result);
+        output.tell(Ending.of(result));
+        return ExitCode.of(result);
+    }
+
+    private void end(Path folder, Object results) {
+        output.result(folder, results, "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
+        opening.open(folder);
     }
 
     private int pack() throws IOException {
@@ -131,17 +127,51 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path folder = source.toRealPath();
         RecordedRuns recorded = RecordedRuns.read(folder);
-        tell(recorded.leftOut());
-        List<String> missing = MissingRuns.in(folder);
-        tell(missing);
+        boolean complete = tellWhatIsMissing(recorded, folder);
         recorded.pack(folder).write(pack);
         int runs = recorded.runs().stream().mapToInt(run -> run.evidence().size()).sum();
-        if (json.isWanted()) {
-            json.print(folder, Map.of("pack", pack.toAbsolutePath().toString(), "runs", runs, "bytes", Files.size(pack), "leftOut", Pack.LEFT_OUT));
-        } else {
-            print("%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, runs, Files.size(pack) / 1024.0, Pack.LEFT_OUT));
+        Map<String, Object> written = Map.of("pack", pack.toAbsolutePath().toString(), "runs", runs,
+                "bytes", Files.size(pack), "leftOut", Pack.LEFT_OUT);
+        output.result(folder, written, "%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, runs,
+                Files.size(pack) / 1024.0, Pack.LEFT_OUT));
+        return complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+    }
+
+    /** Whether nothing is missing of what a plan there names, and nothing was damaged. */
+    private boolean tellWhatIsMissing(RecordedRuns recorded, Path folder) {
+        output.tell(recorded.leftOut());
+        recorded.runs().forEach(run -> output.tell(damages(run.result())));
+        Optional<String> missing = missing(folder);
+        missing.ifPresent(output::tell);
+        return recorded.leftOut().isEmpty() && missing.isEmpty();
+    }
+
+    private static List<String> damages(ExperimentResult result) {
+        return result.variants().values().stream().flatMap(cell -> cell.problems().stream()
+                .filter(problem -> problem.matches("(damaged|Missing): .*"))
+                .map(problem -> "%s %s: %s".formatted(result.antiPattern(), cell.id(), problem))).toList();
+    }
+
+    // A folder of one experiment has its plan above it.
+    private static Optional<String> missing(Path folder) {
+        try {
+            Optional<String> ofAll = missing(folder, "");
+            return ofAll.isPresent() || folder.getParent() == null || folder.getFileName() == null ? ofAll
+                    : missing(folder.getParent(), folder.getFileName().toString());
+        } catch (UsageException e) {
+            return Optional.of(e.getMessage());
         }
-        return recorded.leftOut().isEmpty() && missing.isEmpty() ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+    }
+
+    private static Optional<String> missing(Path folder, String experiment) {
+        return RunPlan.in(folder).flatMap(plan -> {
+            List<RunPlan.Run> planned = plan.runs().stream()
+                    .filter(run -> experiment.isEmpty() || run.experiment().equals(experiment)).toList();
+            long missing = planned.stream().filter(run -> run.state() != RunPlan.State.DONE).count();
+            return missing == 0 ? Optional.empty()
+                    : Optional.of("%d of the %d runs that were planned in %s are missing. They are made by: ./lab run --resume %s"
+                            .formatted(missing, planned.size(), folder.resolve(experiment), folder));
+        });
     }
 
     /** Where the evidence lies and the report is made. */
@@ -169,33 +199,5 @@ final class ReportCommand implements Callable<Integer> {
         } catch (NotAPackException e) {
             throw new UsageException(e.getMessage(), e);
         }
-    }
-
-    private static List<String> damages(ExperimentResult result) {
-        return result.variants().values().stream().flatMap(cell -> cell.problems().stream().filter(problem -> problem.matches("(damaged|Missing): .*"))
-                .map(problem -> "%s %s: %s".formatted(result.antiPattern(), cell.id(), problem))).toList();
-    }
-
-    private int end(Path folder, Object results, int code, Stream<String> endings) {
-        if (json.isWanted()) {
-            json.print(folder, results);
-        } else {
-            print("\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
-        }
-        opening.open(folder);
-        tell(endings.filter(ending -> !ending.isEmpty()).toList());
-        return code;
-    }
-
-    private void print(String text) {
-        PrintWriter writer = spec.commandLine().getOut();
-        writer.println(text);
-        writer.flush();
-    }
-
-    private void tell(List<String> sentences) {
-        PrintWriter err = spec.commandLine().getErr();
-        sentences.forEach(sentence -> err.println("lab: " + sentence));
-        err.flush();
     }
 }

@@ -7,19 +7,33 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.SafePaths;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.budget.VersionComparison;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.run.CheckRunner;
+import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.watch.StarterRecording;
+import io.executorlab.lab.watch.Watch;
 
 /** The folders below {@code results/} in the folder where the user stands. */
 final class ResultsFolder {
 
     private static final String LATEST = "latest";
-    private static final int LOOKED_AT = 50;
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private ResultsFolder() {
@@ -40,10 +54,8 @@ final class ResultsFolder {
             return folder;
         }
         Files.createDirectories(out);
-        try (Stream<Path> entries = Files.list(out)) {
-            if (entries.findAny().isPresent()) {
-                throw new UsageException(out + " is not empty. Name a new folder for --out.");
-            }
+        if (!list(out).isEmpty()) {
+            throw new UsageException(out + " is not empty. Name a new folder for --out.");
         }
         return out.toAbsolutePath().normalize();
     }
@@ -52,29 +64,23 @@ final class ResultsFolder {
     private static void requireReadableByJvms(Path folder) {
         String path = folder.toAbsolutePath().toString();
         if (path.codePoints().anyMatch(Character::isSupplementaryCodePoint)) {
-            throw new UsageException("No JVM can be given a path with an emoji in it, such as %s. Name another folder for --out.".formatted(path));
+            throw new UsageException(("No JVM can be given a path with an emoji in it, such as %s. Name another folder"
+                    + " for --out.").formatted(path));
         }
     }
 
-    /** The same for a check, which takes the place of an earlier one in {@code out}; whatever else lies there is a {@link UsageException}. */
+    /** The same for a check, which takes an earlier one's place in {@code out}; other files there are a {@link UsageException}. */
     static Path ofCheck(Path out) throws IOException {
-        Optional<EarlierCheck> earlier = out == null ? Optional.empty() : EarlierCheck.in(out);
-        if (earlier.isPresent()) {
-            earlier.get().delete();
+        List<Path> earlier = out == null ? List.of() : EarlierCheck.in(out).orElse(List.of());
+        for (Path entry : earlier) {
+            Files.delete(entry);
         }
         return of(out);
     }
 
-    /** What earlier commands have left below {@code results/}, the newest first. */
-    static List<Path> newestFirst() {
-        List<Path> folders = SafePaths.folders(Path.of("results").toAbsolutePath());
-        return folders.stream().sorted(Comparator.reverseOrder()).limit(LOOKED_AT).toList();
-    }
-
     /** Makes {@code results/<time><suffix>}; two commands in the same second get two folders. */
     static Path make(String suffix) throws IOException {
-        Path results = Path.of("results").toAbsolutePath();
-        Files.createDirectories(results);
+        Path results = Files.createDirectories(Path.of("results").toAbsolutePath());
         String name = LocalDateTime.now().format(TIME) + suffix;
         for (int i = 1;; i++) {
             try {
@@ -87,8 +93,8 @@ final class ResultsFolder {
 
     static void requireNothingOfTheUsersAt(Path latest) {
         if (Files.exists(latest, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(latest)) {
-            throw new UsageException(("%s is in the way of the link to the latest results, and it is no link. Move it away,"
-                    + " or name a new folder with --out.").formatted(latest));
+            throw new UsageException(("%s is in the way of the link to the latest results, and it is no link."
+                    + " Move it away, or name a new folder with --out.").formatted(latest));
         }
     }
 
@@ -96,5 +102,102 @@ final class ResultsFolder {
         Path latest = folder.resolveSibling(LATEST);
         Files.deleteIfExists(latest);
         Files.createSymbolicLink(latest, folder.getFileName());
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.toList();
+        }
+    }
+
+    /**
+     * Recognises what an earlier check has left in a folder: of one app, of all instances or of two versions. A folder
+     * with one other entry, or with a symbolic link, is none, so that only what was recognised is ever deleted.
+     */
+    static final class EarlierCheck {
+
+        private static final Set<String> OF_EACH = Set.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT,
+                LoadCommand.LOG, Failure.DETAILS);
+        private static final Set<String> OF_ONE_APP = Set.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU,
+                Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH);
+        private static final Pattern DUMP = Pattern.compile("(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json");
+        private static final Pattern NONE = Pattern.compile("(?!)");
+
+        private final List<Path> entries = new ArrayList<>();
+
+        private EarlierCheck() {
+        }
+
+        /** Its entries in the order in which they can be deleted; empty where the folder is something else. */
+        static Optional<List<Path>> in(Path folder) throws IOException {
+            EarlierCheck check = new EarlierCheck();
+            return isFolder(folder) && check.isIn(folder) ? Optional.of(check.entries) : Optional.empty();
+        }
+
+        private boolean isIn(Path folder) throws IOException {
+            if (isResult(folder.resolve(FleetResult.FILE))) {
+                return holds(folder, Set.of(Fleet.SERIES, FleetResult.FILE), NONE);
+            }
+            // Where one of two versions did not start, there is the first one's run and no result.
+            if (isResult(folder.resolve(VersionComparison.FILE))
+                    || isRun(folder.resolve(CompareCommand.FIRST).resolve(Evidence.RUN))) {
+                return holds(folder, Set.of(VersionComparison.FILE), CompareCommand.VERSION);
+            }
+            return isOfOneApp(folder, CheckCommand.Attempts.FOLDER);
+        }
+
+        private static boolean isResult(Path file) {
+            try {
+                return isFile(file) && Json.read(file, Map.class).containsKey("budget");
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        private static boolean isRun(Path file) {
+            try {
+                return CheckRunner.CELL.equals(Json.read(file, RunLog.class).subject().cell());
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        private boolean isOfOneApp(Path folder, Pattern checks) throws IOException {
+            return isRun(folder.resolve(Evidence.RUN)) && holds(folder, OF_ONE_APP, checks);
+        }
+
+        /** Whether all in a folder is a check's; {@code checks} are the names of folders with a check of one app each. */
+        private boolean holds(Path folder, Set<String> files, Pattern checks) throws IOException {
+            for (Path entry : list(folder)) {
+                if (!isKnown(entry, files, checks)) {
+                    return false;
+                }
+                entries.add(entry);
+            }
+            return true;
+        }
+
+        private boolean isKnown(Path entry, Set<String> files, Pattern checks) throws IOException {
+            String name = entry.getFileName().toString();
+            if (isFile(entry)) {
+                return OF_EACH.contains(name) || files.contains(name) || files == OF_ONE_APP && DUMP.matcher(name).matches();
+            }
+            return isFolder(entry) && (name.equals(BudgetFiles.KEPT) ? holdsOneFile(entry)
+                    : checks.matcher(name).matches() && isOfOneApp(entry, NONE));
+        }
+
+        private boolean holdsOneFile(Path folder) throws IOException {
+            List<Path> kept = list(folder);
+            entries.addAll(kept);
+            return kept.size() <= 1 && kept.stream().allMatch(EarlierCheck::isFile);
+        }
+
+        private static boolean isFile(Path path) {
+            return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+        }
+
+        private static boolean isFolder(Path path) {
+            return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+        }
     }
 }

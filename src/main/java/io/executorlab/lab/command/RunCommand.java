@@ -11,10 +11,8 @@ import java.util.concurrent.ThreadLocalRandom;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Terminal;
@@ -29,6 +27,7 @@ import io.executorlab.lab.report.BriefReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.report.VerdictColours;
+import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
@@ -37,67 +36,62 @@ import io.executorlab.lab.service.Services;
 @Command(name = "run", mixinStandardHelpOptions = true,
         description = "Runs variants under the same load and compares them.",
         footer = {"", "Examples:", "  lab run event-loop-per-call --variants broken,fixed", "  lab run post-000 --runs 5",
-                "  lab run --resume results/latest", "",
-                "With --runs N the runs come in N blocks: each has one run of each variant, in",
-                "random order, so that a drift of the machine affects all variants alike."})
+                "  lab run --resume results/latest"})
 final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     private static final int SEEDS = 1_000_000;
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]", description = 
-            "Anti-patterns or experiments; with @LOAD only under this load.")
+            "Anti-patterns; with @LOAD only under this load.")
     private List<String> names = List.of();
 
     @Option(names = "--all", description = "Runs all anti-patterns and experiments.")
     private boolean all;
 
     @Option(names = "--experiment", paramLabel = "FILE",
-            description = "Your own experiment; its k6 scripts beside it or in scenarios/.")
+            description = "Your own; its k6 scripts beside it or in scenarios/.")
     private Path file;
 
     @Option(names = "--variants", split = ",", paramLabel = "VARIANT",
             description = "Only these variants, such as broken,fixed.")
     private List<String> variants = List.of();
 
-    @Option(names = "--scale", description = "try, quick (at most 20 s of load a variant, by default) or post.")
+    @Option(names = "--scale", description = "try, quick (the default) or post.")
     private Scale scale;
 
     @Option(names = "--jdk", paramLabel = "PATH",
-            description = "Home of the JDK that runs the app; the lab's own by default.")
+            description = "Home of the app's JDK; the lab's own by default.")
     private Path jdkHome;
 
     @Option(names = "--runs", paramLabel = "N",
-            description = "Runs each variant N times, once by default; with --resume in all.")
+            description = "Runs each variant N times; with --resume in all.")
     private Integer runs;
 
     @Option(names = "--attempts", paramLabel = "N", description = 
-            "With --runs: at most N of the variants that no verdict rests on.")
+            "With --runs: N runs of what no verdict rests on.")
     private Integer attempts;
 
     @Option(names = "--resume", paramLabel = "DIR", description = "Continues an interrupted run in its folder.")
     private Path resumed;
 
     @Option(names = "--stop-after", paramLabel = "TIME", description = 
-            "Begins no run that would end later than this, such as 90m.")
+            "Begins no run that would end later, such as 90m.")
     private String stopAfter;
 
     @Mixin
     private OutOption out;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
 
-    @Option(names = "--brief", description = "Prints a few lines for each experiment instead of tables.")
+    @Option(names = "--brief", description = "Prints a few lines an experiment, and no tables.")
     private boolean brief;
 
-    @Option(names = "--strict", description = "Every variant counts for the exit code, not broken and fixed alone.")
+    @Option(names = "--strict", description = "The exit code speaks of all variants.")
     private boolean strict;
 
     @Mixin
-    private OpenOption opening;
+    private OutOption.Opening opening;
 
     private final List<String> briefly = new ArrayList<>();
     private Path folder;
@@ -119,14 +113,15 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         if (!all) {
             ExperimentSelection.requireProxy(chosen, NginxServer.version());
         }
+        ExperimentRunner.check(chosen);
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
-        Services.External external = OwnServers.of(System.getenv());
+        Services.External external = Services.External.of(System.getenv());
         folder = out.folder();
         Scale its = scale == null ? Scale.QUICK : scale;
         ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, external, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
-                chosen.stream().map(each -> each.part(its)).toList()).with(strict || !variants.isEmpty());
+                chosen.stream().map(each -> ExperimentRunner.part(each, its)).toList()).with(strict || !variants.isEmpty());
         for (ExperimentSelection each : chosen) {
             ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
         }
@@ -141,7 +136,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
         Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, OwnServers.of(System.getenv()), sitting());
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, Services.External.of(System.getenv()), sitting());
         plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
             throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them but not take any away.".formatted(plan.blocks(),
@@ -149,6 +144,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         }
         folder = out.goOnIn(resumed.toRealPath());
         List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
+        ExperimentRunner.check(chosen);
         return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
     }
 
@@ -163,7 +159,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     }
 
     private int run(RunPlan plan, List<ExperimentSelection> chosen, ExperimentRunner.Setting setting) throws IOException {
-        return new ExperimentRunner(folder, this, spec.commandLine().getErr()).run(plan, chosen, setting);
+        return new ExperimentRunner(folder, this, output).run(plan, chosen, setting);
     }
 
     @Override
@@ -182,15 +178,15 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     public void judged(Experiment experiment, ExperimentResult result) {
         if (brief) {
             briefly.add(BriefReport.of(experiment, result));
-        } else if (!json.isWanted()) {
+        } else if (!output.isJson()) {
             Terminal.show(TerminalReport.of(experiment, result), VerdictColours::of);
         }
     }
 
     @Override
     public void ended(List<ExperimentResult> results) {
-        if (json.isWanted()) {
-            json.print(folder, results);
+        if (output.isJson()) {
+            output.json(folder, results);
         } else if (brief) {
             briefly.add(BriefReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: " + fromHere(folder.resolve(ResultFiles.REPORT)));
             Terminal.show(String.join("\n", briefly), VerdictColours::of);

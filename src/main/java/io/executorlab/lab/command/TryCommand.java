@@ -8,9 +8,7 @@ import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.Verbosity;
@@ -24,9 +22,11 @@ import io.executorlab.lab.report.BriefReport;
 import io.executorlab.lab.report.FixText;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.VerdictColours;
+import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
+import io.executorlab.lab.service.Services;
 
 @Command(name = "try", mixinStandardHelpOptions = true,
         description = "Shows one anti-pattern broken and fixed, and the diff.",
@@ -38,9 +38,6 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     // One block is in the order as written, whatever the seed.
     private static final int NO_SEED = 0;
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(paramLabel = "NAME", description = "An anti-pattern, see: lab list")
     private String name;
 
@@ -48,22 +45,23 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     private OutOption out;
 
     @Mixin
-    private OpenOption opening;
+    private OutOption.Opening opening;
 
     @Mixin
-    private JsonOption json;
+    private Output output;
 
     private Path folder;
 
     @Override
     public Integer call() throws IOException {
         ExperimentSelection chosen = ExperimentSelection.pair(name);
+        ExperimentRunner.check(List.of(chosen));
         ExperimentSelection.requireProxy(List.of(chosen), NginxServer.version());
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, OwnServers.of(System.getenv()), TimeBudget.WITHOUT_END);
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, Services.External.of(System.getenv()), TimeBudget.WITHOUT_END);
         folder = out.folder();
-        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(chosen.part(Scale.TRY)));
+        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(ExperimentRunner.part(chosen, Scale.TRY)));
         ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
-        return new ExperimentRunner(folder, this, spec.commandLine().getErr()).run(plan, List.of(chosen), setting);
+        return new ExperimentRunner(folder, this, output).run(plan, List.of(chosen), setting);
     }
 
     @Override
@@ -78,7 +76,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
 
     @Override
     public void judged(Experiment experiment, ExperimentResult result) {
-        if (json.isWanted()) {
+        if (output.isJson()) {
             return;
         }
         List<String> fix = FixText.of(experiment, KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
@@ -90,8 +88,8 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
 
     @Override
     public void ended(List<ExperimentResult> results) {
-        if (json.isWanted()) {
-            json.print(folder, results);
+        if (output.isJson()) {
+            output.json(folder, results);
         } else {
             Terminal.show("  Details: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
         }

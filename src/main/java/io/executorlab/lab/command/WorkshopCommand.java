@@ -1,42 +1,54 @@
 package io.executorlab.lab.command;
 
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.Parameters;
 
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.ShutdownHandler;
+import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.process.ProcessRegistry;
-import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.process.ShutdownHandler;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Session;
+import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.board.BoardPage;
+import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.console.Console;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.FixFiles;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixReport;
+import io.executorlab.lab.workshop.fix.FixRunner;
+import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
-        subcommands = {WorkshopFixCommand.class, WorkshopJudgeCommand.class},
-        description = {"Opens the workshop's console in the browser: exercises from a symptom to what is behind it; Ctrl-C ends it.",
-            "It answers on this machine only, to a browser that has been given its link."},
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --blind 4711", "  lab workshop --check", "  lab workshop --team",
-            "  lab workshop --join http://192.168.0.5:8091 --name Kim"})
+        description = {"Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
+            "With an ACTION it does a step of an exercise in the shell instead."},
+        footer = {"", "Examples:", "  lab workshop", "  lab workshop --team",
+            "  lab workshop --join http://192.168.0.5:8091 --name Kim", "  lab workshop judge exercise-3"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
@@ -46,100 +58,153 @@ final class WorkshopCommand implements Callable<Integer> {
     private static final String MORE = "For one browser more: ";
     private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
 
-    @Spec
-    private CommandSpec spec;
+    /** A step of an exercise in the shell. */
+    enum Action { FIX, JUDGE }
 
-    @Option(names = "--check", description = "Only tells, within a minute, whether this machine can hold the workshop. Ends with 0 if it can, with 4 if something is missing"
-            + " that everybody needs, with 3 if other programs keep it busy now.")
-    private boolean check;
+    @Parameters(index = "0", arity = "0..1", paramLabel = "ACTION", description = {
+        "fix: writes the exercise's files into workshop/EXERCISE;",
+        "judge: runs them under the load."})
+    private Action action;
 
-    @Option(names = "--blind", paramLabel = "SEED", description = "One flaw that nobody has been told of, chosen by a number, the same for everybody."
-            + " The last step reveals it.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "EXERCISE", description = "Its name, such as exercise-3.")
+    private String exercise;
+
+    @Option(names = "--blind", paramLabel = "SEED", description = "One unnamed flaw, chosen by a number.")
     private String blind;
 
-    @Option(names = "--port", description = "The page's port; " + PORT + " by default, or a free one where that is taken.")
+    @Option(names = "--port", paramLabel = "PORT",
+            description = "The page's port; " + PORT + " by default, or a free one.")
     private Integer port;
 
     @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop",
-            description = "Where progress and runs are kept; ${DEFAULT-VALUE} by default. A console that you start again carries on there. The files of a fix are always in"
-                    + " workshop/.")
+            description = "Keeps progress and runs; ${DEFAULT-VALUE} by default.")
     private Path folder;
 
-    @Mixin
-    private WorkshopTeamOptions team;
+    @ArgGroup
+    private Team team = new Team();
 
     @Mixin
-    private JsonOption json;
+    private Output output;
+
+    /** A workshop of a group: the trainer's board, or a participant's way to it. */
+    static final class Team {
+
+        @ArgGroup(exclusive = false)
+        private Board board;
+
+        @ArgGroup(exclusive = false)
+        private Participant participant;
+
+        /** The trainer's. */
+        static final class Board {
+
+            @Option(names = "--team", required = true, description = {"Opens the trainer's board instead, for participants",
+                "on this machine."})
+            private boolean wanted;
+
+            @Option(names = "--open-to", paramLabel = "ADDRESS[:PORT]", description = {
+                "With --team: this machine's address for participants", "of its network; nothing is encrypted."})
+            private String openTo;
+
+            /** Where participants reach it; throws {@link CouldNotStartException} where something else listens there. */
+            OpenTo openTo() {
+                OpenTo address = openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
+                if (!address.isFree()) {
+                    throw new CouldNotStartException(("Port %d on %s is taken. Leave it out of --open-to, then the lab"
+                            + " takes a free one.").formatted(address.port(), address.host()));
+                }
+                return address;
+            }
+        }
+
+        /** One who tells the trainer's board. */
+        static final class Participant {
+
+            @Option(names = "--join", required = true, paramLabel = "URL", description = {
+                "Tells the trainer's board there your name, step, wrong", "answers and bets, once its code is typed."})
+            private String board;
+
+            @Option(names = "--name", paramLabel = "NAME", description = "With --join: what you are called there.")
+            private String name;
+        }
+
+        Optional<Board> board() {
+            return Optional.ofNullable(board);
+        }
+
+        Optional<Joining> joining() {
+            return Optional.ofNullable(participant).map(joined -> Joining.parse(joined.board, joined.name));
+        }
+    }
 
     @Override
     public Integer call() throws IOException {
+        if (action != null) {
+            return act(Path.of("").toAbsolutePath());
+        }
+        if (team.board().isPresent() && blind != null) {
+            throw new UsageException("--team opens the trainer's board, which runs no exercise. Give the other options to"
+                    + " the consoles of the participants.");
+        }
+        if (output.isJson()) {
+            throw new UsageException("--json goes with an ACTION alone: a console has no result.");
+        }
         Path packs = Console.recordedRuns();
-        boolean board = team.board();
-        if (board && (check || blind != null)) {
-            throw new UsageException("--team opens the trainer's board, which runs no exercise. Give the other options to the consoles of the participants.");
-        }
-        if (check) {
-            return check(packs);
-        }
-        if (json.isWanted()) {
-            throw new UsageException("--json goes with --check alone: a console has no result.");
-        }
         if (!Files.isDirectory(packs)) {
-            throw new CouldNotStartException("%s is not there, and the recorded runs are in it. Run the workshop from a checkout.".formatted(packs));
+            throw new CouldNotStartException(("%s is not there, and the recorded runs are in it. Run the workshop from a"
+                    + " checkout.").formatted(packs));
         }
-        return open(board, packs, USUAL_PORTS);
+        return open(packs, USUAL_PORTS);
     }
 
     /** @param losses how often another lab may take a usual port between the look at it and the start */
-    private int open(boolean board, Path packs, int losses) {
+    private int open(Path packs, int losses) {
         try {
-            return board ? board(packs) : console(packs);
+            return team.board().isPresent() ? board(team.board().get().openTo(), packs) : console(packs);
         } catch (CouldNotStartException e) {
             if (losses == 0) {
                 throw e;
             }
-            return open(board, packs, losses - 1);
+            return open(packs, losses - 1);
         }
     }
 
     private int console(Path packs) {
-        Console.Setting setting = new Console.Setting(folder, packs, blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind)), team.joining());
-        PrintWriter out = spec.commandLine().getOut();
+        OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind));
+        Console.Setting setting = new Console.Setting(folder, packs, seed, team.joining());
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
-                Console console = Console.start(setting, port(), link -> tell(out, MORE + link))) {
+                Console console = Console.start(setting, port(), link -> output.print(MORE + link))) {
             open.set(console);
-            setting.seed().ifPresent(seed -> tell(out, "Blind, by seed %d.".formatted(seed)));
-            tell(out, "The workshop is open. Its link works once: " + console.link());
-            setting.joining().ifPresent(joining -> tell(out, "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(joining.board(), joining.name())));
-            tell(out, ENDS.formatted(folder));
+            seed.ifPresent(number -> output.print("Blind, by seed %d.".formatted(number)));
+            output.print("The workshop is open. Its link works once: " + console.link());
+            setting.joining().ifPresent(joining -> output.print(
+                    "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(
+                            joining.board(), joining.name())));
+            output.print(ENDS.formatted(folder));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
     }
 
-    private int board(Path packs) {
-        OpenTo openTo = team.openTo();
-        PrintWriter out = spec.commandLine().getOut();
+    private int board(OpenTo openTo, Path packs) {
         try (ShutdownHandler interruption = interruption(() -> { });
-                BoardPage board = BoardPage.start(folder.resolve("board"), packs, openTo, port(), link -> tell(out, MORE + link))) {
-            tell(out, "The board is open, for a browser of this machine. Its link works once: " + board.link());
-            tell(out, "Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
-            tell(out, "Their browsers ask for this code: " + board.code());
-            tell(out, reach(openTo));
-            tell(out, ENDS.formatted(folder));
+                BoardPage board = BoardPage.start(folder.resolve("board"), packs, openTo, port(),
+                        link -> output.print(MORE + link))) {
+            output.print("The board is open, for a browser of this machine. Its link works once: " + board.link());
+            output.print("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
+            output.print("Their browsers ask for this code: " + board.code());
+            output.print(openTo.isNetwork() ? ("Open to the network at %s: whoever reaches it can try the code, and names,"
+                    + " steps and bets cross it unencrypted.").formatted(openTo.host())
+                    : "Open to this machine only. For a network: --open-to ADDRESS");
+            output.print(ENDS.formatted(folder));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
-    }
-
-    private static String reach(OpenTo openTo) {
-        return openTo.isNetwork() ? ("Open to the network at %s: whoever reaches it can try the code. Names, steps and bets cross it unencrypted; the board's page stays on"
-                + " this machine.").formatted(openTo.host()) : "Open to this machine only. For a network: --open-to ADDRESS";
     }
 
     private ShutdownHandler interruption(Runnable before) {
-        return new ShutdownHandler(new ProcessRegistry(folder.resolve("tmp")), () -> {
+        return new ShutdownHandler(new ProcessRegistry(folder.resolve(Session.TEMPORARY)), () -> {
             before.run();
             return "Stopped. What has been done is kept in " + folder;
         });
@@ -151,44 +216,61 @@ final class WorkshopCommand implements Callable<Integer> {
         }
     }
 
-    private int check(Path packs) throws IOException {
-        List<Exercise> exercises = Catalogue.read().exercises();
-        int number = wanted();
-        WorkshopCheck.Machine machine;
-        try (Progress progress = Progress.onStandardError()) {
-            progress.step("looking at this machine");
-            machine = WorkshopCheck.Machine.own(packs, exercises, number);
-        }
-        List<Doctor.Finding> findings = WorkshopCheck.examine(machine, exercises, number);
-        if (json.isWanted()) {
-            json.print(findings);
-        } else {
-            Doctor.lines(findings).forEach(spec.commandLine().getOut()::println);
-            spec.commandLine().getOut().flush();
-        }
-        return WorkshopCheck.exitCode(machine, findings);
-    }
-
-    private int wanted() {
+    private int port() {
         if (port != null && (port < 1 || port > WebAddress.HIGHEST_PORT)) {
             throw new UsageException("--port is a number from 1 to %d.".formatted(WebAddress.HIGHEST_PORT));
         }
-        return port == null ? PORT : port;
-    }
-
-    private int port() {
-        int number = wanted();
-        if (Ports.isFree(number)) {
-            return number;
+        int wanted = port == null ? PORT : port;
+        if (Ports.isFree(wanted)) {
+            return wanted;
         }
         if (port == null) {
             return 0;
         }
-        throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one.".formatted(port));
+        throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one."
+                .formatted(port));
     }
 
-    private static void tell(PrintWriter out, String line) {
-        out.println(line);
-        out.flush();
+    /** @param base takes {@code workshop/} with the files of fixes */
+    int act(Path base) throws IOException {
+        if (exercise == null) {
+            throw new UsageException("Name the exercise, such as exercise-3.");
+        }
+        FixTask task = Catalogue.read().named(exercise).toFix();
+        FixFolder ofFix = FixFolder.in(base, task.name());
+        return action == Action.FIX ? fix(task, ofFix, base) : judge(task, ofFix);
+    }
+
+    private int fix(FixTask task, FixFolder ofFix, Path base) throws IOException {
+        ofFix.begin(FixFiles.of(task));
+        List<String> files = List.copyOf(ofFix.files().keySet());
+        result(ofFix, Map.of("files", files), ("%s has %s.%nChange them in your editor, further classes of the same package"
+                + " may stand beside them. Then: ./lab workshop judge %s").formatted(base.relativize(ofFix.path()),
+                        String.join(", ", files), task.name()));
+        return ExitCode.HELD;
+    }
+
+    private int judge(FixTask task, FixFolder ofFix) throws IOException {
+        // Before anything is started for it.
+        ofFix.files();
+        Path evidence = Files.createDirectories(ofFix.evidence());
+        FixVerdict verdict;
+        try (Closeable alone = OneLoad.here().hold(); LockFile held = ofFix.hold(); Session session = Session.of(evidence);
+                Services services = new Services(Services.External.NONE, session.registry(), session.progress(), evidence)) {
+            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, session.registry(),
+                    session.progress(), evidence);
+            verdict = new FixRunner(setting, session.registry(), session.progress()).judge(task, ofFix);
+        }
+        result(ofFix, verdict, FixReport.of(task.name(), verdict));
+        return switch (verdict.state()) {
+            case FIXED -> ExitCode.HELD;
+            case NOT_FIXED, NOT_COMPILED -> ExitCode.BROKEN;
+            case NO_EVIDENCE -> ExitCode.NO_EVIDENCE;
+        };
+    }
+
+    private void result(FixFolder ofFix, Object result, String text) {
+        output.json("workshop " + action.name().toLowerCase(), ofFix.path(), result);
+        output.print(text);
     }
 }

@@ -3,11 +3,13 @@ package io.executorlab.lab.service;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Suggestions;
+import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
@@ -31,6 +33,23 @@ public final class Services implements AutoCloseable {
     public record External(DatabaseAddress database, SearchAddress search) {
 
         public static final External NONE = new External(null, null);
+
+        /** Those that the environment names, since their URLs hold passwords; throws {@link UsageException} for a URL that is none. */
+        public static External of(Map<String, String> environment) {
+            return new External(
+                    SecretVariables.value(SecretVariables.DATABASE_URL, environment).map(DatabaseAddress::parse).orElse(null),
+                    SecretVariables.value(SecretVariables.SEARCH_URL, environment).map(SearchAddress::parse).orElse(null));
+        }
+
+        /** The same; throws {@link UsageException} unless it names both. */
+        public static External both(Map<String, String> environment) {
+            External external = of(environment);
+            if (external.database() == null || external.search() == null) {
+                throw new UsageException("Name both: %s and %s.".formatted(SecretVariables.DATABASE_URL,
+                        SecretVariables.SEARCH_URL));
+            }
+            return external;
+        }
     }
 
     private static final List<String> NAMES = List.of(DatabaseService.NAME, SearchService.NAME);

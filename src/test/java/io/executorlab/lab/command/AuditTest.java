@@ -95,22 +95,22 @@ class AuditTest {
         try (OpenPack opened = Pack.open(PACK)) {
             summary = Json.pretty(RecordedRuns.read(opened.root()).runs().stream().map(RecordedRuns.Recorded::result).toList());
         }
-        SecondPath secondPath = SecondPath.in(folder);
+        AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
         assertThat(audited(secondPath, summary).exitCode()).isEqualTo(ExitCode.HELD);
 
-        SecondPath.Findings inATable = audited(secondPath, summary.replaceFirst("\"threads.started\" : 24.0", "\"threads.started\" : 25.0"));
+        AuditCommand.Script.Findings inATable = audited(secondPath, summary.replaceFirst("\"threads.started\" : 24.0", "\"threads.started\" : 25.0"));
         assertThat(inATable.exitCode()).isEqualTo(ExitCode.BROKEN);
         assertThat(inATable.words()).containsPattern("^(\\d+) of (?!\\1)\\d+ numbers agree").contains("rejection queue-10, threads.started, median: the lab 25.0, the audit 24.0");
 
-        SecondPath.Findings leftOut = audited(secondPath, summary.replaceFirst("\"fds.max\" : [0-9.]+,", ""));
+        AuditCommand.Script.Findings leftOut = audited(secondPath, summary.replaceFirst("\"fds.max\" : [0-9.]+,", ""));
         assertThat(leftOut.words()).contains("rejection queue-10, fds.max, median: the lab None, the audit 159.0");
 
-        SecondPath.Findings inAReading = audited(secondPath,
+        AuditCommand.Script.Findings inAReading = audited(secondPath,
                 summary.replaceFirst("(\"measure\" : \"round.median\\(ran discard\\)\",\\s*\"value\" : )6.0", "$17.0"));
         assertThat(inAReading.words()).contains("rejection queue-2, round.median(ran discard), median: the lab 7.0, the audit 6");
     }
 
-    private SecondPath.Findings audited(SecondPath secondPath, String summary) throws IOException {
+    private AuditCommand.Script.Findings audited(AuditCommand.Script secondPath, String summary) throws IOException {
         return secondPath.audit(PACK, Files.writeString(folder.resolve("summary.json"), summary));
     }
 
@@ -126,7 +126,7 @@ class AuditTest {
                 sampled(SampledInterval.Kind.DIFFERENCE, of.subList(0, 6), to, difference.estimate(), difference.interval()),
                 sampled(SampledInterval.Kind.MEDIAN, of, List.of(), range.median(), range.interval()),
                 sampled(SampledInterval.Kind.MEDIAN, to, List.of(), 1.25, new Interval(0.5, 2.0, 0.9375)));
-        SecondPath secondPath = SecondPath.in(folder);
+        AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
         assertThat(audited(secondPath, claimWith(intervals)).words()).startsWith("12 of 12 numbers agree")
                 .contains("none of a single measure", "6 of claim 001-1");
         SampledInterval wider = sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(), new Interval(ratio.interval().low(), 18, 0.95));
@@ -179,7 +179,7 @@ class AuditTest {
 
     @Test
     void withoutPythonItSaysWhatToDo() {
-        assertThatThrownBy(() -> SecondPath.in(folder, "no-such-python")).isInstanceOf(CouldNotStartException.class)
+        assertThatThrownBy(() -> AuditCommand.Script.in(folder, "no-such-python")).isInstanceOf(CouldNotStartException.class)
                 .hasMessageContaining("Install Python 3.8 or later");
     }
 }

@@ -68,7 +68,7 @@ class CheckOfScriptedTargetIT {
             assertThat(out().resolve("attempt-1/check.json")).content().contains("NO_EVIDENCE");
             assertThat(out().resolve("check.json")).content().contains("RAN", "attempt-1");
             assertThat(out().resolve("junit.xml")).content().contains("name=\"attempt\"");
-            assertThat(EarlierCheck.in(out())).as("all that a check leaves is known as such").isPresent();
+            assertThat(ResultsFolder.EarlierCheck.in(out())).as("all that a check leaves is known as such").isPresent();
             assertThat(ResultFormats.unnamed(out())).as("files that docs/architecture.md does not name").isEmpty();
             lab.leavesNothing(out());
         }

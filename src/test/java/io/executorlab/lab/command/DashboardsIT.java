@@ -50,7 +50,7 @@ class DashboardsIT {
 
     /** As in docs/beyond-one-machine.md: the app under its variant's label, k6 with the same one. */
     private void run(Prometheus prometheus, String variant) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "start", EXPERIMENT, variant, "--threads-by-name")) {
+        try (LabProcess lab = LabProcess.start(folder, "start", EXPERIMENT, variant)) {
             lab.untilPrinted("Ctrl-C ends it.");
             prometheus.scrape(printed(lab, "management +http://([\\d.:]+)"), EXPERIMENT + "-" + variant);
             load(prometheus, printed(lab, "app +(http://\\S+)"), variant);

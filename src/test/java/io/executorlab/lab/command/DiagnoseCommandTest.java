@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.Test;
@@ -72,10 +72,8 @@ class DiagnoseCommandTest {
         assertThat(Lab.run("diagnose", dump("hello"))).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", folder.resolve("gone.txt").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", "localhost:8081")).isEqualTo(ExitCode.USAGE);
-        assertThat(Lab.run("diagnose", "--every", "soon", "http://127.0.0.1:9/actuator")).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("dump.txt is not a thread dump: it has no Java threads. Take one with jcmd", "gone.txt. Name a file with a thread dump,",
-                "There is no file localhost:8081. Name a file with a thread dump, the process id of a JVM on this machine, or the URL of an actuator, which begins with http://",
-                "--every takes a time such as 2s");
+                "There is no file localhost:8081. Name a file with a thread dump, the process id of a JVM on this machine, or the URL of an actuator, which begins with http://");
     }
 
     @Test
@@ -111,10 +109,10 @@ class DiagnoseCommandTest {
     void standardInputThatIsCutSaysSo() throws IOException {
         byte[] aMegabyte = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
         byte[] more = "x".repeat((1 << 20) + 1).getBytes(StandardCharsets.UTF_8);
-        StringWriter said = new StringWriter();
-        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(aMegabyte), 1, new PrintWriter(said))).hasSize(1 << 20);
-        assertThat(said.toString()).isEmpty();
-        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(more), 1, new PrintWriter(said))).hasSize(1 << 20);
-        assertThat(said.toString()).contains("standard input is cut after 1 MB: what follows is not read");
+        List<String> said = new ArrayList<>();
+        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(aMegabyte), 1, said::add)).hasSize(1 << 20);
+        assertThat(said).isEmpty();
+        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(more), 1, said::add)).hasSize(1 << 20);
+        assertThat(said).hasSize(1);
     }
 }

@@ -3,7 +3,7 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -12,43 +12,39 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.run.Requirements;
 
 class DoctorTest {
 
     /** How experiments are called; no other word of what a lack costs has a hyphen. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)+");
 
-    private static final List<Doctor.Finding> NOTHING_THERE = Doctor.examine(new Doctor.Machine(List.of(), 1, Doctor.k6(Optional.empty(), false),
-            new Doctor.Parts(new Doctor.Database(false, true, false), false, false), false, false, List.of(8080)));
+    private static final List<DoctorCommand.Finding> NOTHING_THERE = DoctorCommand.examine(new DoctorCommand.Machine(
+            new Requirements.Machine(List.of(), Set.of()), null, false, 1, List.of(8080), OptionalDouble.of(0.9), 0));
 
-    @Test
-    void everyExperimentThatItNamesExists() {
-        Set<String> named = NOTHING_THERE.stream().flatMap(finding -> NAME.matcher(finding.cost()).results()).map(MatchResult::group)
-                .collect(Collectors.toSet());
-        assertThat(named).contains("pool-mismatch", "post-000").isSubsetOf(Home.experiments());
+    private static DoctorCommand.Finding missing(String what) {
+        return NOTHING_THERE.stream().filter(finding -> finding.what().equals(what)).findFirst().orElseThrow();
     }
 
     @Test
-    void whatIsMissingHasACostAndARemedy() {
+    void everyExperimentThatItNamesExists() {
+        Set<String> named = NOTHING_THERE.stream().flatMap(finding -> NAME.matcher(finding.cost()).results())
+                .map(MatchResult::group).collect(Collectors.toSet());
+        assertThat(named).contains("pool-mismatch", "post-000").isSubsetOf(Home.experiments());
+        assertThat(missing("nginx").cost()).contains("proxy-connections");
+        assertThat(missing("JDK 21+").cost()).contains("post-000");
+    }
+
+    @Test
+    void whatIsMissingHasACostAndARemedyAndOnlyK6AndTheDiskAreNeeded() {
         assertThat(NOTHING_THERE).allSatisfy(finding -> {
             assertThat(finding.present()).isFalse();
             assertThat(finding.cost()).isNotBlank().doesNotStartWith(" ");
             assertThat(finding.remedy()).isNotBlank();
         });
-        assertThat(NOTHING_THERE).filteredOn(Doctor.Finding::needed).extracting(Doctor.Finding::what).containsExactly("k6");
-    }
-
-    @Test
-    void whatTheProxyIsForAndHowToGetOneIsTold() {
-        assertThat(NOTHING_THERE).filteredOn(finding -> finding.what().equals("nginx")).singleElement().satisfies(finding -> {
-            assertThat(finding.cost()).contains("proxy-connections");
-            assertThat(finding.remedy()).contains("apt-get install nginx-light");
-        });
-    }
-
-    @Test
-    void whatDockerIsForIsTold() {
-        assertThat(NOTHING_THERE).filteredOn(finding -> finding.what().equals("Docker")).singleElement()
-                .satisfies(finding -> assertThat(finding.cost()).contains("k6", "make up"));
+        assertThat(NOTHING_THERE).filteredOn(DoctorCommand.Finding::needed).extracting(DoctorCommand.Finding::what)
+                .containsExactly("k6", "disk");
+        assertThat(DoctorCommand.exitCode(NOTHING_THERE)).isEqualTo(ExitCode.NOT_STARTED);
+        assertThat(DoctorCommand.exitCode(List.of(missing("nginx")))).isEqualTo(ExitCode.HELD);
     }
 }

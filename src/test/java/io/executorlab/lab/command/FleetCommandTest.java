@@ -34,13 +34,13 @@ class FleetCommandTest {
     @TempDir
     private Path folder;
 
-    private static PrometheusOptions options(String... words) {
+    private static FleetCommand.Prometheus options(String... words) {
         List<String> given = new ArrayList<>(List.of(words));
         if (!given.contains("--selector")) {
             given.addAll(List.of("--selector", SELECTOR));
         }
         given.addAll(List.of("--prometheus", URL));
-        return CommandLine.populateCommand(new PrometheusOptions(), given.toArray(String[]::new));
+        return CommandLine.populateCommand(new FleetCommand.Prometheus(), given.toArray(String[]::new));
     }
 
     @ParameterizedTest
@@ -63,8 +63,8 @@ class FleetCommandTest {
         if (to != null) {
             words.addAll(List.of("--to", to));
         }
-        PrometheusOptions.Window window = options(words.toArray(String[]::new)).window(NOW);
-        assertThat(window).isEqualTo(new PrometheusOptions.Window(begins.toEpochMilli(), ends.toEpochMilli()));
+        FleetCommand.Prometheus.Window window = options(words.toArray(String[]::new)).window(NOW);
+        assertThat(window).isEqualTo(new FleetCommand.Prometheus.Window(begins.toEpochMilli(), ends.toEpochMilli()));
     }
 
     @ParameterizedTest

@@ -2,64 +2,125 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
+import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.run.Build;
 
 @ExtendWith(OutputCaptureExtension.class)
 class LabTest {
 
-    @ParameterizedTest
-    @ValueSource(strings = {"--version", "-V"})
-    void tellsItsVersionAndCommit(String option, CapturedOutput output) {
-        assertThat(Lab.run(option)).isZero();
-        assertThat(output.getOut()).contains("Executor Lab " + Build.version() + ", commit " + Build.commit());
-    }
+    /** The help of every command, for people to look at; {@code -Dgolden=write} renews it. */
+    private static final Path HELP = Path.of("src/test/resources/golden/help.txt");
+    private static final String VERSION = "Executor Lab " + Build.version() + ", commit " + Build.commit();
+    private static final int LINES_OF_A_SCREEN = 30;
 
-    @ParameterizedTest
-    @MethodSource("commands")
-    void eachCommandTellsTheSame(String command, CapturedOutput output) {
-        assertThat(Lab.run(command, "--version")).isZero();
-        assertThat(output.getOut()).contains("Executor Lab " + Build.version() + ", commit " + Build.commit());
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void asUsual() {
+        Terminal.colour(false);
+        Verbosity.set(Verbosity.USUAL);
     }
 
     static List<String> commands() {
         return List.copyOf(new CommandLine(new Lab()).getSubcommands().keySet());
     }
 
-    /** The workshop's has as many sentences as it has forms. */
-    static List<String> ofOneScreen() {
-        return commands().stream().filter(command -> !command.equals("workshop")).toList();
+    private static CommandLine line(String command) {
+        return Lab.line().getSubcommands().get(command).setUsageHelpAutoWidth(false);
+    }
+
+    @Test
+    void tellsItsVersionAndCommit(CapturedOutput output) {
+        assertThat(Lab.run("-V")).isZero();
+        assertThat(Lab.run("check", "--version")).isZero();
+        assertThat(ReleasedLab.run("lab", "--version")).isZero();
+        assertThat(output.getOut().lines()).containsExactly(VERSION, VERSION, VERSION);
     }
 
     @ParameterizedTest
-    @MethodSource("ofOneScreen")
+    @MethodSource("commands")
     void theHelpOfEachFitsAScreen(String command) {
-        CommandLine line = Lab.line().getSubcommands().get(command).setUsageHelpAutoWidth(false);
-        assertThat(line.getUsageMessage().lines()).hasSizeLessThanOrEqualTo(40).allMatch(text -> text.length() <= 80);
-        assertThat(OwnOptionsHelp.of(line.getCommandSpec())).hasSizeLessThanOrEqualTo(14);
+        assertThat(line(command).getUsageMessage().lines()).hasSizeLessThanOrEqualTo(LINES_OF_A_SCREEN)
+                .allMatch(text -> text.length() <= 80);
+        assertThat(CommandLineFactory.ownOptions(line(command).getCommandSpec())).hasSizeLessThanOrEqualTo(14);
+    }
+
+    @Test
+    void theHelpIsAsItWasLookedAt() throws IOException {
+        String help = Stream.concat(Stream.of(Lab.line().setUsageHelpAutoWidth(false)), commands().stream().map(LabTest::line))
+                .map(CommandLine::getUsageMessage).collect(Collectors.joining("\n"));
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.createDirectories(HELP.getParent());
+            Files.writeString(HELP, help);
+        }
+        assertThat(help).isEqualTo(Files.readString(HELP));
+    }
+
+    @Test
+    void thereAreAtMostSixtyOptions() {
+        Stream<CommandLine> all = Stream.concat(Stream.of(Lab.line()), Lab.line().getSubcommands().values().stream());
+        assertThat(all.flatMap(command -> command.getCommandSpec().options().stream()).map(OptionSpec::longestName))
+                .satisfies(names -> assertThat(Set.copyOf(names)).hasSizeLessThanOrEqualTo(60));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--quiet list", "list --quiet", "--quiet"})
+    void quietIsForEachCommand(String words) {
+        assertThat(Lab.run(words.split(" "))).isZero();
+        assertThat(Verbosity.current()).isEqualTo(Verbosity.QUIET);
+        assertThat(Lab.run("list")).isZero();
+        assertThat(Verbosity.current()).isEqualTo(Verbosity.USUAL);
+    }
+
+    @Test
+    void quietAndVerboseAtOnceIsRefused(CapturedOutput output) {
+        assertThat(Lab.run("list", "--quiet", "--verbose")).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("--quiet and --verbose");
     }
 
     @Test
     void theReleasedJarKnowsWhichCommandsItLacks(CapturedOutput output) {
         Set<String> released = new CommandLine(new ReleasedLab()).getSubcommands().keySet();
         assertThat(ReleasedLab.NOT_HERE).doesNotContainAnyElementsOf(released);
-        assertThat(commands()).containsExactlyInAnyOrderElementsOf(Stream.concat(released.stream(), ReleasedLab.NOT_HERE.stream()).toList());
+        assertThat(commands()).containsExactlyInAnyOrderElementsOf(
+                Stream.concat(released.stream(), ReleasedLab.NOT_HERE.stream()).toList());
         assertThat(ReleasedLab.run("run", "event-loop-per-call")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("run needs the lab's own apps, which are not in the released jar.");
-        assertThat(ReleasedLab.run("lab", "--version")).isZero();
-        assertThat(output.getOut()).contains("Executor Lab " + Build.version());
+        assertThat(output.getErr()).contains("not in the released jar");
+    }
+
+    // Outside a completion bash complains of compopt, and goes on.
+    @Test
+    void bashCompletesCommandsAndOptions(CapturedOutput output) throws Exception {
+        assertThat(Lab.run("generate-completion")).isZero();
+        Path script = Files.writeString(folder.resolve("lab.bash"), output.getOut() + """
+
+                COMP_WORDS=(lab che); COMP_CWORD=1; _complete_lab; echo "${COMPREPLY[@]}"
+                COMP_WORDS=(lab check --bud); COMP_CWORD=2; _complete_lab; echo "${COMPREPLY[@]}"
+                """);
+        Process bash = new ProcessBuilder("bash", script.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        assertThat(new String(bash.getInputStream().readAllBytes()).strip().lines()).containsExactly("check", "--budget");
+        assertThat(bash.waitFor()).isZero();
     }
 }

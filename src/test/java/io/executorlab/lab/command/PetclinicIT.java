@@ -29,6 +29,7 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Build;
+import io.executorlab.lab.run.K6;
 
 /**
  * Checks an app that nobody wrote for the lab: Spring's own example, spring-petclinic, unchanged but for the Prometheus registry, and the same
@@ -69,6 +70,7 @@ class PetclinicIT {
     private static final String FIELD = "\tprivate final VetRepository vetRepository;\n";
     private static final String EXECUTOR = FIELD + "\n\t@org.springframework.beans.factory.annotation.Autowired\n"
             + "\tprivate org.springframework.core.task.AsyncTaskExecutor executor;\n";
+    private static final Path REPORT = Path.of("target", "bench").toAbsolutePath();
     private static final int GREEN = 3;
     private static final int LOAD_SECONDS = 20;
     private static final int MINUTES_OF_A_BUILD = 10;
@@ -98,8 +100,8 @@ class PetclinicIT {
         List<String> lines = new ArrayList<>(List.of("JDK %s, %d cores, spring-petclinic %s, commit %s".formatted(
                 jdks().stream().map(Jdk::version).collect(Collectors.joining(" and ")), Runtime.getRuntime().availableProcessors(), commit(), Build.commit()), ""));
         lines.addAll(table.lines());
-        Files.createDirectories(Bench.FOLDER);
-        Files.write(Bench.FOLDER.resolve("petclinic.txt"), lines);
+        Files.createDirectories(REPORT);
+        Files.write(REPORT.resolve("petclinic.txt"), lines);
         lines.forEach(System.out::println);
         assertThat(wrong).isEmpty();
     }
@@ -118,7 +120,9 @@ class PetclinicIT {
                 jdk.java(), app, port, virtual);
         List<String> words = new ArrayList<>(List.of("check", "--preset", "strict", "--start", start, "--management", url + "/actuator",
                 "--out", out.toString(), "--"));
-        words.addAll(Bench.load("petclinic.js", Map.of("BASE_URL", url, "SECONDS", String.valueOf(LOAD_SECONDS))));
+        words.addAll(K6.present().orElseThrow(() -> new AssertionError("k6 is missing: make setup")).command());
+        words.addAll(List.of("run", "--no-usage-report", "--quiet", "--address", "", "-e", "BASE_URL=" + url, "-e",
+                "SECONDS=" + LOAD_SECONDS, Path.of("src/test/resources/load/petclinic.js").toAbsolutePath().toString()));
         try (LabProcess lab = LabProcess.start(folder, words.toArray(String[]::new))) {
             int code = lab.ends(A_CHECK).exitCode();
             if (code != expected) {

@@ -19,6 +19,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.run.Build;
+import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 
 /** What {@code lab run --resume} refuses before it starts anything. */
@@ -37,7 +38,7 @@ class ResumeTest {
     private void plan(RunPlan.Conditions conditions) throws IOException {
         Path file = ExperimentFiles.file(NAME);
         ExperimentSelection chosen = new ExperimentSelection(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
-        RunPlan.of(conditions, null, 7, 5, null, List.of(chosen.part(Scale.QUICK))).write(folder);
+        RunPlan.of(conditions, null, 7, 5, null, List.of(ExperimentRunner.part(chosen, Scale.QUICK))).write(folder);
         Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
     }
 

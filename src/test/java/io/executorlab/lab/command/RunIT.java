@@ -63,7 +63,6 @@ class RunIT {
         assertThat(evidence.starts()).isNotEmpty();
     }
 
-    /** That a bound which does not hold fails a run is in {@link RejectionIT} too, of one cell. */
     @Test
     @Tag("long")
     void failsWhereBrokenIsNoLongerBrokenAndFixedNoLongerFixed() throws Exception {
@@ -74,37 +73,5 @@ class RunIT {
         }
         String junit = Files.readString(folder.resolve("swapped/junit.xml"));
         assertThat(junit.split("<failure ", -1)).as("one breach of each variant").hasSize(3);
-    }
-
-    @Test
-    @Tag("long")
-    void blocksTwoThreadsATaskBrokenAndOneFixed() throws Exception {
-        Path experiment = Experiments.write(folder, """
-                name: short
-                title: Both flaws of post 000
-                claims: [000-2]
-                jvm: {processors: 2}
-                counters: {sent: sessions_started, answered: results_received, failed: sessions_failed,
-                           timed-out: results_timed_out, refused: results_refused, latency: time_to_result}
-                loads:
-                  steady:
-                    script: post-000.js
-                    warm-up: {PROGRAM: nap}
-                    quick: {RATE: 3, DURATION: 6s, PROGRAM: long-nap, TIME_LIMIT: 15s}
-                    post: {RATE: 4, DURATION: 60s, PROGRAM: nap, TIME_LIMIT: 20s}
-                cells:
-                  - {variant: broken, profiles: [async-blocking-broken, thread-per-task-broken]}
-                  - {variant: fixed, profiles: [async-blocking-fixed, thread-per-task-fixed]}
-                """);
-        try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", experiment.toString(), "--out", folder.resolve("out").toString())) {
-            lab.ends(A_RUN).exitedWith(0).says("000-2");
-            lab.leavesNothing(folder.resolve("out"));
-        }
-        Path result = folder.resolve("out/short/result.json");
-        String inGet = "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
-        assertThat(number(measures(result, "broken"), inGet)).isGreaterThanOrEqualTo(1);
-        assertThat(number(measures(result, "fixed"), inGet)).isZero();
-        assertThat(number(measures(result, "broken"), "threads.started"))
-                .isGreaterThan(number(measures(result, "fixed"), "threads.started"));
     }
 }

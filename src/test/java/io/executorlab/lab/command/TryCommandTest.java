@@ -29,11 +29,4 @@ class TryCommandTest {
         assertThat(output.getErr()).startsWith("lab: ").contains(explanation);
         assertThat(folder.resolve("out")).doesNotExist();
     }
-
-    @Test
-    void ofSeveralLoadsAndVariantsItTakesBrokenAndFixedOfTheFirst() {
-        ExperimentSelection pair = ExperimentSelection.pair("event-loop-per-call");
-        assertThat(pair.experiment().cells()).extracting(Cell::id).containsExactly("broken", "fixed");
-        assertThat(pair.part(Scale.QUICK).cells()).containsOnlyKeys("broken", "fixed");
-    }
 }

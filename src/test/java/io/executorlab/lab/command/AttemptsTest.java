@@ -18,7 +18,7 @@ import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.Target;
 
-class RetriesTest {
+class AttemptsTest {
 
     private static final String NOBODY = "http://127.0.0.1:1/actuator";
 
@@ -27,20 +27,20 @@ class RetriesTest {
 
     @Test
     void onlyACheckWithoutEvidenceIsRepeated() {
-        Retries retried = new Retries(1, false);
+        CheckCommand.Attempts retried = new CheckCommand.Attempts(1, false);
         assertThat(retried.isWanted(Checks.noEvidence())).isTrue();
         assertThat(retried.isWanted(Checks.nothingKnown())).as("a bound that could not be judged").isTrue();
         assertThat(retried.isWanted(Checks.allHeld())).isFalse();
         assertThat(retried.isWanted(Checks.breached())).isFalse();
         assertThat(retried.isWanted(Checks.breachThenDeath())).as("a breach is proven, whatever else happened").isFalse();
-        assertThat(new Retries(3, true).isWanted(Checks.breachThenDeath())).as("nor one that is only reported").isFalse();
-        assertThat(new Retries(0, false).isWanted(Checks.noEvidence())).isFalse();
+        assertThat(new CheckCommand.Attempts(3, true).isWanted(Checks.breachThenDeath())).as("nor one that is only reported").isFalse();
+        assertThat(new CheckCommand.Attempts(0, false).isWanted(Checks.noEvidence())).isFalse();
     }
 
     @Test
     void whatOneHasLeftIsKeptBesideTheNext() throws Exception {
         Files.createDirectories(folder.resolve("tmp/1"));
-        Retries retried = new Retries(2, true);
+        CheckCommand.Attempts retried = new CheckCommand.Attempts(2, true);
         for (int i = 1; i <= 2; i++) {
             Files.writeString(folder.resolve("check.json"), "attempt " + i);
             Files.writeString(Files.createDirectory(folder.resolve("budget")).resolve("threads.yml"), "bounds");
@@ -62,17 +62,17 @@ class RetriesTest {
     void anAppThatIsGoneIsNotLoadedOnceMore() throws Exception {
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
-        assertThat(Retries.obstacle(Target.of(NOBODY, List.of(), gone.pid(), null)).orElseThrow()).contains("process %d has ended".formatted(gone.pid()));
-        assertThat(Retries.obstacle(Target.of(NOBODY, List.of(), null, null)).orElseThrow()).contains(NOBODY + " does not answer any more", "--start");
-        assertThat(Retries.obstacle(Target.of(NOBODY, List.of(), null, "java -jar app.jar"))).as("started anew").isEmpty();
+        assertThat(CheckCommand.Attempts.obstacle(Target.of(NOBODY, List.of(), gone.pid(), null)).orElseThrow()).contains("process %d has ended".formatted(gone.pid()));
+        assertThat(CheckCommand.Attempts.obstacle(Target.of(NOBODY, List.of(), null, null)).orElseThrow()).contains(NOBODY + " does not answer any more");
+        assertThat(CheckCommand.Attempts.obstacle(Target.of(NOBODY, List.of(), null, "java -jar app.jar"))).as("started anew").isEmpty();
         try (ScriptedTarget target = ScriptedTarget.start()) {
-            assertThat(Retries.obstacle(Target.of(target.management(), List.of(), null, null))).isEmpty();
+            assertThat(CheckCommand.Attempts.obstacle(Target.of(target.management(), List.of(), null, null))).isEmpty();
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 10})
     void aNumberThatCannotBeIsRefused(int retries) {
-        assertThatThrownBy(() -> new Retries(retries, false)).isInstanceOf(UsageException.class).hasMessageContaining("from 0 to 9");
+        assertThatThrownBy(() -> new CheckCommand.Attempts(retries, false)).isInstanceOf(UsageException.class).hasMessageContaining("from 0 to 9");
     }
 }

@@ -1,4 +1,4 @@
-package io.executorlab.lab.command;
+package io.executorlab.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.process.CouldNotStartException;
 
 class ExperimentSelectionTest {
@@ -40,5 +41,11 @@ class ExperimentSelectionTest {
                 .isInstanceOf(CouldNotStartException.class).hasMessageContaining("nginx").hasMessageContaining("apt-get install nginx-light");
         assertThatCode(() -> ExperimentSelection.requireProxy(named("proxy-connections"), Optional.of("nginx 1.22.1"))).doesNotThrowAnyException();
         assertThatCode(() -> ExperimentSelection.requireProxy(named("thread-per-task"), Optional.empty())).doesNotThrowAnyException();
+    }
+
+    @Test
+    void ofSeveralLoadsAndVariantsAPairIsBrokenAndFixedOfTheFirst() {
+        assertThat(ExperimentSelection.pair("event-loop-per-call").experiment().cells()).extracting(Cell::id)
+                .containsExactly("broken", "fixed");
     }
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 
-class HeaderOptionTest {
+class HeadersTest {
 
     private static final Map<String, String> ENVIRONMENT = Map.of(SecretVariables.HEADERS, "Authorization: Bearer abc\r\n\nX-Tenant:  7\n");
 
@@ -24,7 +24,7 @@ class HeaderOptionTest {
     private Path folder;
 
     private static List<String> headers(Map<String, String> environment, String... words) {
-        return CommandLine.populateCommand(new HeaderOption(), words).headers(environment);
+        return CommandLine.populateCommand(new ActuatorOptions.Headers(), words).of(environment);
     }
 
     @Test

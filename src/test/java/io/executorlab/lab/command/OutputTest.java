@@ -22,11 +22,10 @@ import picocli.CommandLine;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Pack;
-import io.executorlab.lab.workshop.fix.FixFolder;
 
 /** All commands print JSON in one shape; what those print that put a load on is in their own integration tests too. */
 @ExtendWith(OutputCaptureExtension.class)
-class JsonOptionTest {
+class OutputTest {
 
     /** What prints a script or writes files. */
     private static final Set<String> WITHOUT = Set.of("generate-completion", "init");
@@ -46,12 +45,12 @@ class JsonOptionTest {
     }
 
     private static List<String> withJson() {
-        return commands(new CommandLine(new Lab())).filter(command -> command.getCommandSpec().optionsMap().containsKey("--json")).map(JsonOptionTest::name).toList();
+        return commands(new CommandLine(new Lab())).filter(command -> command.getCommandSpec().optionsMap().containsKey("--json")).map(OutputTest::name).toList();
     }
 
     @Test
     void eachCommandThatHasAResultTakesItAndThePageSaysWhatItPrints() throws IOException {
-        List<String> all = commands(new CommandLine(new Lab())).map(JsonOptionTest::name).filter(name -> !WITHOUT.contains(name)).toList();
+        List<String> all = commands(new CommandLine(new Lab())).map(OutputTest::name).filter(name -> !WITHOUT.contains(name)).toList();
         assertThat(withJson()).containsExactlyInAnyOrderElementsOf(all);
         String section = Files.readString(PAGE).split(HEADING)[1].split("\n## ")[0];
         assertThat(withJson()).allMatch(name -> section.contains("`" + name + "`"));
@@ -116,42 +115,6 @@ class JsonOptionTest {
         assertThat(output.getOut()).isEmpty();
         view.ended(List.of());
         assertThat(printed(output).get("command")).isEqualTo(command);
-    }
-
-    private static <T> T parsed(String... words) {
-        CommandLine lab = Lab.line();
-        lab.parseArgs(words);
-        return lab.getSubcommands().get(words[0]).getSubcommands().get(words[1]).getCommand();
-    }
-
-    @Test
-    void theFilesOfAnExerciseAreNamedWithItsFolder(CapturedOutput output) throws IOException {
-        FixFolder its = FixFolder.in(folder, "exercise-3");
-        WorkshopFixCommand fix = parsed("workshop", "fix", "exercise-3", "--json");
-        assertThat(fix.fix(its)).isEqualTo(ExitCode.HELD);
-        Map<?, ?> printed = printed(output);
-        assertThat(printed.get("command")).isEqualTo("workshop fix");
-        assertThat(printed.get("folder")).isEqualTo(its.path().toString());
-        assertThat((List<?>) ((Map<?, ?>) printed.get("result")).get("files")).isNotEmpty()
-                .allMatch(file -> Files.isRegularFile(its.path().resolve((String) file)));
-    }
-
-    @Test
-    void soIsWhatHasBeenChangedInThem(CapturedOutput output) throws IOException {
-        FixFolder its = FixFolder.in(folder, "exercise-3");
-        its.begin(Map.of("Pool.java", "class Pool { }\n"));
-        WorkshopFixCommand fix = parsed("workshop", "fix", "exercise-3", "--diff", "--json");
-        assertThat(fix.fix(its)).isEqualTo(ExitCode.HELD);
-        Map<?, ?> printed = printed(output);
-        assertThat(printed.get("folder")).isEqualTo(its.path().toString());
-        assertThat(printed.get("result")).isEqualTo(Map.of("diff", List.of()));
-    }
-
-    @Test
-    void aConsoleHasNoResult(CapturedOutput output) {
-        assertThat(Lab.run("workshop", "--json")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getOut()).isEmpty();
-        assertThat(output.getErr()).contains("--json goes with --check alone");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.executorlab.lab.command;
+package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,30 +17,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.measure.Curve;
-import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.comparison.Attempts;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
-import io.executorlab.lab.service.Services;
 
 /**
- * An experiment that is to be run, with the cells that were asked for, checked as far as can be before anything is started.
+ * An experiment that is to be run, with the cells that were asked for.
  *
  * @param file the experiment's own
  * @param scripts the folder of its k6 scripts
  */
-record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
+public record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
 
     private static final String ANY = "*";
     private static final int SCRIPTS_DEEP = 2;
@@ -52,7 +46,7 @@ record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
      * @param names each with {@code @LOAD} behind it where only what is under this load is wanted
      * @param variants only these; empty for all
      */
-    static List<ExperimentSelection> of(List<String> names, Path file, List<String> variants) {
+    public static List<ExperimentSelection> of(List<String> names, Path file, List<String> variants) {
         Map<String, ExperimentSelection> byName = new LinkedHashMap<>();
         if (file != null) {
             Experiment experiment = ExperimentFiles.read(file);
@@ -61,28 +55,26 @@ record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
         Map<String, Set<String>> loads = new LinkedHashMap<>();
         for (String name : names) {
             String[] parts = name.split("@", 2);
-            loads.computeIfAbsent(parts[0], its -> new LinkedHashSet<>()).add(parts.length == 1 ? ANY : parts[1]);
+            loads.computeIfAbsent(parts[0], first -> new LinkedHashSet<>()).add(parts.length == 1 ? ANY : parts[1]);
         }
-        loads.forEach((name, its) -> {
+        loads.forEach((name, wanted) -> {
             Experiment experiment = ExperimentFiles.named(name);
-            byName.putIfAbsent(experiment.name(), new ExperimentSelection(its.contains(ANY) ? experiment : experiment.under(its), ExperimentFiles.file(name), Home.scenarios()));
+            byName.putIfAbsent(experiment.name(), new ExperimentSelection(wanted.contains(ANY) ? experiment : experiment.under(wanted), ExperimentFiles.file(name), Home.scenarios()));
         });
         if (byName.isEmpty()) {
             throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
         }
-        List<ExperimentSelection> narrowed = narrow(List.copyOf(byName.values()), variants);
-        narrowed.forEach(ExperimentSelection::check);
-        return narrowed;
+        return narrow(List.copyOf(byName.values()), variants);
     }
 
     /** Broken and fixed alone, under one load; throws {@link UsageException} where the experiment has no such pair. */
-    static ExperimentSelection pair(String name) {
-        ExperimentSelection its = of(List.of(name), null, List.of()).get(0);
-        List<String> pair = its.experiment().pair();
+    public static ExperimentSelection pair(String name) {
+        ExperimentSelection chosen = of(List.of(name), null, List.of()).get(0);
+        List<String> pair = chosen.experiment().pair();
         if (pair.isEmpty()) {
             throw new UsageException("%s has no variants broken and fixed under one load. Run all that it has with: ./lab run %s".formatted(name, name));
         }
-        return new ExperimentSelection(its.experiment().ofCells(pair), its.file(), its.scripts());
+        return new ExperimentSelection(chosen.experiment().ofCells(pair), chosen.file(), chosen.scripts());
     }
 
     /**
@@ -91,10 +83,8 @@ record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
      *
      * @param file the user's own experiment, given again; null where there is none
      */
-    static List<ExperimentSelection> of(RunPlan plan, Path folder, Path file) {
-        List<ExperimentSelection> kept = plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()), file)).toList();
-        kept.forEach(ExperimentSelection::check);
-        return kept;
+    public static List<ExperimentSelection> of(RunPlan plan, Path folder, Path file) {
+        return plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()), file)).toList();
     }
 
     private static ExperimentSelection of(RunPlan.Part part, Path folder, Path file) {
@@ -139,14 +129,18 @@ record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
      *
      * @param nginx its version; empty where this machine has none
      */
-    static void requireProxy(List<ExperimentSelection> chosen, Optional<String> nginx) {
+    public static void requireProxy(List<ExperimentSelection> chosen, Optional<String> nginx) {
         if (nginx.isEmpty() && chosen.stream().flatMap(each -> each.experiment().cells().stream()).anyMatch(cell -> cell.proxy() != null)) {
             throw new CouldNotStartException(NginxServer.MISSING);
         }
     }
 
-    /** What a plan has to know of it; of a load by rounds that is a limit. */
-    RunPlan.Part part(Scale scale) {
+    /**
+     * What a plan has to know of it; of a load by rounds that is a limit.
+     *
+     * @param attempts the cells that no verdict rests on
+     */
+    public RunPlan.Part part(Scale scale, List<String> attempts) {
         LinkedHashMap<String, Double> cells = new LinkedHashMap<>();
         List<String> byRounds = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
@@ -156,18 +150,7 @@ record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
                 byRounds.add(cell.id());
             }
         }
-        return new RunPlan.Part(experiment.name(), digest(scripts), cells, Attempts.of(experiment), byRounds);
-    }
-
-    private void check() {
-        experiment.claims().forEach(Ledger::claim);
-        Services.check(experiment);
-        experiment.curves().values().forEach(Curve::check);
-        experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
-        for (Cell cell : experiment.cells()) {
-            cell.bounds().keySet().forEach(Measures::named);
-            ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
-        }
+        return new RunPlan.Part(experiment.name(), digest(scripts), cells, attempts, byRounds);
     }
 
     /** A variant that only some of the experiments have is run in those. */
@@ -182,9 +165,9 @@ record ExperimentSelection(Experiment experiment, Path file, Path scripts) {
         }
         List<ExperimentSelection> narrowed = new ArrayList<>();
         for (ExperimentSelection each : chosen) {
-            List<String> its = variants.stream().filter(each.experiment()::has).toList();
-            if (!its.isEmpty()) {
-                narrowed.add(new ExperimentSelection(each.experiment().only(its), each.file(), each.scripts()));
+            List<String> wanted = variants.stream().filter(each.experiment()::has).toList();
+            if (!wanted.isEmpty()) {
+                narrowed.add(new ExperimentSelection(each.experiment().only(wanted), each.file(), each.scripts()));
             }
         }
         return narrowed;

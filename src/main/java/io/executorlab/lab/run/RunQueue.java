@@ -1,4 +1,4 @@
-package io.executorlab.lab.command;
+package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,19 +17,14 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.experiment.Cell;
-import io.executorlab.lab.run.PlannedRun;
-import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.TimeBudget;
 
 /**
  * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more by itself when all
  * others have been, and both runs are kept; resumed, it gets another such chance.
  */
-final class RunQueue {
+public final class RunQueue {
 
     private static final int LOOKED_AHEAD = 2;
 
@@ -37,11 +32,10 @@ final class RunQueue {
     private final Map<String, ExperimentSelection> experiments;
     private final Function<Path, List<String>> problems;
     private final TimeBudget sitting;
-    private final List<Repeat> repeats = new ArrayList<>();
     private RunPlan plan;
 
     /** Runs one cell. */
-    interface Runner {
+    public interface Runner {
 
         void run(Turn turn) throws IOException;
     }
@@ -53,11 +47,7 @@ final class RunQueue {
      * @param number of the plan's runs, from 1; without a meaning for what is run once more
      * @param of all of them
      */
-    record Turn(PlannedRun now, List<PlannedRun> following, int number, int of, String timeLeft) {
-    }
-
-    /** A run without evidence, with the first reason. */
-    record Repeat(Cell cell, int run, String reason) {
+    public record Turn(PlannedRun now, List<PlannedRun> following, int number, int of, String timeLeft) {
     }
 
     /**
@@ -68,7 +58,7 @@ final class RunQueue {
      * @param problems of the run in a folder: why it is no evidence; empty where it is
      * @param sitting no run begins that would not end within it
      */
-    RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments, Function<Path, List<String>> problems, TimeBudget sitting) throws IOException {
+    public RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments, Function<Path, List<String>> problems, TimeBudget sitting) throws IOException {
         this.folder = folder;
         this.experiments = experiments.stream().collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
                 LinkedHashMap::new));
@@ -81,13 +71,8 @@ final class RunQueue {
         this.plan.write(folder);
     }
 
-    RunPlan plan() {
+    public RunPlan plan() {
         return plan;
-    }
-
-    /** What was run once more. */
-    List<Repeat> repeats() {
-        return repeats;
     }
 
     /**
@@ -95,7 +80,7 @@ final class RunQueue {
      *
      * @return whether it had time for all
      */
-    boolean run(Set<String> names, Runner runner) throws IOException {
+    public boolean run(Set<String> names, Runner runner) throws IOException {
         List<RunPlan.Run> ran = plan.open().stream().filter(run -> names.contains(run.experiment())).toList();
         return run(ran, names, runner) && run(onceMore(ran, names), names, runner);
     }
@@ -120,10 +105,6 @@ final class RunQueue {
             RunPlan.Run run = all.get(i);
             if (!sitting.hasTimeFor(plan.expectedSeconds(run))) {
                 return false;
-            }
-            if (run.repeats() != null) {
-                RunPlan.Run repeated = plan.runs().stream().filter(each -> isRepeatOf(run, each)).findFirst().orElseThrow();
-                repeats.add(new Repeat(planned(run).cell(), run.repeats(), problem(repeated).orElse("its evidence was lost")));
             }
             plan = plan.begun(run);
             plan.write(folder);
@@ -152,14 +133,14 @@ final class RunQueue {
     }
 
     private PlannedRun planned(RunPlan.Run run) {
-        ExperimentSelection its = experiments.get(run.experiment());
+        ExperimentSelection selected = experiments.get(run.experiment());
         // One block is in the order of the file.
         Long seed = plan.blocks() > 1 ? plan.seed() : null;
-        return new PlannedRun(its.experiment(), its.experiment().cell(run.cell()), its.scripts(), run.repeats(), seed, folder(run));
+        return new PlannedRun(selected.experiment(), selected.experiment().cell(run.cell()), selected.scripts(), run.repeats(), seed, folder(run));
     }
 
     private Path folder(RunPlan.Run run) {
-        return Judge.folder(folder.resolve(run.experiment()), experiments.get(run.experiment()).experiment().cell(run.cell()), run.number());
+        return PlannedRun.folder(folder.resolve(run.experiment()), experiments.get(run.experiment()).experiment().cell(run.cell()), run.number());
     }
 
     // A power cut may have taken what was written last.

@@ -1,0 +1,94 @@
+package io.executorlab.lab.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.service.BuiltServices;
+import io.executorlab.lab.service.NginxServer;
+
+/** What experiments need of a machine beside the lab's own JDK and k6, each by its name. */
+public final class Requirements {
+
+    public static final String DATABASE = "PostgreSQL";
+    public static final String SEARCH = "search engine";
+    public static final String NGINX = "nginx";
+    public static final String LIMIT = "prlimit";
+    public static final String LATER_JDK = "JDK 21+";
+
+    private static final int OLDEST = 17;
+    private static final int PROBE_LIMIT = 100;
+
+    private Requirements() {
+    }
+
+    /** What this machine has. */
+    public record Machine(List<Jdk> jdks, Set<String> parts) {
+
+        /** This one. */
+        public static Machine own() {
+            Set<String> parts = new LinkedHashSet<>();
+            if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
+                parts.add(DATABASE);
+            }
+            if (BuiltServices.hasSearch()) {
+                parts.add(SEARCH);
+            }
+            if (NginxServer.version().isPresent()) {
+                parts.add(NGINX);
+            }
+            if (hasLimit()) {
+                parts.add(LIMIT);
+            }
+            List<Jdk> jdks = Jdk.installed();
+            int latest = jdks.stream().mapToInt(Jdk::feature).max().orElse(0);
+            jdks.forEach(jdk -> parts.add("JDK " + jdk.feature()));
+            IntStream.rangeClosed(OLDEST, latest).mapToObj("JDK %d+"::formatted).forEach(parts::add);
+            return new Machine(jdks, parts);
+        }
+
+        private static boolean hasLimit() {
+            try {
+                return !ThreadLimit.prefix(PROBE_LIMIT).isEmpty();
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        /** These needs, each with a word where it is not here. */
+        public List<String> marked(List<String> needs) {
+            return needs.stream().map(need -> parts.contains(need) ? need : need + " (not here)").toList();
+        }
+    }
+
+    /** The names of what a cell of an experiment needs. */
+    public static List<String> of(Experiment experiment, Cell cell) {
+        List<String> needs = new ArrayList<>();
+        if (cell.jvm().release() != null) {
+            needs.add("JDK " + cell.jvm().release());
+        } else if (cell.jdk() != null) {
+            needs.add("JDK %d+".formatted(cell.jdk()));
+        }
+        if (cell.isLimited()) {
+            needs.add(LIMIT);
+        }
+        if (cell.proxy() != null) {
+            needs.add(NGINX);
+        }
+        if (experiment.services().containsKey("database")) {
+            needs.add(DATABASE);
+        }
+        if (experiment.services().containsKey("search")) {
+            needs.add(SEARCH);
+        }
+        return needs;
+    }
+}

@@ -1,0 +1,59 @@
+package io.executorlab.lab.run;
+
+import java.nio.file.Path;
+import java.util.function.Supplier;
+
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.ShutdownHandler;
+import io.executorlab.lab.process.Progress;
+
+/** What a command has open that starts programs: they, what it tells meanwhile, and its end in order by a signal. */
+public final class Session implements AutoCloseable {
+
+    /** The folder within that of the evidence where the programs have their temporary files. */
+    public static final String TEMPORARY = "tmp";
+
+    private final Progress progress = Progress.onStandardError();
+    private final ProcessRegistry registry;
+    private final ShutdownHandler interruption;
+    private volatile Runnable abandoned = () -> { };
+
+    /**
+     * @param folder of the evidence
+     * @param message what to tell where the command is interrupted, once its programs have ended
+     */
+    public Session(Path folder, Supplier<String> message) {
+        registry = new ProcessRegistry(folder.resolve(TEMPORARY));
+        interruption = new ShutdownHandler(registry, () -> {
+            abandoned.run();
+            return message.get();
+        });
+    }
+
+    /** One that names the folder of its evidence where it is interrupted. */
+    public static Session of(Path folder) {
+        return new Session(folder, () -> "Interrupted. The evidence so far is in " + folder);
+    }
+
+    /** What runs a load on somebody's app, which it leaves as it was where the command is interrupted. */
+    public CheckRunner checkRunner() {
+        CheckRunner runner = new CheckRunner(registry, progress);
+        abandoned = runner::abandon;
+        return runner;
+    }
+
+    public ProcessRegistry registry() {
+        return registry;
+    }
+
+    public Progress progress() {
+        return progress;
+    }
+
+    @Override
+    public void close() {
+        try (progress; interruption) {
+            registry.close();
+        }
+    }
+}
