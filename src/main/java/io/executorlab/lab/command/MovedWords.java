@@ -27,6 +27,8 @@ final class MovedWords {
             Map.entry("diagnose --every", "files, each with dumps as far apart as you like"),
             Map.entry("start --threads-by-name", "lab start NAME VARIANT, which always does so"),
             Map.entry("lab load", "lab list NAME --load LOAD"), Map.entry("lab fill", "lab setup --fill"),
+            Map.entry("workshop prove", "lab prove BUDGET"), Map.entry("workshop reset", "the page's button, in lab workshop"),
+            Map.entry("workshop --recorded", "lab workshop, which begins with the recorded runs"),
             Map.entry("lab budget", "src/main/docker/prometheus/rules, a few alerts by hand"),
             Map.entry("lab bench", "the measurements that docs/measuring.md names"),
             Map.entry("lab man", "lab COMMAND --help"), Map.entry("lab help", "lab COMMAND --help"),

@@ -12,10 +12,7 @@ public final class ParticipantName {
 
     static final int CHARACTERS_AT_MOST = 30;
 
-    // To Unicode they are letters and marks; two names would look the same.
-    private static final String INVISIBLE = "[\\x{34f}\\x{115f}\\x{1160}\\x{17b4}\\x{17b5}\\x{180b}-\\x{180f}\\x{3164}\\x{fe00}-\\x{fe0f}\\x{ffa0}\\x{e0100}-\\x{e01ef}]";
-    // A letter has two marks at most, so that none grows over the lines above and below.
-    private static final Pattern FORM = Pattern.compile("(?!.*" + INVISIBLE + ")(?:[\\p{L}\\p{N}]\\p{M}{0,2}|(?!^)[ ._-])+");
+    private static final Pattern FORM = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._-]*");
     private static final int TYPED_AT_MOST = 100;
 
     private ParticipantName() {
