@@ -29,11 +29,11 @@ import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Places;
 import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.RunView;
 
 /** Makes of the state what a browser gets in one language, as plain maps for JSON: nothing that the learner may not know yet. */
 final class Views {
@@ -161,9 +161,9 @@ final class Views {
     /** The evidence of the run that is under way, else of the last. */
     Map<String, Object> evidence(Open open, Workshop workshop) {
         String id = open.exercise().id();
-        Optional<Material.View> live = workshop.runs().soFar(id)
-                .map(evidence -> Material.soFar(evidence, workshop.runs().client(id)));
-        Material.View view = live.orElse(open.material().view());
+        Optional<RunView> live = workshop.runs().soFar(id)
+                .map(evidence -> RunView.soFar(evidence, workshop.runs().client(id)));
+        RunView view = live.orElse(open.material().view());
         return map("on", messages.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
                 "figures", view.figures().stream().map(figure -> map("name", messages.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
                 "charts", charts(view),
@@ -186,7 +186,7 @@ final class Views {
                 "unclear", workshop.isUnclear(exercise));
     }
 
-    List<Map<String, Object>> charts(Material.View view) {
+    List<Map<String, Object>> charts(RunView view) {
         return view.charts().stream().map(this::chart).toList();
     }
 

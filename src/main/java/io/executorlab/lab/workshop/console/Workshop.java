@@ -20,6 +20,7 @@ import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.exercise.RunView;
 
 /**
  * The one state of a console, whatever browsers look at it: what learners do, and what they may see by now. A browser
@@ -132,8 +133,8 @@ public final class Workshop {
     }
 
     /** The evidence of the fix in its last judgement; empty where there is none. */
-    Optional<Material.View> seen(String id) {
-        return fixes.seen(toFix(id)).map(Material::view);
+    Optional<RunView> seen(String id) {
+        return fixes.seen(toFix(id)).map(RunView::of);
     }
 
     private Exercise toFix(String id) {

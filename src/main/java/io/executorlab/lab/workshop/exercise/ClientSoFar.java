@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.report.TimeChart;
 
 /**
  * The client's numbers of a load that is under way, read again and again since the load began. Each reading is of all

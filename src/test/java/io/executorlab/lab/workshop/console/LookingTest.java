@@ -18,9 +18,11 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.NamedNumber;
+import io.executorlab.lab.workshop.exercise.RunView;
 
 /** A learner can look at the server's time beside the client's, and after a reset at nothing of the run that is gone. */
 @Timeout(300)
@@ -36,7 +38,7 @@ class LookingTest {
         return Material.of(EXERCISE, Evidence.read(EVIDENCE), true);
     }
 
-    private static Optional<TimeChart> serverTime(Material.View view) {
+    private static Optional<TimeChart> serverTime(RunView view) {
         return view.charts().stream().filter(chart -> chart.id().equals("server-time")).findFirst();
     }
 
@@ -50,7 +52,7 @@ class LookingTest {
 
     @Test
     void itIsDrawnOverTimeWhileTheRunIsUnderWayToo() throws IOException {
-        for (Material.View view : List.of(material().view(), Material.soFar(Evidence.read(EVIDENCE)))) {
+        for (RunView view : List.of(material().view(), RunView.soFar(Evidence.read(EVIDENCE), new ClientSoFar(List.of())))) {
             List<Double> means = serverTime(view).orElseThrow().lines().values().stream().flatMap(List::stream).filter(Objects::nonNull).toList();
             assertThat(means).isNotEmpty().allSatisfy(mean -> assertThat(mean).isBetween(0.0, 5000.0)).anySatisfy(mean -> assertThat(mean).isGreaterThan(1900));
         }

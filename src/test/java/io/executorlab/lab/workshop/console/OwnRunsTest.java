@@ -29,6 +29,7 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Cause;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.RunView;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The learner's own runs, with a runner that starts nothing. */
@@ -183,7 +184,7 @@ class OwnRunsTest {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, null);
         assertThat(there.await(2, TimeUnit.MINUTES)).isTrue();
-        Material.View view = Material.soFar(runs.soFar(EXERCISE.id()).orElseThrow());
+        RunView view = RunView.soFar(runs.soFar(EXERCISE.id()).orElseThrow(), runs.client(EXERCISE.id()));
         assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
         assertThat(view.figures()).isEmpty();
         job.stop();

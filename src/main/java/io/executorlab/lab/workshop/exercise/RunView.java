@@ -1,0 +1,150 @@
+package io.executorlab.lab.workshop.exercise;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.LoggedMessages;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.report.TimeChart;
+import io.executorlab.lab.report.TimeCharts;
+
+/**
+ * A run's evidence as a learner looks at it.
+ *
+ * @param charts those that have something to see
+ * @param dumps in their order
+ * @param from when the load began, in milliseconds since the epoch
+ * @param starters of threads since the recording began, most first, as the questions count them
+ * @param proxyLog messages of the proxy before the app, each with how often; empty where there is none
+ */
+public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<ThreadDump> dumps, long from,
+        List<Starter> starters, Map<String, Integer> proxyLog) {
+
+    private static final int NAMES_SHOWN = 7;
+    private static final String OTHERS = "other";
+
+    private static final List<Shown> OF_CLIENT = List.of(new Shown("sent", "", "requests.sent"),
+            new Shown("answered", "", "requests.answered"), new Shown("refused-count", "", "requests.refused"),
+            new Shown("timed-out", "", "requests.timed-out"), new Shown("failed", "", "requests.failed"),
+            new Shown("client-mean", "ms", "http.client.mean"), new Shown("client-p95", "ms", "http.client.p95"));
+    private static final List<Shown> OF_APP = List.of(new Shown("threads", "", "threads.peak"),
+            new Shown("starts-all", "", "threads.started"), new Shown("cpu", "", "cpu.cores"),
+            new Shown("scrapes-missed", "", "requests.scrapes-missed"));
+    /** Shown where there are any. */
+    private static final List<Shown> LEFT = List.of(new Shown("children-left", "", "children.left"),
+            new Shown("files-left", "", "fds.left"), new Shown("temporary-left", "", "temporary-files.left"));
+    private static final Shown OLDEST = new Shown("oldest", "s", Effects.OLDEST);
+
+    /** A measure under a name of the message files. */
+    private record Shown(Text name, String unit, String measure) {
+
+        Shown(String key, String unit, String measure) {
+            this(Text.of("figure." + key), unit, measure);
+        }
+
+        Stream<NamedNumber> in(Measures measures) {
+            return measures.value(measure).stream().mapToObj(value -> new NamedNumber(name, unit, value));
+        }
+
+        Stream<NamedNumber> aboveZero(Measures measures) {
+            return in(measures).filter(number -> number.value() > 0);
+        }
+    }
+
+    /** The view of a run that has come to its end. */
+    public static RunView of(Evidence evidence) {
+        return of(evidence, List.of());
+    }
+
+    /** @param client measures of clients' waits, beside those of single requests */
+    static RunView of(Evidence evidence, List<String> client) {
+        return of(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence, client));
+    }
+
+    /** The view of a run that is under way, with its client's numbers; its time begins with its first scrape. */
+    public static RunView soFar(Evidence evidence, ClientSoFar client) {
+        Map<String, String> counters = evidence.run().subject().counters();
+        long from = evidence.scrapes().get(0).atMillis();
+        RunView app = of(evidence, evidence.scrapes(), from, client.figures(counters));
+        List<TimeChart> charts = Stream.concat(client.chart(counters, from).stream(), app.charts().stream()).toList();
+        return new RunView(charts, app.figures(), app.dumps(), from, app.starters(), app.proxyLog());
+    }
+
+    private static RunView of(Evidence evidence, List<Scrape> scrapes, long from, List<NamedNumber> figures) {
+        List<TimeChart> charts = new ArrayList<>();
+        charts.add(between("requests", HandledRequests.METRIC, scrapes, from,
+                (earlier, later) -> requestsASecond(evidence, earlier, later)));
+        charts.add(between("server-time", ServerTime.METRIC, scrapes, from,
+                (earlier, later) -> ServerTime.between(evidence, earlier, later)));
+        double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
+        TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
+        return new RunView(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from,
+                Starter.most(evidence.starts()), evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
+    }
+
+    private static TimeChart shifted(TimeChart chart, double by) {
+        return by == 0 ? chart : new TimeChart(chart.id(), chart.title(), chart.stacked(), chart.source(),
+                chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
+    }
+
+    /** Requests that the server has handled; sessions over a WebSocket are one each. */
+    private static OptionalDouble requestsASecond(Evidence evidence, Scrape earlier, Scrape later) {
+        return Readings.rate(List.of(earlier, later), scrape -> evidence.requests().in(scrape));
+    }
+
+    /** A value for each scrape, made of it and the one before. */
+    private static TimeChart between(String id, String source, List<Scrape> scrapes, long from,
+            BiFunction<Scrape, Scrape, OptionalDouble> value) {
+        List<Double> seconds = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        for (int i = 1; i < scrapes.size(); i++) {
+            seconds.add((scrapes.get(i).atMillis() - from) / Readings.MILLIS);
+            OptionalDouble made = value.apply(scrapes.get(i - 1), scrapes.get(i));
+            values.add(made.isPresent() ? made.getAsDouble() : null);
+        }
+        return new TimeChart(id, "", false, source, seconds, Map.of(id, values)).thinned();
+    }
+
+    private static TimeChart narrowed(TimeChart chart) {
+        if (!chart.id().equals(TimeCharts.BY_NAME) || chart.lines().size() <= NAMES_SHOWN) {
+            return chart;
+        }
+        Comparator<Map.Entry<String, List<Double>>> most = Comparator.comparingDouble(line -> most(line.getValue()));
+        List<String> names = chart.lines().entrySet().stream().sorted(most.reversed()).limit(NAMES_SHOWN)
+                .map(Map.Entry::getKey).toList();
+        return chart.only(names, OTHERS);
+    }
+
+    private static double most(List<Double> values) {
+        return values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    private static List<NamedNumber> figures(Evidence evidence, List<String> client) {
+        Measures measures = new Measures(List.of(evidence));
+        Stream<Shown> requests = evidence.run().subject().counters().keySet().stream()
+                .filter(role -> role.startsWith("latency(")).map(Measures::parameter)
+                .map(request -> new Shown(Text.of("figure.p95-of", request), "ms", "http.client.p95(%s)".formatted(request)));
+        Stream<Shown> waits = client.stream()
+                .map(wait -> new Shown(Text.of("figure.round", Measures.parameter(wait)), "ms", wait));
+        Stream<NamedNumber> ofClient = Stream.of(OF_CLIENT.stream(), requests, waits).flatMap(shown -> shown)
+                .flatMap(shown -> shown.in(measures));
+        Stream<NamedNumber> ofServer = ServerTime.underLoad(evidence).stream()
+                .mapToObj(mean -> new NamedNumber(Text.of("figure.server-mean"), "ms", mean));
+        return Stream.of(ofClient, OLDEST.aboveZero(measures), ofServer,
+                OF_APP.stream().flatMap(shown -> shown.in(measures)),
+                LEFT.stream().flatMap(shown -> shown.aboveZero(measures))).flatMap(numbers -> numbers).toList();
+    }
+}
