@@ -18,7 +18,7 @@ public enum Language {
         this.suffix = suffix;
     }
 
-    /** Of the message files' names. */
+    /** The suffix of the message files' names. */
     String suffix() {
         return suffix;
     }

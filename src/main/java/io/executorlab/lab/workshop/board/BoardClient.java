@@ -18,7 +18,7 @@ public final class BoardClient {
     private static final String TOKEN = "[A-Za-z0-9_-]{20,64}";
     private static final int OK = 200;
     private static final int UNAUTHORIZED = 401;
-    /** In place of the JDK's own, which has its version in it. */
+    /** Stands in place of the JDK's own agent, which tells its version. */
     private static final String AGENT = "executor-lab";
 
     private final URI board;

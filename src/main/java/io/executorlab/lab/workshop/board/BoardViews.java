@@ -44,7 +44,7 @@ final class BoardViews {
                         "here", participants.stream().filter(participant -> id.equals(participant.exercise())).count())).toList());
     }
 
-    /** Those of the catalogue, then those that a seed has chosen and somebody has open. */
+    /** The catalogue's exercises, then those that a seed has chosen and somebody has open. */
     private Stream<String> exercises(List<Participant> participants) {
         Stream<String> told = participants.stream().flatMap(participant -> participant.reports().keySet().stream()).sorted();
         return Stream.concat(board.catalogue().exercises().stream().map(Exercise::id), told).distinct();
@@ -75,7 +75,7 @@ final class BoardViews {
                 "wrong", wrong(reports, material), "remedies", remedies(id, reports, material));
     }
 
-    /** Empty where there is no recording to take the words and results from. */
+    /** The recorded material; empty where there is none to take words and results from. */
     private Optional<Material> material(Exercise exercise) {
         try {
             return materials.has(exercise) ? Optional.of(materials.of(exercise)) : Optional.empty();
@@ -94,7 +94,7 @@ final class BoardViews {
         return wrong;
     }
 
-    /** By question and number, how many have tried it. */
+    /** The number of those who have tried a choice, by question and the choice's number. */
     private static Map<String, Map<Integer, Integer>> counts(List<Report> reports) {
         Map<String, Map<Integer, Integer>> counts = new TreeMap<>();
         reports.forEach(report -> report.wrong().forEach((question, numbers) -> numbers.forEach(number ->
@@ -107,7 +107,7 @@ final class BoardViews {
                 .filter(choice -> Report.number(choice.id()) == number).map(choice -> messages.say(choice.words())).findFirst();
     }
 
-    /** Those of which the results are known, then others that somebody has bet on. */
+    /** The remedies with known results, then others that somebody has bet on. */
     private List<Map<String, Object>> remedies(String id, List<Report> reports, Optional<Material> material) {
         Stream<String> offered = known(id).stream().flatMap(exercise -> exercise.remedies().stream()
                 .filter(variant -> material.filter(found -> found.outcomes().containsKey(variant)).isPresent()).map(exercise::remedyId));

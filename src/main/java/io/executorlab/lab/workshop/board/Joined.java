@@ -13,12 +13,12 @@ public enum Joined {
         this.status = status;
     }
 
-    /** That of the board's answer. */
+    /** The status of the board's answer. */
     public int status() {
         return status;
     }
 
-    /** As it stands in keys of the message files. */
+    /** The word for it in keys of the message files. */
     public String word() {
         return name().toLowerCase().replace('_', '-');
     }

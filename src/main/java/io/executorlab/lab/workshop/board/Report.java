@@ -21,7 +21,7 @@ import io.executorlab.lab.workshop.exercise.Question;
  */
 public record Report(String exercise, ExerciseStep step, Map<String, List<Integer>> wrong, Map<String, Placed> bets) {
 
-    /** Of somebody who has opened no exercise. */
+    /** The report of somebody who has opened no exercise. */
     public static final Report NONE = new Report(null, null, Map.of(), Map.of());
 
     static final int OF_HIS_OWN = 0;
@@ -68,7 +68,7 @@ public record Report(String exercise, ExerciseStep step, Map<String, List<Intege
                 && numbers.stream().allMatch(number -> number != null && number >= 0 && number <= LETTERS.length());
     }
 
-    /** Of an exercise as it stands. */
+    /** The report of an exercise as it stands. */
     public static Report of(Open open) {
         Map<String, List<Integer>> wrong = new TreeMap<>();
         for (Question question : open.material().questions()) {
@@ -84,7 +84,7 @@ public record Report(String exercise, ExerciseStep step, Map<String, List<Intege
         return new Report(open.exercise().id(), open.reached(), wrong, bets);
     }
 
-    /** Of a choice by its letter. */
+    /** The number of a choice, from 1. */
     public static int number(String choice) {
         return LETTERS.indexOf(choice) + 1;
     }

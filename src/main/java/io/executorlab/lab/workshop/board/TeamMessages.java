@@ -1,6 +1,6 @@
 package io.executorlab.lab.workshop.board;
 
-/** How a console's requests to the board look on the wire; {@link Report} is the other of the two. */
+/** The form of a console's requests to the board, besides {@link Report}. */
 public final class TeamMessages {
 
     public static final String JOIN = "/team/join";

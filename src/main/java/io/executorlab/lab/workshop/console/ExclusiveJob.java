@@ -49,7 +49,7 @@ public final class ExclusiveJob {
         /** Ends it from another thread; where it has not begun, it starts nothing any more. */
         void stop();
 
-        /** How far it has come, asked from another thread; empty where it is no single run. */
+        /** The phase of its run, from another thread; empty where it is no single run. */
         default Optional<RunLog.Phase> phase() {
             return Optional.empty();
         }

@@ -22,14 +22,14 @@ final class FixViews {
         this.messages = messages;
     }
 
-    /** How far a fix has come. */
+    /** The state of a fix. */
     Map<String, Object> fix(String exercise, OwnFixes.State state) {
         return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(), "judging", state.judging().orElse(null),
                 "problem", state.problem().map(messages::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null),
                 "changedSince", state.changedSince());
     }
 
-    /** As the terminal has it: of what is not fixed what is broken and why, of what is fixed all that holds. */
+    /** The verdict as in the terminal: broken bounds with their reasons, or all bounds once they hold. */
     private Map<String, Object> verdict(FixVerdict verdict) {
         boolean fixed = verdict.state() == FixVerdict.State.FIXED;
         return map("state", word(verdict.state()), "bounds", verdict.checks().size(),

@@ -116,7 +116,7 @@ public final class LabRunner implements OwnRuns.Runner {
             return environment;
         }
 
-        /** Until the run has ended, each second what the client has seen of its load. */
+        /** Reads the client's numbers each second until the run has ended. */
         private void look() {
             while (cells != null) {
                 try {

@@ -111,7 +111,7 @@ final class Views {
         return view;
     }
 
-    /** Those that have been seen, and how many there are more; of a step that has been shown, all. */
+    /** The hints that have been seen, and the number of further ones; all of a step that has been shown. */
     private Map<String, Object> hints(Open open) {
         Map<String, Object> hints = new LinkedHashMap<>();
         for (ExerciseStep step : open.steps()) {

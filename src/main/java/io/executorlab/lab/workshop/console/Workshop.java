@@ -49,7 +49,7 @@ public final class Workshop {
         this.blind = blind;
     }
 
-    /** Those of which there are recorded runs, in the catalogue's order. */
+    /** The exercises with recorded runs, in the catalogue's order. */
     List<Exercise> exercises() {
         return catalogue.exercises().stream().filter(recorded::has).toList();
     }
@@ -83,7 +83,7 @@ public final class Workshop {
         return new Open(exercise, material, notebook.of(exercise.id()).on(material.id()));
     }
 
-    /** Of the learner's own run where that shows the flaw, else of the recorded runs, whose results bets are held against. */
+    /** The own run's material where that shows the flaw, else the recorded one; bets are held against the recorded results. */
     private Material material(Exercise exercise) {
         Material all = recorded.of(exercise);
         return runs.material(exercise).filter(own -> !own.questions().isEmpty())
@@ -113,7 +113,7 @@ public final class Workshop {
         job.stop();
     }
 
-    /** How far the learner's fix has come; one that was judged in a terminal counts as well. */
+    /** The state of the learner's fix; one that was judged in a terminal counts as well. */
     OwnFixes.State fix(String id) {
         OwnFixes.State state = fixes.state(toFix(id));
         if (state.isFixed() && !attempt(exercise(id)).isOver(ExerciseStep.FIX)) {

@@ -25,16 +25,16 @@ import io.executorlab.lab.measure.Readings;
  */
 public record Bottleneck(Kind kind, String name, double there, double used, double waiting) {
 
-    /** Of what. */
+    /** The kinds of limits. */
     enum Kind { CONNECTIONS, CONNECTOR, EXECUTOR, COMMON_POOL, PROCESSORS, PROXY, NONE }
 
-    /** That nothing is used up. */
+    /** Stands for no limit that is reached. */
     public static final Bottleneck NONE = new Bottleneck(Kind.NONE, "", 0, 0, 0);
 
     /** The name by which metrics have the connector's own. */
     static final String CONNECTOR_POOL = "tomcat";
 
-    /** Those that a run's evidence tells of, the fullest first; that nothing is used up is always among them, at the end. */
+    /** The bottlenecks in a run's evidence, the fullest first; {@link #NONE} is always the last. */
     static List<Bottleneck> of(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
         List<Bottleneck> bottlenecks = new ArrayList<>();
@@ -89,12 +89,12 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
         return kind == other.kind && name.equals(other.name);
     }
 
-    /** As a choice names it. */
+    /** The words of a choice. */
     Text words() {
         return Text.of("limit." + kind.name().toLowerCase().replace('_', '-'), there, name);
     }
 
-    /** How much of it was used, for who has taken it for the one that binds. */
+    /** The use of it, which speaks against it as the one that binds. */
     Text use() {
         return Text.of(kind == Kind.NONE ? "limit.none.against" : "limit.use", used, there, waiting);
     }

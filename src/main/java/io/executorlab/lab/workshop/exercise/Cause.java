@@ -12,7 +12,7 @@ import io.executorlab.lab.diagnosis.Place;
  */
 public record Cause(Kind kind, String threads, Place place, Bottleneck bound, String line) {
 
-    /** By what it is told, the surest first. */
+    /** The kinds of causes, the surest to tell first. */
     public enum Kind {
         /** A proxy before the app has refused clients. */
         REFUSED_BEFORE,

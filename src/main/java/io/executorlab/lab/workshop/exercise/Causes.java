@@ -26,7 +26,7 @@ import io.executorlab.lab.workshop.exercise.Bottleneck.Kind;
 /** Finds the cause in one run's evidence: rules are asked in turn, the surest first, and the first that holds speaks. */
 public final class Causes {
 
-    /** Of requests, to which so many threads of one name were started: nearly each starts one. */
+    /** Threads of one name started for each request: nearly each starts one. */
     private static final double STARTS_AT_LEAST = 0.75;
     private static final int THREADS_AT_LEAST = 5;
     private static final int QUEUED_AT_LEAST = 10;
@@ -43,7 +43,7 @@ public final class Causes {
         }
     }
 
-    /** Empty where the evidence shows no flaw that a rule knows. */
+    /** The cause; empty where the evidence shows no flaw that a rule knows. */
     public static Optional<Cause> of(Evidence evidence) {
         Seen seen = seen(evidence);
         return Stream.of(Cause.Kind.values()).map(kind -> ask(kind, seen)).flatMap(Optional::stream).findFirst();

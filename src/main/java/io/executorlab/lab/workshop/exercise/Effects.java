@@ -48,7 +48,7 @@ public final class Effects {
     private static final double FELT_MILLIS = 100;
     private static final double PERCENT = 100;
     private static final String P95 = "http.client.p95";
-    /** How long somebody waits for what is done after the answer. */
+    /** The longest wait for work that is done after the answer. */
     static final String OLDEST = "metric.max(arrival_oldest_waiting_seconds)";
 
     private final Exercise exercise;

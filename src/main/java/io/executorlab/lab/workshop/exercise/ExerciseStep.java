@@ -15,7 +15,7 @@ public enum ExerciseStep {
     @JsonProperty("explanation")
     EXPLANATION;
 
-    /** As it stands in messages and in what the browser sends. */
+    /** The word for it in keys of the message files and in what a browser sends. */
     public String word() {
         return name().toLowerCase();
     }

@@ -35,7 +35,7 @@ public final class Notebook {
     private record Pages(int format, Map<String, Attempt> exercises) {
     }
 
-    /** That of this folder, which need not be there yet; throws {@link UsageException} that says what to do where it is damaged. */
+    /** Opens the file of this folder, which need not be there yet; throws {@link UsageException} where it is damaged. */
     public static Notebook in(Path folder, Catalogue catalogue) {
         Notebook notebook = new Notebook(folder.resolve(FILE), catalogue);
         if (Files.exists(notebook.file)) {
@@ -57,7 +57,7 @@ public final class Notebook {
         write();
     }
 
-    /** As if it had never been begun. */
+    /** Forgets the exercise. */
     public void reset(String exercise) {
         attempts.remove(exercise);
         write();

@@ -12,7 +12,7 @@ import io.executorlab.lab.i18n.Refusal;
 /** An exercise with all that belongs to it. */
 public record Open(Exercise exercise, Material material, Attempt attempt) {
 
-    /** In their order; where nothing is known of any remedy there is nothing to bet on. */
+    /** The steps in their order; without known results of remedies there is nothing to bet on. */
     public List<ExerciseStep> steps() {
         return Stream.of(ExerciseStep.values()).filter(this::has).toList();
     }

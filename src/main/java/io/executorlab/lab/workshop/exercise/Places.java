@@ -9,7 +9,7 @@ public final class Places {
     private Places() {
     }
 
-    /** By the place's key; of one that has no words of its own, the state and the method. */
+    /** The words of a place; of one that has none of its own, the state and the method. */
     public static Text text(Place place) {
         return place.key().equals(Place.ANY) ? Text.of("place.any", Text.of("place.state." + place.values().get(0)), place.values().get(1))
                 : Text.of("place." + place.key());

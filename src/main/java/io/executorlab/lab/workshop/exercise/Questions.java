@@ -55,7 +55,7 @@ public final class Questions {
         return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line()).flatMap(Optional::stream).toList();
     }
 
-    /** Of an app without a flaw: of which name there are most threads, and which line has started most; or what Little's law says. */
+    /** Asks of an app without a flaw which threads there are most and which line starts most, or what Little's law says. */
     static List<Question> ofIntroduction(Exercise exercise, Evidence evidence, long seed) {
         if (exercise.little() != null) {
             List<Draft> drafts = LittlesLaw.drafts(exercise.little(), evidence);
@@ -128,7 +128,7 @@ public final class Questions {
                 .max(Map.Entry.comparingByValue());
     }
 
-    /** Empty where there are too few other things that it could be. */
+    /** The question with its choices shuffled; empty where there are too few wrong ones. */
     private Optional<Question> question(String id, Draft right, List<Draft> others) {
         List<Draft> wrong = others.stream().filter(other -> !other.words().equals(right.words())).limit(WRONG_AT_MOST).toList();
         if (wrong.size() < WRONG_AT_LEAST) {
@@ -144,7 +144,7 @@ public final class Questions {
         return Optional.of(new Question(id, choices));
     }
 
-    /** How many of this name there are and where most of them stand; of those that no dump shows, how many were started. */
+    /** The number of threads of this name and where most stand; of threads in no dump, the number started. */
     private Text about(String name) {
         return profile.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Places.text(group.place()), starts(name))).orElseGet(() -> started(name));
     }
@@ -205,7 +205,7 @@ public final class Questions {
         return evidence.startsByLoad().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name()))).count();
     }
 
-    /** How many more there are after the load than before it. */
+    /** The number of threads that there are more after the load than before it. */
     private long left(String name) {
         return Math.max(0, of(name, ThreadDump.Phase.DRAINED) - of(name, ThreadDump.Phase.BASELINE));
     }

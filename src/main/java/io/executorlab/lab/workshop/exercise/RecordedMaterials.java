@@ -80,7 +80,7 @@ public final class RecordedMaterials {
         return outcomes;
     }
 
-    /** Those that are evidence; none where the recording does not have the variant. */
+    /** The recorded runs that are evidence; none where the recording does not have the variant. */
     private static Stream<Evidence> runs(Exercise exercise, Experiment experiment, String variant, Path folder) {
         return experiment.has(variant) ? Judge.evidence(folder, exercise.cell(experiment, variant)) : Stream.empty();
     }

@@ -8,7 +8,10 @@ import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Readings;
 
-/** How long requests take by the server's own timer, which does not see them wait for a thread of the connector; a session over a WebSocket ends for it with the handshake. */
+/**
+ * Reads the server's own timer of requests. It does not see them wait for a thread of the connector, and a session over a
+ * WebSocket ends for it with the handshake.
+ */
 final class ServerTime {
 
     /** Where it is taken from. */

@@ -22,11 +22,11 @@ import io.executorlab.lab.measure.BoundVerdict;
 public record FixCheck(String measure, String unit, boolean atLeast, Double limit, Double value, BoundVerdict.State state, String reason,
         @JsonUnwrapped Beside beside) {
 
-    /** That the app comes up and stays up. */
+    /** Checks that the app comes up and stays up. */
     public static final String START = "app.start";
-    /** That the load can be delivered, as far as that is up to the app. */
+    /** Checks that the app lets the load be delivered. */
     public static final String LOAD = "app.load";
-    /** How long the app takes to end in order. */
+    /** Checks that the app ends in order, in seconds. */
     public static final String END = "app.end";
 
     /**

@@ -52,7 +52,7 @@ public final class FixFolder {
         this.folder = folder;
     }
 
-    /** That of this name below the folder where the lab is used, whether it is there or not. */
+    /** The folder of this name below the one where the lab is used, whether it is there or not. */
     public static FixFolder named(String name) {
         return in(Path.of("").toAbsolutePath(), name);
     }

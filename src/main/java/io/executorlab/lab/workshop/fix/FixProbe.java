@@ -72,12 +72,12 @@ public record FixProbe(String call, String body, String then, String without, In
         return holds == null ? statusAtLeast : times;
     }
 
-    /** How often an answer holds what it should. */
+    /** The number of distinct matches in an answer. */
     int held(String answer) {
         return (int) Pattern.compile(holds).matcher(answer).results().map(MatchResult::group).distinct().count();
     }
 
-    /** How the check of it is called. */
+    /** The name of its check. */
     String measure() {
         return "%s(%s%s%s)".formatted(holds == null ? "status" : "answer", asked(), then == null ? "" : " after " + call,
                 without == null ? "" : " without " + without);

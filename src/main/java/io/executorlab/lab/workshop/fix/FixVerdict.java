@@ -24,7 +24,7 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
     /** The file in the exercise's folder that holds the latest. */
     public static final String FILE = "verdict.json";
 
-    /** In one word. */
+    /** The verdict in one word. */
     public enum State {
         /** All bounds hold. */
         FIXED,
@@ -53,17 +53,17 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         }
     }
 
-    /** How many hold. */
+    /** The number of bounds that hold. */
     public long held() {
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.HELD).count();
     }
 
-    /** Those that are broken. */
+    /** The checks of broken bounds. */
     public List<FixCheck> broken() {
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.BROKEN).toList();
     }
 
-    /** Those that are broken by what that means, see {@link #REASON}, in their order. */
+    /** The checks of broken bounds by their reason, see {@link #REASON}, in their order. */
     public Map<String, List<FixCheck>> brokenByReason() {
         return broken().stream().collect(Collectors.groupingBy(FixCheck::reason, LinkedHashMap::new, Collectors.toList()));
     }

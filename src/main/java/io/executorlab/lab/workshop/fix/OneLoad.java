@@ -7,7 +7,6 @@ import java.nio.file.Path;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.LockFile;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.i18n.Refusal;
 
 /**
@@ -17,12 +16,12 @@ import io.executorlab.lab.i18n.Refusal;
  */
 public record OneLoad(Path home) {
 
-    /** That of this checkout. */
+    /** The right in this checkout. */
     public static OneLoad here() {
         return new OneLoad(Home.folder());
     }
 
-    /** Until it is closed; throws {@link UsageException} where another has it. */
+    /** Takes it until it is closed; throws {@link Refusal} where another has it. */
     public Closeable hold() throws IOException {
         try {
             return LockFile.of(home.resolve(".lab").resolve("workshop.lock")).orElseThrow(() -> new Refusal("another-load"));

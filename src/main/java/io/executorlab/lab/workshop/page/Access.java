@@ -51,7 +51,7 @@ public final class Access {
         return same(token, given);
     }
 
-    /** In the same time, whatever it is that differs. */
+    /** Compares in the same time, wherever the two differ. */
     public static boolean same(String expected, String given) {
         return given != null && MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }

@@ -11,12 +11,12 @@ import io.executorlab.lab.i18n.Refusal;
 /** The pages that are open, each told whenever there is something new; what it is they ask for then. */
 public final class Events {
 
-    /** One that has gone is noticed at the next event, so that many could only be somebody's who means it. */
+    /** A page that has gone is noticed at the next event, so that only ill will opens so many. */
     private static final int PAGES_AT_MOST = 32;
 
     private final List<SseEmitter> pages = new CopyOnWriteArrayList<>();
 
-    /** For as long as the page is open. */
+    /** Opens a page, and tells it of each event until it is closed. */
     synchronized SseEmitter open() {
         if (pages.size() >= PAGES_AT_MOST) {
             tell("alive");

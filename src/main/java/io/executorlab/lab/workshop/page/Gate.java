@@ -26,7 +26,7 @@ public final class Gate extends OncePerRequestFilter {
     private static final long BODY_AT_MOST = 1 << 18;
     private static final int MISDIRECTED = 421;
 
-    /** Of every answer. */
+    /** The headers of every answer. */
     public static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
                     + "form-action 'none'; frame-ancestors 'none'",

@@ -26,7 +26,7 @@ public abstract class JsonController {
         return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(JsonMap.map("problem", said.text(), "lang", said.lang())));
     }
 
-    /** Those of the language that is asked for. */
+    /** The messages of the language that is asked for. */
     protected Messages messages(HttpServletRequest request) {
         return Messages.in(Language.EN);
     }

@@ -90,7 +90,7 @@ public abstract class PageController extends JsonController {
         return events.open();
     }
 
-    /** Those of the language that is asked for, else of the one that the browser likes best. */
+    /** The messages of the language that is asked for, else of the one that the browser likes best. */
     @Override
     protected final Messages messages(HttpServletRequest request) {
         return Messages.in(language(request));
