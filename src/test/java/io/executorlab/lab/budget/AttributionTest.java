@@ -140,15 +140,6 @@ class AttributionTest {
     }
 
     @Test
-    void withoutEitherThereAreNoNamesAndANoteSaysWhatToPass() {
-        WatchedApp app = WatchedApp.run().leak(60);
-        for (String measure : List.of("threads.started", "threads.left", "threads.peak", "threads.state(blocked).max")) {
-            assertThat(culprits(app, measure)).isEmpty();
-        }
-        assertThat(Budgets.check(app, "threads.started", atMost("1")).notes()).anyMatch(note -> note.contains("--pid PID"));
-    }
-
-    @Test
     void aDeepStackKeepsItsTopAndTheAppsFrames() {
         List<String> springs = IntStream.range(0, 40).mapToObj(i -> "org.springframework.aop.Proxy.invoke:" + i).toList();
         List<String> frames = Stream.of(springs, List.of("com.example.Orders.load:1", "com.example.Orders.get:2"), springs).flatMap(List::stream).toList();

@@ -28,15 +28,6 @@ class BaselineTest {
         }
     }
 
-    @Test
-    void aFolderWithoutACheckSaysWhichCommandMakesOne() throws IOException {
-        assertRefused("holds no check: check.json is not there", "./lab check --out DIR");
-        Files.writeString(folder.resolve("summary.json"), "[]");
-        assertRefused("holds a run of the lab's own experiments, not a check", "./lab check --out DIR");
-        assertThatThrownBy(() -> Baseline.read(folder.resolve("none"))).isInstanceOf(UsageException.class)
-                .hasMessageContainingAll("none is not a folder", "./lab check --out DIR");
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "null", "[]", "{}", "{\"format\": 1, \"bounds\": []}"})
     void aDamagedFileIsRefused(String content) throws IOException {

@@ -168,14 +168,4 @@ class BudgetJudgeTest {
         assertThat(result.threads().left()).isEmpty();
         assertThat(result.load().loadSeconds()).isEqualTo(WatchedApp.SECONDS);
     }
-
-    @Test
-    void aCheckThatNeverCameToTheLoadSaysWhy() {
-        WatchedApp app = Exports.healthy().problem("The target did not answer.").diesAfter(-2);
-        CheckResult result = check(app, "threads.peak", atMost("1"), "threads.started", perRequest("0.1"));
-        assertThat(result.problems()).containsExactly("The target did not answer.");
-        assertThat(result.bounds()).extracting(BudgetVerdict::state).containsOnly(NO_EVIDENCE);
-        assertThat(result.threads().starts()).isNull();
-        assertThat(result.load().requests()).isNull();
-    }
 }

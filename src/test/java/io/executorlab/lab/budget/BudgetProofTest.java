@@ -6,7 +6,6 @@ import static io.executorlab.lab.measure.BoundVerdict.State.NO_EVIDENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -62,12 +61,5 @@ class BudgetProofTest {
         assertThat(proof(result(NO_EVIDENCE), result(BROKEN)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
         assertThat(proof(result(HELD), result(NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
         assertThat(proof(result(HELD, HELD), result(BROKEN, NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.PROVEN);
-    }
-
-    @Test
-    void saysWhyAVariantIsNoEvidence() {
-        assertThat(proof(result(List.of("no load"), NO_EVIDENCE), result(List.of("busy"), NO_EVIDENCE)).problems())
-                .containsExactly("fixed: no load", "broken: busy");
-        assertThat(proof(result(HELD), result(BROKEN)).problems()).isEmpty();
     }
 }

@@ -69,14 +69,6 @@ class BudgetProposalTest {
     }
 
     @Test
-    void saysWhatItDoesNotProposeForWantOfARecording() {
-        assertThat(proposal(WatchedApp.run().pid(4711), WatchedApp.run().pid(4711)).notes()).containsExactly(
-                "No bound on threads.blocked-time-per-second is proposed. There is no flight recording: pass --recording on.");
-        assertThat(of(millis -> WatchedApp.run().recorded(1, "late-", true, "java.lang.Thread.start:800")
-                .lockWaits(WatchedApp.lockWait(10, millis, "http-nio-8080-exec-1", "")), 1, 12).notes()).isEmpty();
-    }
-
-    @Test
     void leavesRoomForStrayWaitsForLocks() {
         BudgetProposal proposal = of(millis -> WatchedApp.run().recorded(1, "late-", true, "java.lang.Thread.start:800")
                 .lockWaits(WatchedApp.lockWait(10, 28 * millis, "http-nio-8080-exec-1", "")), 1, 12, 4);

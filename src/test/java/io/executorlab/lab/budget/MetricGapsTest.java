@@ -49,14 +49,6 @@ class MetricGapsTest {
     }
 
     @Test
-    void saysWhichMetricAndForHowLong() {
-        assertThat(verdict(Exports.healthy().from(A_FIFTH, WatchedApp.Fate.NOT_A_NUMBER, PENDING), "hikari.pending.max", atMost("5")).why())
-                .contains("hikaricp_connections_pending was not a number for 29 s under load, 5 s are allowed");
-        assertThat(verdict(Exports.healthy().from(A_FIFTH, WatchedApp.Fate.GONE, PENDING), "hikari.pending.max", atMost("5")).why())
-                .contains("was missing for 29 s");
-    }
-
-    @Test
     void aGapThatIsAllowedVoidsNothing() {
         WatchedApp app = Exports.healthy();
         app.series(PENDING + "{pool=\"HikariPool-1\"}", second -> second > 10 && second < 15 ? Double.NaN : 2);

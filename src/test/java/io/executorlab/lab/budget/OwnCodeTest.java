@@ -91,15 +91,6 @@ class OwnCodeTest {
     }
 
     @Test
-    void codeThatWasNeverSeenIsSaidSo() {
-        WatchedApp app = WatchedApp.run().recorded(5, "export-", false, SUBMITTED);
-        CheckResult result = Budgets.check(app, "threads.started.from(com.exmaple..*)", atMost("0"));
-        assertThat(result.notes()).contains("threads.started.from(com.exmaple..*): no line of this code was seen, in no dump and under no start."
-                + " It has started nothing, if its package is written right; seen were com.example.");
-        assertThat(Budgets.check(app, STARTED, atMost("9")).notes()).noneMatch(note -> note.startsWith(STARTED));
-    }
-
-    @Test
     void zeroIsProposedWithoutAMarginAndWhatStartsIsLeftOut() {
         assertThat(proposed(WatchedApp.run().recorded(3, "http-nio-8080-exec-", false, OF_TOMCAT)).bounds())
                 .contains(new BudgetProposal.Line(STARTED, 0, 0, "at-most", "0"));

@@ -110,17 +110,6 @@ class VersionJudgeTest {
     }
 
     @Test
-    void saysWhereTheLoadsOrTheJvmsDiffer() {
-        assertThat(judged(BUDGET, HEALTHY, run -> HEALTHY.apply(run).jdk("21.0.8")).notes())
-                .contains("The versions did not run on the same: JDK 17.0.15 before, 21.0.8 now.");
-        IntFunction<WatchedApp> half = run -> WatchedApp.run().without("http_server_requests_seconds_count")
-                .series("http_server_requests_seconds_count{uri=\"/orders\"}", second -> 50 * Math.max(0, Math.min(second, 33) - 3));
-        assertThat(judged(BUDGET, HEALTHY, half).notes())
-                .anySatisfy(note -> assertThat(note).contains("handled 1400 requests in a run and the earlier one 2800"));
-        assertThat(judged(BUDGET, HEALTHY, HEALTHY).notes()).noneMatch(note -> note.startsWith("The later version handled"));
-    }
-
-    @Test
     void aRunWithoutEvidenceEndsItAndKeepsWhatIsProven() {
         List<BudgetVerdict> proven = Budgets.check(WatchedApp.run().leak(100), LEFT, atMost("2")).bounds();
         VersionComparison result = VersionJudge.without(BUDGET, new VersionComparison.Versions("main", "new"), 2, "after-2: The app ended under load.", proven);

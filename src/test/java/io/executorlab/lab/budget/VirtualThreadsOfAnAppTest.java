@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.BoundVerdict.State;
-import io.executorlab.lab.report.CheckReport;
 
 /** What a check says of virtual threads: that they leak, that they do not, and that it cannot know. */
 class VirtualThreadsOfAnAppTest {
@@ -136,15 +134,6 @@ class VirtualThreadsOfAnAppTest {
     }
 
     @Test
-    void whereTheyWaitIsUnknownWithoutADumpOfThem() {
-        started(1, STEADY, false, OF_A_NOTICE);
-        assertThat(Budgets.verdict(app(), WAITING, atMost("9")).why()).isEqualTo(
-                "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, pass --pid PID.");
-        assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none").isEqualTo(State.HELD);
-        assertThat(Budgets.check(app(), WAITING, atMost("0")).threads().virtualGroups()).isEmpty();
-    }
-
-    @Test
     void boundsOnCertainCodeCountWhatItStartsAndWhatOfItsTasksIsLeft() {
         started(2, STEADY, true, OF_A_REQUEST);
         started(3, STEADY, false, OF_A_NOTICE);
@@ -188,15 +177,6 @@ class VirtualThreadsOfAnAppTest {
     }
 
     @Test
-    void ofWhatOnlyASampleWasSeenNobodySaysThatItHasStartedNothing() {
-        started(5, STEADY, false, OF_A_NOTICE);
-        String elsewhere = "threads.virtual.left.from(com.acme..*)";
-        WatchedApp app = app().dumped(20, 1, "http-nio-8080-exec-", "RUNNABLE", "com.example.Orders.get");
-        assertThat(Budgets.check(app, elsewhere, atMost("9")).notes()).anyMatch(note -> note.contains("It has started nothing"));
-        assertThat(Budgets.check(app.startersSampled(), elsewhere, atMost("9")).notes()).noneMatch(note -> note.contains("It has started nothing"));
-    }
-
-    @Test
     void whatEndsIsNoLeakNorIsWhatTheWarmUpOrTheWatcherStarts() {
         started(REQUESTS, STEADY, true, OF_A_REQUEST);
         started(3, IN_WARM_UP, false, OF_A_NOTICE);
@@ -230,42 +210,6 @@ class VirtualThreadsOfAnAppTest {
         assertThat(result.values().measures()).doesNotContainKey("threads.virtual.left");
         assertThat(result.threads().virtual()).isEqualTo(new VirtualSight(false, "cannot be seen from here: pass --pid PID of a JVM on this host"));
         assertThat(Budgets.check(WatchedApp.run().noMachine(), "threads.peak", atMost("1000")).threads().virtual().seen()).isFalse();
-    }
-
-    @Test
-    void thatTheyAreInUseShowsInDumpsAndMetricsThatDoNotCountThem() {
-        WatchedApp carriers = WatchedApp.run().jdk("25.0.3").dumped(10, 1, "ForkJoinPool-1-worker-", "RUNNABLE", "jdk.internal.vm.Continuation.run");
-        assertThat(Budgets.check(carriers, "threads.peak", atMost("1000")).threads().virtual().words()).startsWith("in use, but cannot be seen");
-        WatchedApp metrics = WatchedApp.run().jdk("25.0.3").gauge("jvm_threads_virtual_live_threads{scheduling_status=\"mounted\"}", 1)
-                .series("jvm_threads_virtual_pinned_seconds_count", second -> second);
-        assertThat(Budgets.check(metrics, "threads.peak", atMost("1000")).threads().virtual().words())
-                .startsWith("in use, but cannot be seen from here, and what the app's metrics count of them are not those that wait");
-        assertThat(Budgets.verdict(metrics, "threads.virtual.pinned", atMost("5")).state()).isEqualTo(State.BROKEN);
-        assertThat(Budgets.verdict(metrics, "threads.virtual.left", atMost("5")).state()).isEqualTo(State.NO_EVIDENCE);
-    }
-
-    @Test
-    void ofAJvmThatHasNoneThereAreTrulyNone() {
-        CheckResult result = Budgets.check(WatchedApp.run(), "threads.virtual.left", atMost("0"));
-        assertThat(result.bounds()).singleElement().extracting(BudgetVerdict::state).isEqualTo(State.HELD);
-        assertThat(result.threads().virtual()).isEqualTo(new VirtualSight(true, "none, this JDK has none"));
-    }
-
-    @Test
-    void saysInOneLineWhatThereWas() {
-        started(REQUESTS, STEADY, true, OF_A_REQUEST);
-        started(2, STEADY, false, OF_A_NOTICE);
-        assertThat(Budgets.check(app(), "threads.peak", atMost("1000")).threads().virtual())
-                .isEqualTo(new VirtualSight(true, "in use: 102 started since the warm-up, at most 7 at once, 2 left, 0 pinned, 0 refused"));
-        lives.clear();
-        assertThat(Budgets.check(app(), "threads.peak", atMost("1000")).threads().virtual().words()).isEqualTo("none was started while the app was watched");
-    }
-
-    @Test
-    void boundsOnPlatformThreadsAloneDoNotSayThatAllIsWell() {
-        started(2, STEADY, false, OF_A_NOTICE);
-        assertThat(CheckReport.terminal(Budgets.check(app(), "threads.peak", atMost("1000")), Optional.empty()))
-                .contains("The one bound held; none is on virtual threads, of which 2 were left.");
     }
 
     @Test

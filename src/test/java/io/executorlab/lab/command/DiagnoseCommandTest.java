@@ -56,18 +56,6 @@ class DiagnoseCommandTest {
     }
 
     @Test
-    void saysThatItSeesNothing(CapturedOutput output) throws IOException {
-        assertThat(Lab.run("diagnose", dump(DUMP.replace("CompletableFuture$AsyncSupply.run", "Anything.run")))).isZero();
-        assertThat(output.getOut()).contains("No sign of an anti-pattern that a dump can show; one dump is a moment", "Threads:");
-    }
-
-    @Test
-    void printsJson(CapturedOutput output) throws IOException {
-        assertThat(Lab.run("diagnose", "--json", dump(DUMP))).isZero();
-        assertThat(output.getOut()).contains("\"antiPattern\" : \"thread-per-task\"", "\"certainty\" : \"certain\"");
-    }
-
-    @Test
     void saysWhatIsNoDumpAndHowToTakeOne(CapturedOutput output) throws IOException {
         assertThat(Lab.run("diagnose", dump("hello"))).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", folder.resolve("gone.txt").toString())).isEqualTo(ExitCode.USAGE);

@@ -65,12 +65,4 @@ class ProveIT {
             lab.ends(A_PROOF).exitedWith(ExitCode.BROKEN).says("broken keeps this budget too");
         }
     }
-
-    @Test
-    void aBudgetOfAForeignAppCannotBeProven() throws Exception {
-        Path budget = Files.writeString(folder.resolve("foreign.yml"), "bounds:\n  threads.live.max: {at-most: 60}\n");
-        try (LabProcess lab = LabProcess.start(folder, "prove", budget.toString())) {
-            lab.ends(A_PROOF).exitedWith(ExitCode.USAGE).says("names no experiment");
-        }
-    }
 }

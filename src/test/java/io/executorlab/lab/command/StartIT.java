@@ -97,23 +97,4 @@ class StartIT {
             return false;
         }
     }
-
-    @Test
-    void listAndDoctorAnswerForPeopleAndMachines() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "list")) {
-            lab.ends().exitedWith(0).says("event-loop-per-call", "post-000");
-        }
-        try (LabProcess lab = LabProcess.start(folder, "list", "thread-per-task")) {
-            lab.ends().exitedWith(0).says("bigger-pool", "JDK 21+");
-        }
-        try (LabProcess lab = LabProcess.start(folder, "list", "--json")) {
-            lab.ends().exitedWith(0).says("\"profiles\" : [ \"event-loop-per-call-broken\" ]");
-        }
-        try (LabProcess lab = LabProcess.start(folder, "doctor")) {
-            lab.ends().exitedWith(0).says("JDK " + System.getProperty("java.version"), "k6", "Docker");
-        }
-        try (LabProcess lab = LabProcess.start(folder, "run", "--help")) {
-            lab.ends().exitedWith(0).says("--variants", "--scale", "Examples:");
-        }
-    }
 }

@@ -108,13 +108,4 @@ class VirtualThreadsIT {
             assertThat(measured().get("threads.virtual.left")).isZero();
         }
     }
-
-    @ParameterizedTest
-    @Tag("long")
-    @MethodSource("jdksWithVirtualThreads")
-    void boundsOnPlatformThreadsAloneDoNotSayThatAllIsWell(Jdk jdk) throws Exception {
-        try (LabProcess lab = check(jdk, UNBOUNDED, 1)) {
-            lab.ends().exitedWith(ExitCode.HELD).says("Virtual threads: in use", "The one bound held; none is on virtual threads, of which");
-        }
-    }
 }
