@@ -13,7 +13,6 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
@@ -29,6 +28,12 @@ class ProductServiceTest extends ProductTest {
     void everyCombinationFindsWhatWasAdded(String lookup, String indexing) throws Exception {
         try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=" + indexing)) {
             assertFindsWhatWasAdded(app);
+            if (indexing.equals("in-request")) {
+                assertKeepsTheSearchEnginesOrder(app);
+                database.jdbc().sql("delete from executor_lab.review").update();
+                database.jdbc().sql("delete from executor_lab.product").update();
+                assertThat(HttpCalls.get(app, "/products?q=lamp").body()).as("what the database does not have").isEqualTo("[]");
+            }
         }
     }
 
@@ -67,42 +72,26 @@ class ProductServiceTest extends ProductTest {
         await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(ProductApp.notIndexed(database)).isZero());
     }
 
-    @Test
-    void aRequestThatIndexesReadsItsOwnProductAtOnce() throws Exception {
-        try (RunningApp app = app("product.indexing=in-request")) {
+    private void assertKeepsTheSearchEnginesOrder(RunningApp app) throws Exception {
+        for (int i = 0; i < 5; i++) {
             HttpCalls.post(app, "/products", LAMP);
-            assertThat(search.documents).hasSize(1);
-            assertThat(ProductApp.notIndexed(database)).isZero();
         }
+        assertThat(search.documents).hasSize(6);
+        assertThat(ProductApp.notIndexed(database)).isZero();
+        String body = HttpCalls.get(app, "/products?q=lamp").body();
+        assertThat(search.documents.keySet().stream().map(body::indexOf).toList()).isSorted().doesNotContain(-1);
     }
 
     @Test
-    void keepsTheSearchEnginesOrder() throws Exception {
-        try (RunningApp app = app("product.indexing=in-request")) {
-            for (int i = 0; i < 5; i++) {
-                HttpCalls.post(app, "/products", LAMP);
-            }
-            String body = HttpCalls.get(app, "/products?q=lamp").body();
-            assertThat(search.documents.keySet().stream().map(body::indexOf).toList()).isSorted().doesNotContain(-1);
-        }
-    }
-
-    @Test
-    void answersLightRequests() throws Exception {
+    void answersLightRequestsAndRefusesBadInput() throws Exception {
         try (RunningApp app = app()) {
             assertThat(HttpCalls.get(app, "/ping").body()).isEqualTo("pong");
             assertThat(HttpCalls.get(app, "/stores").body()).isEqualTo("[{\"id\":1,\"name\":\"One\",\"city\":\"Seoul\"},"
                     + "{\"id\":2,\"name\":\"Two\",\"city\":\"Busan\"}]");
             assertThat(HttpCalls.get(app, "/stores/2").body()).contains("Busan");
-            assertThat(HttpCalls.get(app, "/stores/3").statusCode()).isEqualTo(404);
-            assertThat(HttpCalls.get(app, "/products/00000000-0000-0000-0000-000000000000").statusCode())
-                    .isEqualTo(404);
-        }
-    }
-
-    @Test
-    void refusesBadInput() throws Exception {
-        try (RunningApp app = app()) {
+            for (String path : List.of("/stores/3", "/products/00000000-0000-0000-0000-000000000000")) {
+                assertThat(HttpCalls.get(app, path).statusCode()).as(path).isEqualTo(404);
+            }
             for (String path : List.of("/products", "/products?q=", "/products?q=" + "x".repeat(201), "/products/1",
                     "/stores/x")) {
                 assertThat(HttpCalls.get(app, path).statusCode()).as(path).isEqualTo(400);
@@ -113,16 +102,6 @@ class ProductServiceTest extends ProductTest {
                 assertThat(HttpCalls.post(app, "/products", body).statusCode()).as(body).isEqualTo(400);
             }
             assertThat(search.documents).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
-    void leavesOutWhatTheDatabaseDoesNotHave(String lookup) throws Exception {
-        try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
-            HttpCalls.post(app, "/products", LAMP);
-            database.jdbc().sql("delete from executor_lab.product").update();
-            assertThat(HttpCalls.get(app, "/products?q=lamp").body()).isEqualTo("[]");
         }
     }
 }

@@ -24,20 +24,11 @@ class TransactionTest extends ProductTest {
 
     @ParameterizedTest
     @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
-    void searchingHoldsAConnectionOnlyInATransaction(String lookup, int held) throws Exception {
-        try (RunningApp app = app("product.lookup=" + lookup)) {
+    void aConnectionIsHeldOnlyInATransaction(String lookup, int held) throws Exception {
+        try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
             HttpCalls.get(app, "/stores");
             search.hold();
             assertHeld(app, HttpCalls.getAsync(app, "/products?q=lamp"), held, 200);
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
-    void indexingHoldsAConnectionOnlyInATransaction(String lookup, int held) throws Exception {
-        try (RunningApp app = app("product.lookup=" + lookup,
-                "product.indexing=in-request")) {
-            HttpCalls.get(app, "/stores");
             search.hold();
             assertHeld(app, HttpCalls.postAsync(app, "/products", LAMP), held, 201);
         }
@@ -45,7 +36,6 @@ class TransactionTest extends ProductTest {
 
     private void assertHeld(RunningApp app, CompletableFuture<HttpResponse<String>> call, int held, int status) {
         await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 1);
-        // The sweeper may have one for a moment.
         await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.connectionsHeld(app) == held);
         assertThat(call).isNotDone();
         search.release();

@@ -42,14 +42,11 @@ class ReviewServiceTest {
     }
 
     static Stream<List<String>> variants() {
-        String deadlock = "pool-induced-deadlock-broken";
         return Stream.of(
-                List.of(),
-                List.of("blocking-common-pool-broken"),
+                List.of("blocking-common-pool-fixed"),
                 List.of("blocking-common-pool-broken", "blocking-common-pool-jdk-client"),
                 List.of("blocking-common-pool-post-executors"),
-                List.of(deadlock, "pool-induced-deadlock-short-queue"),
-                List.of(deadlock, "pool-induced-deadlock-bigger-pool"),
+                List.of("pool-induced-deadlock-broken", "pool-induced-deadlock-bigger-pool"),
                 List.of("pool-induced-deadlock-composed"));
     }
 
@@ -90,7 +87,7 @@ class ReviewServiceTest {
 
     @Test
     void takesFromOneTo200PullRequestsAndTheModesThatThereAre() throws Exception {
-        RunningApp app = apps.with();
+        RunningApp app = apps.with("blocking-common-pool-fixed");
         assertThat(HttpCalls.get(app, "/reviews?pulls=200").statusCode()).isEqualTo(200);
         for (String query : List.of("", "pulls=0", "pulls=201", "pulls=-1", "pulls=many", "pulls=1&at=twice",
                 "pulls=1&levels=third", "pulls=1&levels=FIRST")) {
