@@ -3,11 +3,9 @@ package io.executorlab.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +17,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.command.ExitCode;
@@ -31,9 +27,6 @@ import io.executorlab.release.ReleaseBuild.Ended;
 @Tag("measures")
 class ReleaseIT {
 
-    private static final int STARTS = 5;
-    private static final double STARTED_WITHIN_SECONDS = 1.5;
-    private static final double NANOS = 1e9;
     private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
 
     @TempDir
@@ -56,20 +49,6 @@ class ReleaseIT {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString()));
         command.addAll(List.of(words));
         return ReleaseBuild.run(folder, Map.of(), command);
-    }
-
-    /** From the command to the end of its help. */
-    @ParameterizedTest
-    @ValueSource(strings = {"check", "record", "report", "diagnose"})
-    void startsInUnderASecondAndAHalf(String command) throws Exception {
-        double[] seconds = new double[STARTS];
-        for (int i = 0; i < STARTS; i++) {
-            long from = System.nanoTime();
-            assertThat(lab(command, "--help").code()).isZero();
-            seconds[i] = (System.nanoTime() - from) / NANOS;
-        }
-        Arrays.sort(seconds);
-        assertThat(seconds[STARTS / 2]).as("%s, starts of %s s", command, Arrays.toString(seconds)).isLessThan(STARTED_WITHIN_SECONDS);
     }
 
     @Test
@@ -121,15 +100,6 @@ class ReleaseIT {
     }
 
     @Test
-    void bearsTheNoticesAndLicencesOfWhatIsInIt() throws Exception {
-        try (JarFile file = new JarFile(jar.toFile())) {
-            assertThat(file.getEntry("META-INF/licences/jmustache.txt")).isNotNull();
-            assertThat(new String(file.getInputStream(file.getEntry("META-INF/NOTICE")).readAllBytes(), StandardCharsets.UTF_8))
-                    .contains("Executor Lab", "Spring Boot", "Spring Framework", "Apache Commons Compress", "Jackson");
-        }
-    }
-
-    @Test
     void checksAnApp() throws Exception {
         Files.writeString(folder.resolve("budget.yml"), NARROW);
         try (SampleApp app = SampleApp.start(folder, "leak-every=20")) {
@@ -146,13 +116,5 @@ class ReleaseIT {
             assertThat(diagnosis.code()).as(diagnosis.printed()).isZero();
             assertThat(diagnosis.printed()).contains("Threads:").doesNotContain("More: docs/");
         }
-    }
-
-    @Test
-    void reportsARecordedRun() throws Exception {
-        Path pack = Path.of("docs/recorded/thread-per-task.zip").toAbsolutePath();
-        Ended report = lab("report", pack.toString(), "--out", "seen");
-        assertThat(report.code()).as(report.printed()).isZero();
-        assertThat(folder.resolve("seen/report.html")).content().contains("thread-per-task", "echarts", "supplyAsync");
     }
 }
