@@ -267,23 +267,4 @@ class RecordedRunsTest {
         assertThat(onJdk25.measures()).doesNotContainKey(bounded).containsKey("threads.started-per-request");
         assertThat(RecordedPacks.judged(RecordedPacks.file("post-000")).runs().get(0).result().variants().get("broken").measures()).containsKey(bounded);
     }
-
-    /** What a reader who makes the report again would be told in red. */
-    @Test
-    void ofAPublishedRecordingEachBoundOfBrokenAndFixedHoldsOrThePageSaysThatItDoesNot() throws IOException {
-        for (Path pack : RecordedPacks.all()) {
-            ExperimentResult result = RecordedPacks.judged(pack).runs().get(0).result();
-            for (CellResult cell : result.counting(false)) {
-                for (BoundVerdict bound : cell.bounds().stream().filter(bound -> bound.state() != BoundVerdict.State.HELD).toList()) {
-                    assertThat(page(result.antiPattern())).as("%s %s, %s", pack, cell.id(), bound)
-                            .contains("`%s` misses its bound on `%s`".formatted(cell.id(), bound.measure()));
-                }
-            }
-        }
-    }
-
-    private static String page(String experiment) throws IOException {
-        Path ofAntiPattern = Path.of("docs/anti-patterns", experiment + ".md");
-        return Files.readString(Files.exists(ofAntiPattern) ? ofAntiPattern : Path.of("docs/experiments", experiment + ".md"));
-    }
 }
