@@ -1,5 +1,9 @@
 package io.executorlab.lab.process;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -17,6 +21,16 @@ record ProcessStat(long pid, char state, long parent, long group, long session, 
     private static final int GROUP = 2;
     private static final int SESSION = 3;
     private static final int STARTED_AT = 19;
+
+    /** Of this process; empty where it has ended. */
+    static Optional<ProcessStat> of(Path proc, long pid) {
+        try {
+            // A name is bytes.
+            return parse(Files.readString(proc.resolve(pid + "/stat"), StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
 
     /** Empty where it is none. */
     static Optional<ProcessStat> parse(String stat) {

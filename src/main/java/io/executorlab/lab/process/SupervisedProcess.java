@@ -31,14 +31,16 @@ public final class SupervisedProcess implements AutoCloseable {
     // leave its sleep behind. Where there is no setsid (macOS), the shell's job control makes the group. A group counts
     // as alive with a zombie in it, which may be there for long where process 1 does not look after them. Where somebody
     // has killed the shell, nobody keeps the program's id from being given to another process: the time of its start tells.
+    // A stray is known by its environment, by its working directory (where it has no terminal: a user may look around there)
+    // or by having been seen before; the shells of the lab itself, which start there too, are in another group.
     private static final String SCRIPT = """
-            tmp=$1; end=$2; grace=$3; reach=$4; mark=$5; shift 5
+            tmp=$1; end=$2; grace=$3; reach=$4; mark=$5; seen=$6; shift 6
             group=$reach
             exec 3<&0
             trap '' INT
             if [ -z "$group" ]; then "$@" </dev/null 3<&- &
-            elif command -v setsid >/dev/null; then EXECUTOR_LAB_LEASH=$mark setsid "$@" </dev/null 3<&- &
-            else set -m; EXECUTOR_LAB_LEASH=$mark "$@" </dev/null 3<&- &
+            elif command -v setsid >/dev/null; then EXECUTOR_LAB_MARK=$mark setsid "$@" </dev/null 3<&- &
+            else set -m; EXECUTOR_LAB_MARK=$mark "$@" </dev/null 3<&- &
             fi
             child=$!; whom=${group:+-}$child
             born() {
@@ -49,7 +51,7 @@ public final class SupervisedProcess implements AutoCloseable {
             n=0
             while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done
             clean() {
-              rm -rf "$tmp" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
+              rm -rf "$tmp" "$seen" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
               rmdir "$(dirname "$tmp")" 2>/dev/null
             }
             alive() {
@@ -69,11 +71,25 @@ public final class SupervisedProcess implements AutoCloseable {
               while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
               ours && kill -KILL $whom
             }
+            stray() {
+              read -r stat <"/proc/$1/stat" && set -- "$1" "$2" ${stat##*) } || return 1
+              [ "$3" != Z ] && [ "$5" != "$shells" ] && [ "${22}" = "${2:-${22}}" ] && { [ "$2" ] || [ "$7" = 0 ]; }
+            }
             strays() {
-              [ "$reach" = all ] || return 0
-              n=0
-              while marked=$(grep -lsF "EXECUTOR_LAB_LEASH=$mark" /proc/[0-9]*/environ); [ "$marked" ] && [ $n -lt 40 ]; do
-                for environ in $marked; do kill -KILL "$(basename "${environ%/environ}")"; done
+              [ "$reach" = all ] && read -r shells <"/proc/$$/stat" || return 0
+              set -- ${shells##*) }; shells=$3; n=0
+              while left=$(
+                  grep -lsF "EXECUTOR_LAB_MARK=$mark" /proc/[0-9]*/environ | while read -r environ; do
+                    basename "${environ%/environ}"
+                  done
+                  ls -l /proc/[0-9]*/cwd | while read -r line; do
+                    case $line in *" -> $tmp" | *" -> $tmp "* | *" -> $tmp/"*)
+                      line=${line%%/cwd -> *}; pid=${line##*/proc/}; stray "$pid" "" && echo "$pid"
+                    esac
+                  done
+                  while read -r pid birth; do stray "$pid" "$birth" && echo "$pid"; done <"$seen"
+                ); [ "$left" ] && [ $n -lt 40 ]; do
+                kill -KILL $left
                 sleep 0.05; n=$((n + 1))
               done
             }
@@ -93,7 +109,7 @@ public final class SupervisedProcess implements AutoCloseable {
             clean
             exit $code
             """;
-    private static final String MARK = "EXECUTOR_LAB_LEASH";
+    private static final String MARK = "EXECUTOR_LAB_MARK";
     private static final int BLOCK = 4096;
     private static final int BEYOND_GRACE_SECONDS = 4;
     private static final Duration PID_AT_MOST = Duration.ofSeconds(30);
@@ -106,16 +122,19 @@ public final class SupervisedProcess implements AutoCloseable {
     private final Path temporary;
     private final long pid;
     private final String mark;
+    private final Optional<DescendantLog> descendants;
     /** Knows when the program was started, and so does not take another process of the same id for it. */
     private final Optional<ProcessHandle> handle;
 
-    private SupervisedProcess(Program program, Process shell, Path output, Path temporary, long pid, String mark) {
+    private SupervisedProcess(Program program, Process shell, Path output, Path temporary, long pid, String mark,
+            Optional<DescendantLog> descendants) {
         this.program = program;
         this.shell = shell;
         this.output = output;
         this.temporary = temporary;
         this.pid = pid;
         this.mark = mark;
+        this.descendants = descendants;
         this.handle = ProcessHandle.of(pid).filter(its -> its.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
     }
 
@@ -129,9 +148,11 @@ public final class SupervisedProcess implements AutoCloseable {
         makeRoom(temporary);
         String mark = UUID.randomUUID().toString();
         try {
+            Path own = temporary.toRealPath();
+            Path seen = own.resolveSibling("seen-" + own.getFileName());
             List<String> supervised = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "supervisor",
-                    temporary.toAbsolutePath().toString(), program.endSignal(), String.valueOf(program.graceSeconds()),
-                    program.reach().word(), mark));
+                    own.toString(), program.endSignal(), String.valueOf(program.graceSeconds()),
+                    program.reach().word(), mark, seen.toString()));
             supervised.addAll(program.command());
             ProcessBuilder builder = new ProcessBuilder(supervised).redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
@@ -141,7 +162,10 @@ public final class SupervisedProcess implements AutoCloseable {
             SecretVariables.removeFrom(builder.environment());
             builder.environment().putAll(program.environment());
             Process shell = builder.start();
-            return new SupervisedProcess(program, shell, output, temporary, pidOf(shell, temporary.resolve("pid")), mark);
+            long pid = pidOf(shell, temporary.resolve("pid"));
+            Optional<DescendantLog> descendants = program.reach() == KillScope.ALL && pid > 0
+                    ? Optional.of(new DescendantLog(pid, seen)) : Optional.empty();
+            return new SupervisedProcess(program, shell, output, temporary, pid, mark, descendants);
         } catch (IOException e) {
             throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
         }
@@ -242,6 +266,7 @@ public final class SupervisedProcess implements AutoCloseable {
     /** Ends the program and waits until it is gone. */
     @Override
     public void close() {
+        descendants.ifPresent(DescendantLog::close);
         try {
             shell.getOutputStream().close();
         } catch (IOException e) {

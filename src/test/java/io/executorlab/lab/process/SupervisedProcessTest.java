@@ -129,8 +129,9 @@ class SupervisedProcessTest {
     }
 
     private SupervisedProcess startReachingAll(String shell) {
-        return supervised = SupervisedProcess.start(new Program("the app", List.of("sh", "-c", shell)).reaching(KillScope.ALL), folder.resolve("log"),
-                folder.resolve("tmp").resolve("1"));
+        Path temporary = folder.resolve("tmp").resolve("1");
+        return supervised = SupervisedProcess.start(new Program("the app", List.of("sh", "-c", shell)).isolatedIn(temporary)
+                .reaching(KillScope.ALL), folder.resolve("log"), temporary);
     }
 
     @Test
@@ -161,6 +162,41 @@ class SupervisedProcessTest {
         shell.destroyForcibly();
         shell.onExit().join();
         supervised.close();
+        assertNothingIsLeft(a, supervised.pid());
+    }
+
+    /** @param where the working directory of a process that has neither the session nor the environment nor the parent by which it was known */
+    private String orphan(String where) {
+        return "(cd %s && setsid env -i sh -c 'echo $$ >%s; exec sleep 60' &)".formatted(where, folder.resolve("a"));
+    }
+
+    private String seen() {
+        return "until grep -sq \"^$(cat %s) \" ../seen-1; do sleep 0.05; done".formatted(folder.resolve("a"));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void reachesAnOrphanByItsWorkingDirectory() throws Exception {
+        startReachingAll("mkdir below; " + orphan("below") + "; while :; do sleep 1; done");
+        long a = child("a");
+        supervised.close();
+        assertNothingIsLeft(a, supervised.pid());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"close", "shell", "own end"})
+    @EnabledOnOs(OS.LINUX)
+    void reachesWhatWasSeenAmongItsDescendants(String end) throws Exception {
+        startReachingAll("cd / && setsid env -i sh -c 'echo $$ >%s; exec sleep 60' & ".formatted(folder.resolve("a"))
+                + seen() + "; touch %s; [ '%s' = 'own end' ] || wait".formatted(folder.resolve("seen"), end));
+        long a = child("a");
+        Patience.await(() -> Files.exists(folder.resolve("seen")));
+        if (end.equals("shell")) {
+            ProcessHandle.of(supervised.pid()).flatMap(ProcessHandle::parent).orElseThrow().destroyForcibly();
+        }
+        if (!end.equals("own end")) {
+            supervised.close();
+        }
         assertNothingIsLeft(a, supervised.pid());
     }
 
