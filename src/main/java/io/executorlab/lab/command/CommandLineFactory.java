@@ -14,8 +14,6 @@ import picocli.CommandLine.ScopeType;
 
 import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Build;
 
@@ -32,10 +30,6 @@ final class CommandLineFactory {
                 description = "Prints results and errors, no progress; every command takes it.")
         private boolean quiet;
 
-        @Option(names = "--verbose", scope = ScopeType.INHERIT,
-                description = "Prints each step on a line of its own, and where programs log; likewise.")
-        private boolean verbose;
-
         @CommandLine.Spec
         private CommandSpec spec;
 
@@ -46,11 +40,8 @@ final class CommandLineFactory {
         }
 
         private void apply(Map<String, String> environment) {
-            if (quiet && verbose) {
-                throw new UsageException("--quiet and --verbose contradict each other. Leave one of them out.");
-            }
             Terminal.colour(Colour.isWanted(environment, Terminal.outIsTerminal()));
-            Verbosity.set(quiet ? Verbosity.QUIET : verbose ? Verbosity.VERBOSE : Verbosity.USUAL);
+            Terminal.quiet(quiet);
         }
     }
 

@@ -82,7 +82,7 @@ final class DoctorCommand implements Callable<Integer> {
                     .orElse(K6.goPresent() ? "the first run builds it with Go" : null);
             return new Machine(Requirements.Machine.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
                     Runtime.getRuntime().availableProcessors(),
-                    USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList(), meter.read(true).foreign(),
+                    USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList(), meter.read().foreign(),
                     Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
         }
     }

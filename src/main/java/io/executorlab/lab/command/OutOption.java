@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.common.Verbosity;
+import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.process.DefaultBrowser;
 import io.executorlab.lab.report.ResultFiles;
 
@@ -31,7 +31,7 @@ final class OutOption {
         /** @param results the folder in which the report lies */
         void open(Path results) {
             if (open && !DefaultBrowser.open(results.resolve(ResultFiles.REPORT))) {
-                Verbosity.detail("there is no browser here to open the report in");
+                Terminal.remark("there is no browser here to open the report in");
             }
         }
     }

@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -165,7 +164,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     @Override
     public void announced(RunPlan plan) {
         if (resumed != null || plan.takesLong()) {
-            Verbosity.remark("%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
+            Terminal.remark("%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
         }
     }
 

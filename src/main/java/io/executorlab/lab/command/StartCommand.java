@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -146,9 +147,9 @@ final class StartCommand implements Callable<Integer> {
             AppImage laid = alias == null ? image
                     : image.with(Overlay.of(folder.resolve("overlay"), alias, cell.profiles()));
             Cell named = (alias == null ? cell : cell.by(List.of(alias))).with(FLAGS);
-            AppUnderTest.Setting setting = new AppUnderTest.Setting(jdk, laid, services, Scale.QUICK, port,
-                    port == null ? null : Integer.valueOf(port + 1));
-            try (AppUnderTest app = AppUnderTest.start(experiment, named, setting, limits, session.registry(), folder)) {
+            LabSetting setting = new LabSetting(Scale.QUICK, jdk, laid, null, services);
+            try (AppUnderTest app = AppUnderTest.start(experiment, named, setting, port, limits,
+                    session.registry(), folder)) {
                 app.awaitReady();
                 session.progress().pause();
                 tell(experiment, cell, app, folder);

@@ -11,7 +11,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -66,7 +65,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
 
     @Override
     public void announced(RunPlan plan) {
-        Verbosity.remark("%s, broken and then fixed under the same load, %s.".formatted(name, plan.timeLeft()));
+        Terminal.remark("%s, broken and then fixed under the same load, %s.".formatted(name, plan.timeLeft()));
     }
 
     @Override

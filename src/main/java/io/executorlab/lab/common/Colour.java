@@ -2,7 +2,7 @@ package io.executorlab.lab.common;
 
 import java.util.Map;
 
-/** When verdicts are coloured on the standard output. */
+/** Decides whether verdicts are coloured on the standard output. */
 public final class Colour {
 
     private Colour() {

@@ -24,7 +24,7 @@ public final class Home {
     private Home() {
     }
 
-    /** Where {@code scenarios/} lies; the launcher says so, else it is looked for around the jar. */
+    /** The folder in which {@code scenarios/} lies; the launcher says so, else it is looked for around the jar. */
     public static Path folder() {
         List<Path> candidates = new ArrayList<>();
         if (System.getProperty(PROPERTY) != null) {
@@ -40,14 +40,14 @@ public final class Home {
     }
 
     /**
-     * Where the experiments lie, and but in a released jar their k6 scripts; throws {@link UsageException} where that is nowhere. The path
+     * The folder of the experiments, and but in a released jar their k6 scripts; throws {@link UsageException} where that is nowhere. The path
      * may be one within the jar.
      */
     public static Path scenarios() {
         return Released.SCENARIOS_IN_IT.orElseGet(() -> folder().resolve(SCENARIOS));
     }
 
-    /** Where messages find the project's pages: with a released jar alone its user has none of them. */
+    /** Gives messages the place of the project's pages: with a released jar alone its user has none of them. */
     public static String docs() {
         return isReleased() ? "the project's docs/" : "docs/";
     }

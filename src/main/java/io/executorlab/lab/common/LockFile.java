@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** What one lab at a time can have, until it closes it or has ended: a lock on a file. */
+/** A lock on a file, which one lab at a time can have until it closes it or has ended. */
 public final class LockFile implements Closeable {
 
     private final FileChannel channel;

@@ -11,7 +11,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why reading or writing failed, in words for people; the JDK has a class in place of some of them. */
+/** Tells people why reading or writing failed; the JDK has a class in place of some of the words. */
 public final class Reason {
 
     private static final String FULL = "No space left on device";
@@ -19,7 +19,7 @@ public final class Reason {
     private Reason() {
     }
 
-    /** Whether the disk is full, as the operating system says it. */
+    /** Returns whether the disk is full, as the operating system says it. */
     public static boolean isFullDisk(IOException failure) {
         return String.valueOf(failure.getMessage()).contains(FULL);
     }

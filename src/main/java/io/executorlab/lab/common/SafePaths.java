@@ -33,21 +33,12 @@ public final class SafePaths {
         return file;
     }
 
-    /** A file right in this folder, to be written: a link that lies in its place is deleted. Throws {@link IOException} where it cannot be. */
-    public static Path toWrite(Path folder, String name) throws IOException {
-        Path file = folder.resolve(name);
-        if (Files.isSymbolicLink(file)) {
-            Files.delete(file);
-        }
-        return file;
-    }
-
-    /** Whether there is a file of this name, and no link. */
+    /** Returns whether there is a file of this name, and no link. */
     public static boolean isFile(Path folder, String name) {
         return Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(folder.resolve(name));
     }
 
-    /** Whether it is a folder, and no link to one. */
+    /** Returns whether it is a folder, and no link to one. */
     public static boolean isFolder(Path folder) {
         return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS);
     }

@@ -22,7 +22,7 @@ public final class SecretVariables {
     private SecretVariables() {
     }
 
-    /** What the variable says; a blank one counts as none. */
+    /** Reads the variable; a blank one counts as none. */
     public static Optional<String> value(String variable, Map<String, String> environment) {
         return Optional.ofNullable(environment.get(variable)).filter(value -> !value.isBlank());
     }

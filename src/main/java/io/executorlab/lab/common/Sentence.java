@@ -3,7 +3,7 @@ package io.executorlab.lab.common;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How a sentence for people begins. */
+/** Begins a sentence for people. */
 public final class Sentence {
 
     /** A word of the language: what has a dot, a parenthesis, a digit, a hyphen or a capital in it is a name of code, and nginx writes itself small. */

@@ -4,11 +4,8 @@ import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.Charset;
-import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The one way out to the user's terminal. What is printed may come from a pack, an app or its log: nothing in it steers the terminal,
@@ -22,10 +19,11 @@ public final class Terminal {
     private static final String OLDER_COMMAND = "##[";
 
     private static final boolean GITHUB = System.getenv("GITHUB_ACTIONS") != null;
-    /** Which of {@code out} and {@code err} are terminals, as {@code ./lab} has seen them: a JVM sees its input and output alone. */
+    /** The words {@code out} and {@code err}, as far as {@code ./lab} has seen them to be terminals: a JVM sees its input and output alone. */
     private static final String SEEN = System.getProperty("executorlab.terminal");
 
     private static volatile boolean coloured;
+    private static volatile boolean quiet;
 
     private Terminal() {
     }
@@ -53,21 +51,6 @@ public final class Terminal {
         return SEEN == null ? hasConsole() : SEEN.contains("err");
     }
 
-    /** Whether the standard error output can show all of these characters. */
-    public static boolean errShows(String characters) {
-        // From JDK 19 on, for a terminal before, and what a JVM takes where it has neither.
-        return Stream.of("stderr.encoding", "sun.stderr.encoding", "native.encoding").map(System::getProperty).filter(Objects::nonNull).findFirst()
-                .filter(encoding -> shows(encoding, characters)).isPresent();
-    }
-
-    static boolean shows(String encoding, String characters) {
-        try {
-            return Charset.forName(encoding).newEncoder().canEncode(characters);
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
-    }
-
     // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
     private static boolean hasConsole() {
         Console console = System.console();
@@ -83,7 +66,23 @@ public final class Terminal {
         }
     }
 
-    /** Whether {@link #show} colours from now on. */
+    /** From now on a command prints its results and what goes wrong alone, where that is wanted. */
+    public static void quiet(boolean wanted) {
+        quiet = wanted;
+    }
+
+    public static boolean isQuiet() {
+        return quiet;
+    }
+
+    /** Tells this sentence on the standard error, unless the command is to be quiet. */
+    public static void remark(String sentence) {
+        if (!quiet) {
+            err().println("lab: " + sentence);
+        }
+    }
+
+    /** From now on {@link #show} colours, where that is wanted. */
     public static void colour(boolean wanted) {
         coloured = wanted;
     }

@@ -1,6 +1,6 @@
 package io.executorlab.lab.common;
 
-/** What the user wrote, on the command line or in a file, cannot be used; the message says what to write instead. */
+/** Refuses words of the user, on the command line or in a file; the message says what to write instead. */
 public class UsageException extends RuntimeException {
 
     public UsageException(String message) {

@@ -3,7 +3,7 @@ package io.executorlab.lab.common;
 import java.net.URI;
 import java.util.Optional;
 
-/** What a user gives as the base of URLs. */
+/** Reads the base of URLs that a user gives. */
 public final class WebAddress {
 
     /** Of TCP. */

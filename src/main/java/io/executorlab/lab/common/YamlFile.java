@@ -69,7 +69,7 @@ public final class YamlFile {
         }
     }
 
-    /** What a value is. */
+    /** The kind of a value. */
     public enum Kind { MAPPING, SEQUENCE, TEXT, NUMBER_OR_BOOLEAN, NOTHING }
 
     /**
@@ -80,7 +80,7 @@ public final class YamlFile {
      */
     public record Node(Kind kind, String text, Map<String, Entry> entries, int line, int column) {
 
-        /** Whether nothing is written there, or nothing but blanks. */
+        /** Returns whether nothing is written there, or nothing but blanks. */
         public boolean isEmpty() {
             return kind == Kind.NOTHING || text.isBlank();
         }
@@ -118,7 +118,7 @@ public final class YamlFile {
         }
     }
 
-    /** What to throw where something is wrong with a key or a value. */
+    /** Makes the exception for something that is wrong with a key or a value. */
     public UsageException at(Node node, String what) {
         return at(node.line(), node.column(), what, null);
     }

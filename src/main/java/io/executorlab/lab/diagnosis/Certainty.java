@@ -3,7 +3,7 @@ package io.executorlab.lab.diagnosis;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/** How much a sign says, from the least. */
+/** The weight of a sign, from the least. */
 @EnumNaming(KebabCaseStrategy.class)
 public enum Certainty {
 

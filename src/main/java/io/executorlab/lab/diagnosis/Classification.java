@@ -8,7 +8,7 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**
- * What a thread's stack means. Whoever asks that asks here, and {@code scenarios/stacks/frames.yml} answers.
+ * Tells what a thread's stack means, by {@code scenarios/stacks/frames.yml}. Every room asks here.
  *
  * @param worksFor the kind of pool
  * @param frame the topmost {@code package.Class.method} that is not the JDK's own parking, waiting or sleeping
@@ -41,17 +41,17 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
         return new OfStack(pool, place, Frames.withoutLine(frame));
     }
 
-    /** Whether a frame is only the JDK's own parking, waiting or sleeping. */
+    /** Returns whether a frame is only the JDK's own parking, waiting or sleeping. */
     public static boolean isPlumbing(String frame) {
         return STACKS.plumbing().stream().anyMatch(frame::startsWith);
     }
 
-    /** Whether a thread of this name, as it is or normalised, works for the common pool. */
+    /** Returns whether a thread of this name, as it is or normalised, works for the common pool. */
     public static boolean isOfCommonPool(String name) {
         return name.startsWith(COMMON_POOL_WORKER);
     }
 
-    /** How many threads of this dump do or wait for something. */
+    /** Counts the threads of this dump that do or wait for something. */
     public static long busy(ThreadDump dump) {
         return dump.threads().stream().filter(thread -> !of(thread).isQuiet()).count();
     }
@@ -60,12 +60,12 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
         return place.kind();
     }
 
-    /** Whether the thread has nothing to do for anybody. */
+    /** Returns whether the thread has nothing to do for anybody. */
     public boolean isQuiet() {
         return kind().isQuiet();
     }
 
-    /** Whether it does something that no other task has to do. */
+    /** Returns whether it does something that no other task has to do. */
     public boolean isAtWork() {
         return !isQuiet() && kind() != WaitKind.TASK;
     }

@@ -15,7 +15,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
 /**
- * What a series of dumps of one app looks like.
+ * The signs that a series of dumps of one app shows.
  *
  * @param dumps how many were looked at
  * @param likenesses anti-patterns of which there is a sign, the most certain first

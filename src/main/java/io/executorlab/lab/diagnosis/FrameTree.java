@@ -45,7 +45,6 @@ public final class FrameTree {
         return name;
     }
 
-    /** How many threads. */
     public int count() {
         return count;
     }

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.executorlab.lab.evidence.Frames;
 
 /**
- * Where a thread stands.
+ * The place at which a thread stands.
  *
  * @param key of {@code scenarios/stacks/frames.yml}, else {@link #ANY}
  * @param values of a place that the file does not name: the thread's state and the method without its package
@@ -20,7 +20,7 @@ public record Place(String key, WaitKind kind, List<String> values, @JsonValue S
     /** The key of a place that has no words of its own. */
     public static final String ANY = "any";
 
-    /** That of threads that no dump shows. */
+    /** The place of threads that no dump shows. */
     public static final Place NONE = new Place("none", WaitKind.UNKNOWN, List.of(), "");
 
     static Place named(String key, WaitKind kind, String words) {

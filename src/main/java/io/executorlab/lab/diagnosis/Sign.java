@@ -15,7 +15,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
 /**
- * What a flaw shows in a dump: threads with certain names or stacks, and how many. Methods are given as {@code package.Class.method} or the start of it; of
+ * The trace of a flaw in a dump: threads with certain names or stacks, and how many. Methods are given as {@code package.Class.method} or the start of it; of
  * a list any one will do, and a list that is not given asks for nothing.
  *
  * @param sees what they are, in words that follow their number
@@ -35,7 +35,6 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run", "java.lang.Thread.runWith");
     private static final Pattern FIRST_NUMBER = Pattern.compile("\\d+");
 
-    /** What is counted. */
     @EnumNaming(KebabCaseStrategy.class)
     enum Counts {
         THREADS,
@@ -43,7 +42,7 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
         FIRST_NUMBERS
     }
 
-    /** What makes a sign of threads that alone would be none. */
+    /** A second condition, for threads that alone would be no sign. */
     @EnumNaming(KebabCaseStrategy.class)
     enum Condition {
         /** Only pools of at least two threads count of which every thread is such a one. */
@@ -123,7 +122,7 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
         return seen.worksFor() != PoolKind.NONE && seen.isAtWork();
     }
 
-    /** What the names of its threads have in common. */
+    /** Returns what the names of its threads have in common. */
     private static String pool(DumpedThread thread) {
         return ThreadNames.withoutLastNumber(thread.name());
     }

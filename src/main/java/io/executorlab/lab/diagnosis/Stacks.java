@@ -9,7 +9,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
 /**
- * What frames mean, from {@code scenarios/stacks/frames.yml} as it was when the jar was built. Each frame is given as {@code package.Class.method} or its start.
+ * The meaning of frames, from {@code scenarios/stacks/frames.yml} as it was when the jar was built. Each frame is given as {@code package.Class.method} or its start.
  *
  * @param plumbing the JDK's own parking, waiting and sleeping
  * @param workers of pools

@@ -12,7 +12,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
 /**
- * Who started threads.
+ * A starter of threads.
  *
  * @param name of the threads, normalised
  * @param by class, method and line that caused the starts
@@ -22,7 +22,7 @@ public record Starter(int count, String name, String by, String through) {
 
     private static final int SHOWN = 8;
 
-    /** Who started most, at most eight. */
+    /** The starters of most threads, at most eight. */
     public static List<Starter> most(List<ThreadStart> starts) {
         return groups(starts).keySet().stream().limit(SHOWN).toList();
     }

@@ -14,7 +14,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
 /**
- * Who stood where in a run's dumps under load, without threads that only keep house.
+ * The threads of a run's dumps under load by the place at which they stand, without those that only keep house.
  *
  * @param groups those that do or wait for something first, then those of the highest average
  */
@@ -34,17 +34,17 @@ public record ThreadProfile(List<Group> groups) {
             return new Group(ThreadNames.normalise(thread.name()), seen.place(), seen.worksFor(), 0, 0);
         }
 
-        /** Whether they have nothing to do for anybody. */
+        /** Returns whether they have nothing to do for anybody. */
         public boolean quiet() {
             return place.kind().isQuiet();
         }
 
-        /** Whether they wait for what another task has to do. */
+        /** Returns whether they wait for what another task has to do. */
         public boolean forTask() {
             return place.kind() == WaitKind.TASK;
         }
 
-        /** Whether they work for one of the JDK's thread pools. */
+        /** Returns whether they work for one of the JDK's thread pools. */
         public boolean ofPool() {
             return worksFor == PoolKind.EXECUTOR;
         }
@@ -80,7 +80,7 @@ public record ThreadProfile(List<Group> groups) {
         return groups.stream().filter(that).findFirst();
     }
 
-    /** Where most threads of this name stand on average, those that do or wait for something before those that do not. */
+    /** Returns the places at which most threads of this name stand on average, those that do or wait for something before those that do not. */
     public Optional<Group> of(String name) {
         return first(group -> group.name().equals(name));
     }

@@ -59,7 +59,7 @@ public final class VirtualCulprits {
                 starters(evidence), most);
     }
 
-    /** Where they stand in the dump under load that has most of them, in words; empty where there is none. */
+    /** Names the place at which they stand in the dump under load that has most of them; empty where there is none. */
     public static List<String> waiting(Evidence evidence) {
         return places(fullest(evidence), starters(evidence), PLACES_SHOWN).stream().map(Culprit::what).toList();
     }
@@ -84,7 +84,7 @@ public final class VirtualCulprits {
         return thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer).map(Frames::recorded);
     }
 
-    /** Who started it, where its task is a lambda: one of the recorded starters that come by the method in which the lambda is written. */
+    /** Finds the starter where its task is a lambda: one of the recorded starters that come by the method in which the lambda is written. */
     private static Optional<Starter> starter(DumpedThread thread, Map<Starter, List<ThreadStart>> starters) {
         return task(thread).map(LAMBDA::matcher).filter(Matcher::matches)
                 .map(lambda -> "%s.%s:".formatted(lambda.group(1), NAMES_IN_LAMBDAS.getOrDefault(lambda.group(2), lambda.group(2))))

@@ -3,7 +3,7 @@ package io.executorlab.lab.diagnosis;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/** What a thread waits for. */
+/** The kinds of things that a thread waits for. */
 @EnumNaming(KebabCaseStrategy.class)
 public enum WaitKind {
 
@@ -26,7 +26,7 @@ public enum WaitKind {
     /** It works, or nothing tells what it waits for. */
     UNKNOWN;
 
-    /** Whether the thread has nothing to do for anybody: it is idle, or one that every JVM has. */
+    /** Returns whether the thread has nothing to do for anybody: it is idle, or one that every JVM has. */
     public boolean isQuiet() {
         return this == WORK || this == HOUSEKEEPING;
     }

@@ -33,13 +33,13 @@ public record Bound(String atLeast, String atMost, String perRequest) {
         return limits(atLeast, atMost, perRequest);
     }
 
-    /** Whether a plain number keeps within the limits of an experiment's bound. */
+    /** Returns whether a plain number keeps within the limits of an experiment's bound. */
     public boolean holds(double value, int cores) {
         return holds(value, "", cores, Double.NaN);
     }
 
     /**
-     * Whether a number that can only have come out too low proves what {@link #holds} says: that it is too high, or high enough
+     * Returns whether a number that can only have come out too low proves what {@link #holds} says: that it is too high, or high enough
      * where that is all that is asked for.
      */
     public boolean isProvenByLess(double value, int cores) {
@@ -49,7 +49,7 @@ public record Bound(String atLeast, String atMost, String perRequest) {
     }
 
     /**
-     * Whether a value keeps within the limits.
+     * Returns whether a value keeps within the limits.
      *
      * @param unit of the measure; throws {@link IllegalArgumentException} where that of a limit does not fit
      * @param requests that the app handled; without a limit for each request it may be anything
@@ -73,7 +73,7 @@ public record Bound(String atLeast, String atMost, String perRequest) {
         return OptionalDouble.of(Math.min(all.orElse(Double.POSITIVE_INFINITY), new Limit(perRequest).in(unit, cores) * requests));
     }
 
-    /** Whether it needs the app's processors to be compared with anything. */
+    /** Returns whether it needs the app's processors to be compared with anything. */
     public boolean dependsOnCores() {
         return limits().values().stream().anyMatch(Limit::dependsOnCores);
     }

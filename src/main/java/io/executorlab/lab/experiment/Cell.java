@@ -25,12 +25,12 @@ public record Cell(String id, String variant, String about, List<String> profile
         ShowsOn showsOn, Integer threadLimit, Integer descriptorLimit, Proxy proxy, Map<String, String> k6, Map<String, String> warmUp,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Map<String, Bound> bounds) {
 
-    /** Whether its app is held to a limit on what it takes of the operating system. */
+    /** Returns whether its app is held to a limit on what it takes of the operating system. */
     public boolean isLimited() {
         return threadLimit != null || descriptorLimit != null;
     }
 
-    /** Whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
+    /** Returns whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
     public boolean answersTo(String name) {
         return id.equals(name) || variant.equals(name) || (variant + "@" + load).equals(name);
     }
@@ -38,7 +38,7 @@ public record Cell(String id, String variant, String about, List<String> profile
     /** The JVMs on which a flaw's mechanism exists. */
     public record ShowsOn(int jdkAtMost, int processorsAtMost) {
 
-        /** Why the flaw cannot be seen on this JVM; null where it can. */
+        /** Tells why the flaw cannot be seen on this JVM; null where it can. */
         public String absence(int jdk, int processors) {
             return jdk <= jdkAtMost && processors <= processorsAtMost ? null
                     : "The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and at most %d processors (-XX:ActiveProcessorCount=%d)."

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.UsageException;
 
 /**
- * What is compared and which claims it tests: a file {@code scenarios/NAME.yml}.
+ * The variants that are compared and the claims that they test: a file {@code scenarios/NAME.yml}.
  *
  * @param post the first three digits of the post's file, {@code "001"}
  * @param summary the flaw in one sentence
@@ -137,12 +137,12 @@ public record Experiment(String name, String post, String title, String summary,
     public Map<String, Map<String, String>> stubsOf(Cell cell, Scale scale) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         stubs.forEach((name, options) -> {
-            Map<String, String> its = new LinkedHashMap<>(options == null ? Map.of() : options);
+            Map<String, String> changed = new LinkedHashMap<>(options == null ? Map.of() : options);
             if (scale == Scale.POST) {
-                its.putAll(postStubs.getOrDefault(name, Map.of()));
+                changed.putAll(postStubs.getOrDefault(name, Map.of()));
             }
-            its.putAll(cell.stubs().getOrDefault(name, Map.of()));
-            all.put(name, its);
+            changed.putAll(cell.stubs().getOrDefault(name, Map.of()));
+            all.put(name, changed);
         });
         return all;
     }
@@ -165,18 +165,18 @@ public record Experiment(String name, String post, String title, String summary,
         return environment;
     }
 
-    /** How many files the programs of a cell must each be able to have open; 0 where no system gives too few. */
+    /** Returns how many files the programs of a cell must each be able to have open; 0 where no system gives too few. */
     public int openFiles(Cell cell) {
         Integer ofProxy = cell.proxy() == null ? null : cell.proxy().workerRlimitNofile();
         return Stream.of(loadOf(cell).openFiles(), ofProxy).filter(Objects::nonNull).mapToInt(Integer::intValue).max().orElse(0);
     }
 
-    /** Whether it shows one anti-pattern: a flaw of the app that a profile of its name switches on, or one of the proxy before the app. */
+    /** Returns whether it shows one anti-pattern: a flaw of the app that a profile of its name switches on, or one of the proxy before the app. */
     public boolean isOfOneFlaw() {
         return cells.stream().anyMatch(cell -> cell.profiles().contains(name + "-broken")) || isOfTheProxy();
     }
 
-    /** Whether broken and fixed are two configurations of the proxy before the same app. */
+    /** Returns whether broken and fixed are two configurations of the proxy before the same app. */
     public boolean isOfTheProxy() {
         return has(BROKEN) && has(FIXED) && cell(BROKEN).proxy() != null && cell(FIXED).proxy() != null
                 && !cell(BROKEN).proxy().equals(cell(FIXED).proxy()) && cell(BROKEN).profiles().equals(cell(FIXED).profiles());

@@ -46,7 +46,7 @@ public record Jvm(Integer release, Integer processors, String heap, List<String>
         return arguments;
     }
 
-    /** What is said of it, as command line arguments. */
+    /** Gives the command line arguments that are written for it. */
     public List<String> said() {
         List<String> arguments = new ArrayList<>();
         if (heap != null) {

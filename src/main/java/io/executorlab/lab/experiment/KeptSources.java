@@ -37,7 +37,7 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
         return of(experiment, Sources::ofProfile);
     }
 
-    /** What a run takes now whose profiles are those of the build and of the {@code profiles/} in this folder. */
+    /** The sources of a run whose profiles are those of the build and of the {@code profiles/} in this folder. */
     static KeptSources ofRun(Experiment experiment, Path folder) {
         return of(experiment, profile -> asRun(Sources.ofProfile(profile), ofFolder(folder, profile)));
     }
@@ -91,13 +91,13 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
 
     private static Map<String, List<String>> lines(Stream<String> names, Function<String, Optional<List<String>>> source) {
         Map<String, List<String>> lines = new LinkedHashMap<>();
-        names.distinct().forEach(name -> source.apply(name).ifPresent(its -> lines.put(name, its)));
+        names.distinct().forEach(name -> source.apply(name).ifPresent(found -> lines.put(name, found)));
         return lines;
     }
 
     private static Map<String, List<String>> copy(Map<String, List<String>> lines) {
         Map<String, List<String>> copy = new LinkedHashMap<>();
-        lines.forEach((name, its) -> copy.put(name, List.copyOf(its)));
+        lines.forEach((name, found) -> copy.put(name, List.copyOf(found)));
         return copy;
     }
 }

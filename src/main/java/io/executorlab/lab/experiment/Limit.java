@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a measure is compared with: a sum of terms {@code NUMBER}, {@code NUMBER UNIT} or {@code NUMBER * cores}, the cores being
+ * The number that a measure is compared with: a sum of terms {@code NUMBER}, {@code NUMBER UNIT} or {@code NUMBER * cores}, the cores being
  * the processors that the app's JVM sees: {@code 200ms}, {@code 60 + 2 * cores}. Units are ms and s, KB, MB and GB (of 1,024),
  * /s and %; a number without one is in the measure's own. {@code processors} means the same as {@code cores}.
  */

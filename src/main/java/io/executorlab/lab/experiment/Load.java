@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.springframework.boot.convert.DurationStyle;
 
 /**
- * What k6 does to the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one has
+ * The load that k6 puts on the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one has
  * {@code USERS}, each of whom sends the next request when the last is answered; one by {@code ROUNDS} repeats something
  * that has an end, such as a burst, and {@code DURATION} is the most that all rounds may take.
  *
@@ -86,7 +86,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return environment;
     }
 
-    /** What the warm-up puts on: the load's environment, for three seconds or one round unless the experiment says otherwise. */
+    /** Gives the warm-up's environment: the load's, for three seconds or one round unless the experiment says otherwise. */
     Map<String, String> warmUpOf(Map<String, String> load) {
         Map<String, String> environment = new LinkedHashMap<>(load);
         if (rounds(load).isPresent()) {
@@ -106,23 +106,23 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return longer;
     }
 
-    /** How long arrivals last. */
+    /** Returns how long arrivals last. */
     public static Duration duration(Map<String, String> environment) {
         return time(environment, "DURATION");
     }
 
-    /** How many arrivals an open load plans: rate times duration; empty for a closed one. */
+    /** Returns how many arrivals an open load plans: rate times duration; empty for a closed one. */
     public static OptionalDouble planned(Map<String, String> environment) {
         OptionalDouble rate = whole(environment, "RATE");
         return rate.isEmpty() ? rate : OptionalDouble.of(rate.getAsDouble() * duration(environment).toMillis() / 1000.0);
     }
 
-    /** How many users a closed load has; empty for an open one. */
+    /** Returns how many users a closed load has; empty for an open one. */
     public static OptionalDouble users(Map<String, String> environment) {
         return whole(environment, "USERS");
     }
 
-    /** How often a load by rounds repeats its round; empty for others. */
+    /** Returns how often a load by rounds repeats its round; empty for others. */
     public static OptionalDouble rounds(Map<String, String> environment) {
         return whole(environment, "ROUNDS");
     }
@@ -148,12 +148,12 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
                 : "%s users for %s".formatted(quick.get("USERS"), quick.get("DURATION"));
     }
 
-    /** How long a client waits for a result at most; zero where the script has no such limit. */
+    /** Returns how long a client waits for a result at most; zero where the script has no such limit. */
     public static Duration timeLimit(Map<String, String> environment) {
         return environment.containsKey("TIME_LIMIT") ? time(environment, "TIME_LIMIT") : Duration.ZERO;
     }
 
-    /** How long the app is to stand still before it counts as at rest. */
+    /** Returns how long the app is to stand still before it counts as at rest. */
     public Duration atRest() {
         return duration("rest", rest);
     }

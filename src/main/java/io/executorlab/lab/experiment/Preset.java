@@ -25,7 +25,6 @@ public enum Preset {
         return Resource.text(Preset.class, file().toString());
     }
 
-    /** What it says. */
     public Budget budget() {
         return BudgetFiles.read(file(), text());
     }

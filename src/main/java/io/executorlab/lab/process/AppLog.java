@@ -1,14 +1,34 @@
 package io.executorlab.lab.process;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the app's log says about its end. */
+/** The end of what a program has printed, where the reason for its own end stands. */
 public final class AppLog {
 
     private static final int LINES = 3;
+    // Nothing limits how much a program prints.
+    private static final int BYTES = 64 << 10;
 
     private AppLog() {
+    }
+
+    /** The last 64 kB of a log, of which the first line may be a part of one; throws {@link IOException} where it cannot be read. */
+    public static String end(Path file) throws IOException {
+        try (SeekableByteChannel log = Files.newByteChannel(file)) {
+            log.position(Math.max(0, log.size() - BYTES));
+            ByteBuffer end = ByteBuffer.allocate(BYTES);
+            while (end.hasRemaining() && log.read(end) >= 0) {
+                continue;
+            }
+            return new String(end.array(), 0, end.position(), StandardCharsets.UTF_8);
+        }
     }
 
     /** Spring Boot's own description of a failed start where there is one, else the log's last lines. */

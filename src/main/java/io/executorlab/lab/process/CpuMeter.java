@@ -3,7 +3,6 @@ package io.executorlab.lab.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,12 +23,11 @@ import io.executorlab.lab.evidence.CpuUse;
  */
 public final class CpuMeter {
 
-    private static final Path STAT = Path.of("/proc/stat");
+    private static final Path PROC = Path.of("/proc");
     private static final String LOAD_GENERATOR = "k6";
     private static final String LAB = "lab";
     private static final String APP = "app";
     private static final String ENDED_CHILDREN = "ended children";
-    private static final int TIMES_OF_CHILDREN = 13;
     // Linux has counted in hundredths towards programs since 2.6, whatever its own clock.
     private static final double TICKS_A_SECOND = 100;
     private static final int IDLE = 3;
@@ -78,12 +76,12 @@ public final class CpuMeter {
 
     public void look() {
         List<ProcessHandle> processes = processesOf(loadGenerator).toList();
-        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(CpuMeter::seconds).sum());
+        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(OtherPrograms::seconds).sum());
         loadGeneratorMemory = Math.max(loadGeneratorMemory, processes.stream().mapToLong(CpuMeter::memory).sum());
     }
 
-    /** @param loadIsCounted whether the load works in the process that was named, or in its children */
-    public CpuUse read(boolean loadIsCounted) {
+    /** Reads what has been used until now. */
+    public CpuUse read() {
         Map<String, Double> parts = new LinkedHashMap<>();
         before.forEach((part, seconds) -> parts.put(part,
                 (part.equals(LAB) ? ofOne(ProcessHandle.current().pid()) : ofTree(pids.get(part))) - seconds));
@@ -93,8 +91,8 @@ public final class CpuMeter {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
-                loadIsCounted ? List.of() : List.of(LOAD_GENERATOR), new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
-                peakMemory(loadIsCounted), switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
+                List.of(), new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
+                peakMemory(), switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
     }
 
     private Double ofWaiting() {
@@ -111,13 +109,11 @@ public final class CpuMeter {
     }
 
     /** In MB; null where the system does not tell. */
-    private Map<String, Long> peakMemory(boolean loadIsCounted) {
+    private Map<String, Long> peakMemory() {
         Map<String, Long> parts = new LinkedHashMap<>();
         pids.keySet().stream().sorted().forEach(part -> parts.put(part, memoryOfTree(pids.get(part)) / KB_OF_A_MB));
         parts.put(LAB, memory(ProcessHandle.current()) / KB_OF_A_MB);
-        if (loadIsCounted) {
-            parts.put(LOAD_GENERATOR, loadGeneratorMemory / KB_OF_A_MB);
-        }
+        parts.put(LOAD_GENERATOR, loadGeneratorMemory / KB_OF_A_MB);
         return parts.get(LAB) == 0 ? null : parts;
     }
 
@@ -128,7 +124,7 @@ public final class CpuMeter {
     /** The most that was resident, in KB; 0 where nobody tells. */
     private static long memory(ProcessHandle process) {
         try {
-            Matcher peak = PEAK_MEMORY.matcher(Files.readString(Path.of("/proc/%d/status".formatted(process.pid()))));
+            Matcher peak = PEAK_MEMORY.matcher(Files.readString(PROC.resolve(process.pid() + "/status")));
             return peak.find() ? Long.parseLong(peak.group(1)) : 0;
         } catch (IOException e) {
             // Not on Linux, or the process has ended.
@@ -155,7 +151,7 @@ public final class CpuMeter {
     }
 
     private static long[] ticks() {
-        try (Stream<String> lines = Files.lines(STAT)) {
+        try (Stream<String> lines = Files.lines(PROC.resolve("stat"))) {
             return Arrays.stream(lines.findFirst().orElse("cpu").split("\\s+")).skip(1).mapToLong(Long::parseLong).toArray();
         } catch (IOException e) {
             return new long[0];
@@ -163,11 +159,11 @@ public final class CpuMeter {
     }
 
     private static double ofOne(long pid) {
-        return ProcessHandle.of(pid).map(CpuMeter::seconds).orElse(0.0);
+        return ProcessHandle.of(pid).map(OtherPrograms::seconds).orElse(0.0);
     }
 
     private static double ofTree(long pid) {
-        return processesOf(pid).mapToDouble(CpuMeter::seconds).sum();
+        return processesOf(pid).mapToDouble(OtherPrograms::seconds).sum();
     }
 
     private static Stream<ProcessHandle> processesOf(long pid) {
@@ -180,18 +176,6 @@ public final class CpuMeter {
     }
 
     private static double ofEndedChildren(long pid) {
-        try {
-            String stat = Files.readString(Path.of("/proc/%d/stat".formatted(pid)));
-            // The name before may hold anything.
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-            return (Long.parseLong(fields[TIMES_OF_CHILDREN]) + Long.parseLong(fields[TIMES_OF_CHILDREN + 1])) / TICKS_A_SECOND;
-        } catch (IOException | RuntimeException e) {
-            // Not on Linux, or the process has ended.
-            return 0;
-        }
-    }
-
-    private static double seconds(ProcessHandle process) {
-        return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+        return ProcessStat.of(PROC, pid).map(stat -> stat.childTicks() / TICKS_A_SECOND).orElse(0.0);
     }
 }

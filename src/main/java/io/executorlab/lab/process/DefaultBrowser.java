@@ -1,8 +1,6 @@
 package io.executorlab.lab.process;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +20,7 @@ public final class DefaultBrowser {
     /** Shows this file; false where there is no screen or no program for it, and in CI, where nobody looks. */
     public static boolean open(Path file) {
         Map<String, String> environment = System.getenv();
-        Optional<List<String>> command = command(environment, System.getProperty("os.name"), program -> isOnPath(program, environment));
+        Optional<List<String>> command = command(environment, System.getProperty("os.name"), program -> Probe.isOnPath(program, environment.getOrDefault("PATH", "")));
         if (command.isEmpty()) {
             return false;
         }
@@ -55,10 +53,5 @@ public final class DefaultBrowser {
         }
         boolean screen = DISPLAYS.stream().anyMatch(display -> !environment.getOrDefault(display, "").isEmpty());
         return screen && present.test("xdg-open") ? Optional.of(List.of("xdg-open")) : Optional.empty();
-    }
-
-    private static boolean isOnPath(String program, Map<String, String> environment) {
-        return Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator)).filter(folder -> !folder.isEmpty())
-                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
     }
 }

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Which of the lab's own environment variables a program gets. */
+/** Chooses the environment variables of the lab that a program gets. */
 public enum EnvironmentFilter {
 
     EVERYTHING {
@@ -17,7 +17,7 @@ public enum EnvironmentFilter {
     },
 
     /**
-     * What tells of the machine and its user alone. Spring takes any property from the environment, under names of many forms, and
+     * Variables that tell of the machine and its user alone. Spring takes any property from the environment, under names of many forms, and
      * the JVM takes options: one that is set for something else would change what is measured, or open a port to the network.
      */
     SURROUNDINGS {
@@ -36,7 +36,7 @@ public enum EnvironmentFilter {
 
     private static final Set<String> OF_THE_MACHINE = Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ",
             "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH");
-    /** What the app is to trust, such as a search server's own certificate, is given to the JVM there, for the lab and the app alike. */
+    /** It tells the JVMs of lab and app alike what to trust, such as a search server's own certificate. */
     private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 
     abstract Map<String, String> of(Map<String, String> environment);

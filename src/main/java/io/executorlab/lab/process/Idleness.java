@@ -29,7 +29,7 @@ public final class Idleness {
         this.clock = clock;
     }
 
-    /** Whether they have been idle for half a second; to be asked again and again. */
+    /** Returns whether they have been idle for half a second; to be asked again and again. */
     public boolean isReached() {
         long now = clock.getAsLong();
         double seconds = used.getAsDouble();

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What can be told of a JVM of this machine before attaching to it. */
+/** Tells of a JVM of this machine what can be told before attaching to it. */
 public final class JvmProcess {
 
     private static final String ATTACH_IS_OFF = "-XX:+DisableAttachMechanism";
@@ -51,7 +51,7 @@ public final class JvmProcess {
     }
 
     /**
-     * Whether the attach mechanism can begin with a JVM that is starting: until it has a handler for SIGQUIT, the signal would end it.
+     * Returns whether the attach mechanism can begin with a JVM that is starting: until it has a handler for SIGQUIT, the signal would end it.
      * False where that cannot be told.
      */
     public static boolean takesQuit(long pid) {

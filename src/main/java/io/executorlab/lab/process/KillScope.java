@@ -1,6 +1,6 @@
 package io.executorlab.lab.process;
 
-/** How much of what a program has started ends with it. */
+/** The processes that end with a program. */
 public enum KillScope {
 
     /** The program alone. */

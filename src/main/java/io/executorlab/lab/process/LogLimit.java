@@ -15,6 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
+import io.executorlab.lab.common.DaemonThreads;
+
 /**
  * Keeps what programs print from filling the disk in a long load. The system writes it into their logs by itself, so the lab can only look at the size, once a
  * second: of a log that has become too large it keeps the beginning and the end, with a line between them that says so. A program goes on writing at the new end,
@@ -29,7 +31,7 @@ public final class LogLimit implements AutoCloseable {
     private static final long LOOK_MILLIS = 1000;
 
     private final List<Log> logs;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(LogLimit::daemon);
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("log-limit"));
 
     private LogLimit(List<Log> logs) {
         this.logs = logs;
@@ -40,12 +42,6 @@ public final class LogLimit implements AutoCloseable {
         LogLimit limit = new LogLimit(logs.stream().map(file -> new Log(file, AT_MOST, KEPT_OF_EACH_END)).toList());
         limit.clock.scheduleWithFixedDelay(limit::cutQuietly, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
         return limit;
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "log-limit");
-        thread.setDaemon(true);
-        return thread;
     }
 
     private void cutQuietly() {

@@ -15,14 +15,14 @@ public final class Namespaces {
     private Namespaces() {
     }
 
-    /** Whether this user may make them. */
+    /** Returns whether this user may make them. */
     public static boolean present() {
         List<String> probe = new ArrayList<>(PREFIX);
         probe.add("true");
         return Probe.of(probe, Duration.ofSeconds(5)).filter(Probe::succeeded).isPresent();
     }
 
-    /** Whether this command is one that was put into namespaces. */
+    /** Returns whether this command is one that was put into namespaces. */
     public static boolean prefixed(List<String> command) {
         return command.subList(0, PREFIX.size()).equals(PREFIX);
     }

@@ -42,7 +42,8 @@ final class OtherPrograms {
         return ProcessHandle.allProcesses().collect(Collectors.toMap(ProcessHandle::pid, OtherPrograms::seconds));
     }
 
-    private static double seconds(ProcessHandle process) {
+    /** Returns the processor time of one process until now. */
+    static double seconds(ProcessHandle process) {
         return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
     }
 

@@ -1,5 +1,6 @@
 package io.executorlab.lab.process;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,11 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Temporary;
 
 /**
- * What a program says that is to answer at once, such as its version.
+ * The answer of a program that ends at once, such as its version.
  *
  * @param printed to both streams
  */
@@ -44,6 +47,12 @@ public record Probe(int exitCode, String printed) {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /** Returns whether a program of this name is on this path, as {@code PATH} has it. */
+    public static boolean isOnPath(String program, String path) {
+        return Stream.of(path.split(Pattern.quote(File.pathSeparator))).filter(folder -> !folder.isEmpty()).map(folder -> Path.of(folder, program))
+                .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
     }
 
     public boolean succeeded() {

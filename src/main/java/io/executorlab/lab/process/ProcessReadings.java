@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
@@ -24,13 +23,13 @@ import io.executorlab.lab.evidence.Series;
 public final class ProcessReadings {
 
     private static final Path PROC = Path.of("/proc");
-    /** What a JVM keeps there itself, and what attaching to it leaves. */
+    /** The beginnings of the names of a JVM's own files, and of those that attaching leaves. */
     private static final List<String> OF_THE_JVM = List.of("hsperfdata_", ".java_pid", ".attach_pid");
 
     private final Path proc;
     private final Path process;
     private final Path temporary;
-    private final ProcessTree offspring;
+    private final ProcessTree descendants;
 
     /**
      * @param mark that the environment of all has which it starts, as {@code NAME=VALUE}; null where it has none
@@ -44,15 +43,14 @@ public final class ProcessReadings {
         this.proc = proc;
         this.process = proc.resolve(String.valueOf(pid));
         this.temporary = temporary;
-        this.offspring = new ProcessTree(pid, mark == null ? any -> false : any -> hasMark(any.pid(), mark));
+        this.descendants = new ProcessTree(pid, any -> mark != null && hasMark(any, mark), any -> { });
     }
 
     /** As they are now. */
     public synchronized List<Sample> read() {
         List<Sample> samples = new ArrayList<>();
-        List<ProcessStat> table = table();
-        if (!table.isEmpty()) {
-            List<ProcessStat> started = offspring.in(table);
+        if (Files.isDirectory(proc)) {
+            List<ProcessStat> started = descendants.look(proc);
             samples.add(sample(ProcessSeries.CHILDREN, started.stream().filter(Predicate.not(ProcessStat::isZombie)).count()));
             samples.add(sample(ProcessSeries.ZOMBIES, started.stream().filter(ProcessStat::isZombie).count()));
         }
@@ -67,20 +65,13 @@ public final class ProcessReadings {
         return new Sample(new Series(metric, Map.of()), value);
     }
 
-    private List<ProcessStat> table() {
-        List<ProcessStat> table = new ArrayList<>();
-        try (DirectoryStream<Path> processes = Files.newDirectoryStream(proc, "[0-9]*")) {
-            for (Path each : processes) {
-                text(each.resolve("stat")).flatMap(ProcessStat::parse).ifPresent(table::add);
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            return List.of();
-        }
-        return table;
-    }
-
     private boolean hasMark(long pid, String mark) {
-        return text(proc.resolve(String.valueOf(pid)).resolve("environ")).filter(environment -> ("\0" + environment).contains("\0" + mark + "\0")).isPresent();
+        try {
+            // An environment is bytes.
+            return ("\0" + Files.readString(proc.resolve(pid + "/environ"), StandardCharsets.ISO_8859_1)).contains("\0" + mark + "\0");
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static boolean isPipe(Path descriptor) {
@@ -107,14 +98,5 @@ public final class ProcessReadings {
             return OptionalLong.empty();
         }
         return OptionalLong.of(count);
-    }
-
-    /** Names and environments are bytes. */
-    private static Optional<String> text(Path file) {
-        try {
-            return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 }

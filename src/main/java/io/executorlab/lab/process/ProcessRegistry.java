@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.executorlab.lab.common.Verbosity;
-
 /**
  * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when the
  * JVM ends in order, and by their {@link SupervisedProcess} when it does not; a {@link TempDirReaper} then removes what was made for those that were not started any more.
@@ -36,7 +34,6 @@ public final class ProcessRegistry implements AutoCloseable {
             requireOpen();
             SupervisedProcess supervised = SupervisedProcess.start(program, output, temporary);
             programs.push(supervised);
-            Verbosity.detail("started %s, which logs into %s".formatted(program.name(), output));
             return supervised;
         }
     }

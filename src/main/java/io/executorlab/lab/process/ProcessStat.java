@@ -4,23 +4,34 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * What {@code /proc/PID/stat} tells of a process.
+ * A process as {@code /proc/PID/stat} has it.
  *
  * @param state a letter, Z for one that has ended and that its parent has not asked about
  * @param group the id of its process group, that of the process which made it
  * @param session the same of its session
+ * @param childTicks the processor time of those children that it has waited for, with all that these have waited for in turn, in hundredths of a second
  * @param startedAt in ticks since the machine's start; with the id it tells a process from a later one of the same id
  */
-record ProcessStat(long pid, char state, long parent, long group, long session, long startedAt) {
+record ProcessStat(long pid, char state, long parent, long group, long session, long childTicks, long startedAt) {
 
     private static final int STATE = 0;
     private static final int PARENT = 1;
     private static final int GROUP = 2;
     private static final int SESSION = 3;
+    private static final int TIMES_OF_CHILDREN = 13;
     private static final int STARTED_AT = 19;
+
+    /** The ids of all processes; none where the system has no such folder. */
+    static Set<Long> ids(Path proc) {
+        return Arrays.stream(Optional.ofNullable(proc.toFile().list()).orElse(new String[0]))
+                .filter(name -> Character.isDigit(name.charAt(0))).map(Long::valueOf).collect(Collectors.toSet());
+    }
 
     /** Of this process; empty where it has ended. */
     static Optional<ProcessStat> of(Path proc, long pid) {
@@ -44,7 +55,7 @@ record ProcessStat(long pid, char state, long parent, long group, long session, 
         try {
             return Optional.of(new ProcessStat(Long.parseLong(stat.substring(0, open).strip()), fields[STATE].charAt(0),
                     Long.parseLong(fields[PARENT]), Long.parseLong(fields[GROUP]), Long.parseLong(fields[SESSION]),
-                    Long.parseLong(fields[STARTED_AT])));
+                    Long.parseLong(fields[TIMES_OF_CHILDREN]) + Long.parseLong(fields[TIMES_OF_CHILDREN + 1]), Long.parseLong(fields[STARTED_AT])));
         } catch (NumberFormatException e) {
             return Optional.empty();
         }
@@ -52,9 +63,5 @@ record ProcessStat(long pid, char state, long parent, long group, long session, 
 
     boolean isZombie() {
         return state == 'Z';
-    }
-
-    boolean isSameAs(ProcessStat other) {
-        return pid == other.pid && startedAt == other.startedAt;
     }
 }

@@ -1,82 +1,100 @@
 package io.executorlab.lab.process;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 
 /**
- * The processes that one process has started, directly or not, found again in each table of all processes. One whose parent has ended is handed to
- * process 1 and is nobody's descendant any more; it is still known where
+ * The processes that one process has started, directly or not. One whose parent has ended is handed to process 1 and is nobody's descendant any more;
+ * it is still known where
  * <ul>
- * <li>the watched process leads a session, as one does that systemd, a container or the lab has started, and it is in there,
- * <li>it, or one that leads its group or session, was seen as a descendant in an earlier table,
+ * <li>it, or one that leads its group or session, was a descendant at an earlier look,
+ * <li>the watched process leads its session, as one does that systemd, a container or the lab has started,
  * <li>its environment has the lab's mark, as that of all has which the lab's own app starts.
  * </ul>
- * What makes a session of its own and loses its parent between two tables is known by the mark alone.
+ * A look reads only of descendants and of processes that are new since the last one.
  */
 final class ProcessTree {
 
-    private final long pid;
-    private final Predicate<ProcessStat> marked;
-    private final Map<Long, ProcessStat> seen = new HashMap<>();
-    private final Set<Long> groups = new HashSet<>();
-    private final Map<Long, ProcessStat> unmarked = new HashMap<>();
+    private final long root;
+    private final LongPredicate marked;
+    private final Consumer<ProcessStat> onNew;
+    private final Set<Long> looked = new HashSet<>();
+    /** Descendants by their id, with the times of their starts; those that have ended too, since they may have led a group. */
+    private final Map<Long, Long> family = new HashMap<>();
 
-    /** @param marked whether a process that nothing else tells of has the mark; asked once for each */
-    ProcessTree(long pid, Predicate<ProcessStat> marked) {
-        this.pid = pid;
+    /**
+     * @param marked whether a process that nothing else tells of has the mark; asked once for each
+     * @param onNew gets each descendant once
+     */
+    ProcessTree(long root, LongPredicate marked, Consumer<ProcessStat> onNew) {
+        this.root = root;
         this.marked = marked;
+        this.onNew = onNew;
     }
 
-    /** Those in this table of all processes, the watched one not among them. */
-    List<ProcessStat> in(List<ProcessStat> table) {
-        ProcessStat watched = table.stream().filter(process -> process.pid() == pid).findFirst().orElse(null);
-        if (watched == null) {
+    /** Looks at the processes that this folder lists as {@code /proc} does; see {@link #look(Set, LongFunction)}. */
+    List<ProcessStat> look(Path proc) {
+        return look(ProcessStat.ids(proc), pid -> ProcessStat.of(proc, pid));
+    }
+
+    /** Returns the descendants that are there now, zombies too, the watched process not among them; none without that. */
+    synchronized List<ProcessStat> look(Set<Long> living, LongFunction<Optional<ProcessStat>> stats) {
+        Optional<ProcessStat> watched = living.contains(root) ? stats.apply(root) : Optional.empty();
+        if (watched.isEmpty()) {
             return List.of();
         }
-        // An id that no process has any more may be given to another one.
-        groups.removeIf(group -> table.stream().noneMatch(process -> process.group() == group || process.session() == group));
-        Map<Long, ProcessStat> found = new HashMap<>();
-        List<ProcessStat> rest = new ArrayList<>(table);
-        rest.remove(watched);
+        List<ProcessStat> found = new ArrayList<>();
+        for (long pid : List.copyOf(family.keySet())) {
+            Optional<ProcessStat> now = living.contains(pid) ? stats.apply(pid) : Optional.empty();
+            now.filter(process -> process.startedAt() == family.get(pid)).ifPresentOrElse(found::add, () -> looked.remove(pid));
+        }
+        looked.retainAll(living);
+        Set<Long> fresh = new HashSet<>(living);
+        fresh.removeAll(looked);
+        fresh.remove(root);
+        looked.addAll(fresh);
+        // No process gets the id of one that has ended as long as the group or session of that id has anybody in it.
+        family.keySet().removeAll(fresh);
+        found.addAll(among(fresh.stream().flatMap(pid -> stats.apply(pid).stream()).toList(), watched.get()));
+        return found;
+    }
+
+    private List<ProcessStat> among(List<ProcessStat> fresh, ProcessStat watched) {
+        List<ProcessStat> strangers = new ArrayList<>(fresh);
+        strangers.removeIf(process -> process.startedAt() < watched.startedAt());
+        List<ProcessStat> found = new ArrayList<>();
+        takeRelated(strangers, found);
+        List<ProcessStat> withMark = strangers.stream().filter(process -> marked.test(process.pid())).toList();
+        withMark.forEach(process -> take(process, found));
+        strangers.removeAll(withMark);
+        takeRelated(strangers, found);
+        return found;
+    }
+
+    private void takeRelated(List<ProcessStat> strangers, List<ProcessStat> found) {
         boolean more = true;
         while (more) {
-            more = rest.removeIf(process -> belongs(process, watched, found) && found.put(process.pid(), process) == null);
+            more = strangers.removeIf(process -> isRelated(process) && take(process, found));
         }
-        unmarked.values().removeIf(process -> table.stream().noneMatch(process::isSameAs));
-        seen.clear();
-        seen.putAll(found);
-        found.keySet().stream().filter(id -> table.stream().anyMatch(process -> process.group() == id || process.session() == id)).forEach(groups::add);
-        return List.copyOf(found.values());
     }
 
-    private boolean belongs(ProcessStat process, ProcessStat watched, Map<Long, ProcessStat> found) {
-        if (process.startedAt() < watched.startedAt()) {
-            return false;
-        }
-        return process.parent() == pid || found.containsKey(process.parent())
-                || watched.session() == pid && process.session() == pid
-                || isIn(seen, process) || groups.contains(process.group()) || groups.contains(process.session())
-                || isMarked(process);
+    private boolean isRelated(ProcessStat process) {
+        return process.parent() == root || process.session() == root || family.containsKey(process.parent()) || family.containsKey(process.group())
+                || family.containsKey(process.session());
     }
 
-    private boolean isMarked(ProcessStat process) {
-        if (isIn(unmarked, process)) {
-            return false;
-        }
-        boolean itIs = marked.test(process);
-        if (!itIs) {
-            unmarked.put(process.pid(), process);
-        }
-        return itIs;
-    }
-
-    private static boolean isIn(Map<Long, ProcessStat> known, ProcessStat process) {
-        ProcessStat same = known.get(process.pid());
-        return same != null && same.isSameAs(process);
+    private boolean take(ProcessStat process, List<ProcessStat> found) {
+        family.put(process.pid(), process.startedAt());
+        onNew.accept(process);
+        return found.add(process);
     }
 }

@@ -20,7 +20,7 @@ import java.util.Optional;
 public record Program(String name, List<String> command, Map<String, String> environment, EnvironmentFilter inheritance,
         Optional<Path> folder, String endSignal, KillScope reach, int graceSeconds) {
 
-    /** How long a program of the lab may take to end in order, before it is killed. */
+    /** The seconds that a program of the lab has to end in order, before it is killed. */
     public static final int GRACE_SECONDS = 4;
 
     /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
@@ -38,8 +38,8 @@ public record Program(String name, List<String> command, Map<String, String> env
     }
 
     /** Started where nothing of the user's lies around, with {@link EnvironmentFilter#SURROUNDINGS}. */
-    public Program isolatedIn(Path itsFolder) {
-        return new Program(name, command, environment, EnvironmentFilter.SURROUNDINGS, Optional.of(itsFolder), endSignal, reach, graceSeconds);
+    public Program isolatedIn(Path ownFolder) {
+        return new Program(name, command, environment, EnvironmentFilter.SURROUNDINGS, Optional.of(ownFolder), endSignal, reach, graceSeconds);
     }
 
     /** @param signal without SIG */
@@ -47,7 +47,7 @@ public record Program(String name, List<String> command, Map<String, String> env
         return new Program(name, command, environment, inheritance, folder, signal, reach, graceSeconds);
     }
 
-    public Program reaching(KillScope itsReach) {
-        return new Program(name, command, environment, inheritance, folder, endSignal, itsReach, graceSeconds);
+    public Program reaching(KillScope scope) {
+        return new Program(name, command, environment, inheritance, folder, endSignal, scope, graceSeconds);
     }
 }

@@ -7,18 +7,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-import io.executorlab.lab.common.Sparkline;
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.common.Verbosity;
 
 /**
- * Tells what the lab is doing, on the standard error by its {@link Verbosity} or to whoever asks. In a terminal one line is rewritten every
- * second; elsewhere a step that lasts is printed again every ten seconds. Told verbosely, it is printed again every two, in a terminal too.
+ * Tells on the standard error, or to whoever asks, what the lab is doing. In a terminal one line is rewritten every second; elsewhere a step that
+ * lasts is printed again every ten seconds.
  */
 public final class Progress implements AutoCloseable {
 
     private static final int REPEAT_SECONDS = 10;
-    private static final int VERBOSE_REPEAT_SECONDS = 2;
     // A line that goes on in the next row of a narrow terminal could not be rewritten any more.
     private static final String NO_WRAP = "\u001b[?7l";
     private static final String WRAP = "\u001b[?7h";
@@ -27,52 +25,39 @@ public final class Progress implements AutoCloseable {
     private final Consumer<String> noted;
     private final Runnable paused;
     private final boolean rewritten;
-    private final Sparkline curve;
-    private final int repeatSeconds;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "progress");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("progress"));
     private String heading = "";
     private String step = "";
     private Supplier<String> detail = () -> "";
     private long stepStarted;
     private long lastPrinted;
 
-    private Progress(Consumer<String> shown, Consumer<String> noted, Runnable paused, boolean rewritten, Sparkline curve, int repeatSeconds) {
+    private Progress(Consumer<String> shown, Consumer<String> noted, Runnable paused, boolean rewritten) {
         this.shown = shown;
         this.noted = noted;
         this.paused = paused;
         this.rewritten = rewritten;
-        this.curve = curve;
-        this.repeatSeconds = repeatSeconds;
     }
 
     public static Progress onStandardError() {
-        Verbosity volume = Verbosity.current();
-        if (volume == Verbosity.QUIET) {
-            return silent();
-        }
-        boolean verbose = volume == Verbosity.VERBOSE;
-        return on(Terminal.rawErr(), Terminal.errIsTerminal() && !verbose, verbose ? VERBOSE_REPEAT_SECONDS : REPEAT_SECONDS).ticking();
+        return Terminal.isQuiet() ? silent() : on(Terminal.rawErr(), Terminal.errIsTerminal()).ticking();
     }
 
     /** @param inPlace whether one line is rewritten */
-    static Progress on(PrintStream out, boolean inPlace, int repeatSeconds) {
+    static Progress on(PrintStream out, boolean inPlace) {
         return inPlace ? new Progress(line -> print(out, "\r" + NO_WRAP + line + "\u001b[K" + WRAP),
-                line -> print(out, "\r\u001b[K" + line + System.lineSeparator()), () -> print(out, "\r\u001b[K"), true, Sparkline.where(Terminal::errShows), repeatSeconds)
-                : new Progress(out::println, out::println, () -> { }, false, Sparkline.NONE, repeatSeconds);
+                line -> print(out, "\r\u001b[K" + line + System.lineSeparator()), () -> print(out, "\r\u001b[K"), true)
+                : new Progress(out::println, out::println, () -> { }, false);
     }
 
     /** Tells this listener each line, and each second again how it stands with the step. */
     public static Progress telling(Consumer<String> listener) {
-        return new Progress(listener, listener, () -> { }, true, Sparkline.NONE, REPEAT_SECONDS).ticking();
+        return new Progress(listener, listener, () -> { }, true).ticking();
     }
 
     /** Shows nothing: for what goes on beside something that is shown. */
     public static Progress silent() {
-        return new Progress(line -> { }, line -> { }, () -> { }, false, Sparkline.NONE, REPEAT_SECONDS);
+        return new Progress(line -> { }, line -> { }, () -> { }, false);
     }
 
     private static void print(PrintStream out, String text) {
@@ -85,7 +70,7 @@ public final class Progress implements AutoCloseable {
         return this;
     }
 
-    /** What the following steps belong to: {@code [2/6] event-loop-per-call fixed}. */
+    /** Begins the lines of the following steps: {@code [2/6] event-loop-per-call fixed}. */
     public synchronized void heading(String heading) {
         this.heading = heading;
     }
@@ -102,11 +87,6 @@ public final class Progress implements AutoCloseable {
         tell();
     }
 
-    /** The curve that a step's detail may have in it: none but where a terminal's line is rewritten. */
-    public Sparkline curve() {
-        return curve;
-    }
-
     /** Ends the line, so that something else can be printed. */
     public synchronized void pause() {
         if (!step.isEmpty()) {
@@ -121,7 +101,7 @@ public final class Progress implements AutoCloseable {
     }
 
     private synchronized void tick() {
-        if (!step.isEmpty() && (rewritten || seconds(lastPrinted) >= repeatSeconds)) {
+        if (!step.isEmpty() && (rewritten || seconds(lastPrinted) >= REPEAT_SECONDS)) {
             tell();
         }
     }

@@ -30,7 +30,7 @@ public final class ShutdownHandler implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Whether the JVM is ending by a signal; whoever would report a failure now keeps quiet. */
+    /** Returns whether the JVM is ending by a signal; whoever would report a failure now keeps quiet. */
     public static boolean underWay() {
         return INTERRUPTED.get();
     }

@@ -14,8 +14,10 @@ import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 import io.executorlab.lab.common.SecretVariables;
+import io.executorlab.lab.common.Sentence;
 
 /**
  * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
@@ -47,6 +49,7 @@ public final class SupervisedProcess implements AutoCloseable {
               if read -r stat <"/proc/$child/stat"; then set -- ${stat##*) }; echo ${20}; else ps -o lstart= -p $child; fi 2>/dev/null
             }
             birth=$(born)
+            shells=$(read -r stat <"/proc/$$/stat" && set -- ${stat##*) } && echo "$3") 2>/dev/null
             ours() { now=$(born); [ -z "$now" ] || [ "$now" = "$birth" ]; }
             n=0
             while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done
@@ -76,8 +79,8 @@ public final class SupervisedProcess implements AutoCloseable {
               [ "$3" != Z ] && [ "$5" != "$shells" ] && [ "${22}" = "${2:-${22}}" ] && { [ "$2" ] || [ "$7" = 0 ]; }
             }
             strays() {
-              [ "$reach" = all ] && read -r shells <"/proc/$$/stat" || return 0
-              set -- ${shells##*) }; shells=$3; n=0
+              [ "$reach" = all ] || return 0
+              n=0
               while left=$(
                   grep -lsF "EXECUTOR_LAB_MARK=$mark" /proc/[0-9]*/environ | while read -r environ; do
                     basename "${environ%/environ}"
@@ -111,6 +114,7 @@ public final class SupervisedProcess implements AutoCloseable {
             """;
     private static final String MARK = "EXECUTOR_LAB_MARK";
     private static final int BLOCK = 4096;
+    private static final long LOOK_MILLIS = 30;
     private static final int BEYOND_GRACE_SECONDS = 4;
     private static final Duration PID_AT_MOST = Duration.ofSeconds(30);
 
@@ -135,7 +139,7 @@ public final class SupervisedProcess implements AutoCloseable {
         this.pid = pid;
         this.mark = mark;
         this.descendants = descendants;
-        this.handle = ProcessHandle.of(pid).filter(its -> its.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
+        this.handle = ProcessHandle.of(pid).filter(started -> started.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
     }
 
     /**
@@ -211,7 +215,7 @@ public final class SupervisedProcess implements AutoCloseable {
         return pid;
     }
 
-    /** What the environment of the program, and of all that it starts, holds where it has a group: the variable as {@code NAME=VALUE}. */
+    /** Gives the variable, as {@code NAME=VALUE}, that a program with a group and all that it starts have in their environment. */
     public String mark() {
         return MARK + "=" + mark;
     }
@@ -247,10 +251,38 @@ public final class SupervisedProcess implements AutoCloseable {
     /** The end of what the program has printed, however much that is; empty where it cannot be read. */
     public String lastPrinted() {
         try {
-            return LogEnd.of(output);
+            return AppLog.end(output);
         } catch (IOException e) {
             return "";
         }
+    }
+
+    /**
+     * Waits until it is ready.
+     *
+     * @throws CouldNotStartException with the reason from its log where it ends before, or is not ready in time
+     */
+    public void awaitReady(BooleanSupplier ready, Duration atMost) {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (!ready.getAsBoolean()) {
+            if (!isAlive()) {
+                throw new CouldNotStartException("%s did not start (%s). %s".formatted(Sentence.begun(name()), howItEnded(), reason()));
+            }
+            if (System.nanoTime() > end) {
+                throw new CouldNotStartException("%s was not ready within %d s. %s".formatted(Sentence.begun(name()), atMost.toSeconds(), reason()));
+            }
+            Pause.millis(LOOK_MILLIS);
+        }
+    }
+
+    /** Tells in a sentence that it has ended and should be running; empty while it runs. */
+    public Optional<String> failure() {
+        return isAlive() ? Optional.empty() : Optional.of("%s ended during the run (%s).".formatted(Sentence.begun(name()), howItEnded()));
+    }
+
+    /** Tells from its log why it has ended, or its last words. */
+    public String reason() {
+        return AppLog.reason(lastPrinted());
     }
 
     /** "exit code 3", or the signal that ended it. */
@@ -304,7 +336,7 @@ public final class SupervisedProcess implements AutoCloseable {
 
     // As long as one of a group's processes lives, its id is given to no other process.
     private boolean isTakenByAnother() {
-        return handle.isEmpty() || ProcessHandle.of(pid).filter(its -> !its.equals(handle.get())).isPresent();
+        return handle.isEmpty() || ProcessHandle.of(pid).filter(process -> !process.equals(handle.get())).isPresent();
     }
 
     // Java signals single processes only.

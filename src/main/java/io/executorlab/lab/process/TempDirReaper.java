@@ -17,7 +17,7 @@ final class TempDirReaper implements AutoCloseable {
             read -r _
             n=0
             while [ -d "$1" ] && [ $n -lt 600 ]; do
-              for its in "$1"/[0-9]*; do [ -e "$its/pid" ] || rm -rf "$its"; done
+              for own in "$1"/[0-9]*; do [ -e "$own/pid" ] || rm -rf "$own"; done
               rmdir "$1" && break
               sleep 0.1; n=$((n + 1))
             done 2>/dev/null

@@ -42,7 +42,7 @@ public final class ThreadLimit {
         return prefix;
     }
 
-    /** Whether a program under a limit has a user id to itself, so that no other program's threads count towards its limit. */
+    /** Returns whether a program under a limit has a user id to itself, so that no other program's threads count towards its limit. */
     static boolean countsAlone() {
         return "root".equals(System.getProperty("user.name"));
     }

@@ -54,7 +54,7 @@ final class ThreadSwitches {
         return counts.find() ? Optional.of(new ContextSwitches(Long.parseLong(counts.group(1)), Long.parseLong(counts.group(2)))) : Optional.empty();
     }
 
-    /** What the threads that live now have had since then; of one that is new, all. */
+    /** Counts the switches of the threads that live now since then; of a new one, all. */
     ContextSwitches since(ThreadSwitches earlier) {
         return byThread.entrySet().stream().map(thread -> {
             ContextSwitches before = earlier.byThread.getOrDefault(thread.getKey(), ContextSwitches.NONE);

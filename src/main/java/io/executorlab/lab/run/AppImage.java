@@ -55,8 +55,8 @@ public final class AppImage {
     }
 
     /** The same app with this laid over it; stubs are as they were. */
-    public AppImage with(Overlay its) {
-        return new AppImage(jar, its, archiveAtMost);
+    public AppImage with(Overlay laidOver) {
+        return new AppImage(jar, laidOver, archiveAtMost);
     }
 
     /** The app's classes, the libraries named in its manifest; throws {@link CouldNotStartException} where it could not be unpacked. */
@@ -85,7 +85,7 @@ public final class AppImage {
     }
 
     /**
-     * What the app is told whatever it runs for: to take its configuration from the jar and from nowhere else, but for the
+     * Gives the arguments that every app gets: to take its configuration from the jar and from nowhere else, but for the
      * {@code profiles/} of one folder, and to listen on 127.0.0.1 alone. Its health is
      * not that of the disk with the evidence: the lab itself says where that is full.
      */
@@ -152,7 +152,7 @@ public final class AppImage {
         Files.writeString(stamp, stampOf(jar));
     }
 
-    /** Whether {@link #prepare} has nothing left to do for this JDK. */
+    /** Returns whether {@link #prepare} has nothing left to do for this JDK. */
     public boolean isPrepared(Jdk jdk) {
         try {
             return isUnpacked() && Files.exists(archive(jdk));
@@ -170,7 +170,7 @@ public final class AppImage {
         return unpacked.startsWith(timeOf(jar)) || unpacked.endsWith(sumOf(jar));
     }
 
-    /** What a jar is known by: when it was written, by which it is known at once, and its bytes. */
+    /** Names a jar by when it was written, by which it is known at once, and by its bytes. */
     static String stampOf(Path jar) throws IOException {
         return timeOf(jar) + sumOf(jar);
     }
@@ -207,7 +207,7 @@ public final class AppImage {
         }
     }
 
-    /** What has not ended in time is ended; what it has left in its temporary folder goes with that. */
+    /** Runs a program, ends it after that time and removes its temporary folder. */
     private SupervisedProcess run(ProcessRegistry registry, String name, List<String> java, Duration atMost) throws IOException {
         Files.deleteIfExists(log());
         Path temporary = registry.newTemporary().toAbsolutePath();

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -15,13 +14,10 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.KillScope;
 import io.executorlab.lab.process.Limits;
-import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -29,7 +25,6 @@ import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
-import io.executorlab.lab.service.Services;
 import io.executorlab.lab.watch.ManagementPort;
 
 /**
@@ -63,24 +58,22 @@ public final class AppUnderTest implements AutoCloseable {
         this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
     }
 
-    /** What to start it with besides its cell. */
-    public record Setting(Jdk jdk, AppImage image, Services services, Scale scale, Integer port, Integer managementPort) {
-    }
-
     /**
      * Starts the stubs, makes the services ready and starts the app; {@link #awaitReady()} waits for them.
      *
+     * @param setting with the JDK that the cell needs
+     * @param port where the app listens, and its actuator at the next one; null for free ones
      * @param prefix words before the app's command line, such as those of {@link Limits}
      * @param folder takes the logs
      */
-    public static AppUnderTest start(Experiment experiment, Cell cell, Setting setting, List<String> prefix,
+    public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port, List<String> prefix,
             ProcessRegistry registry, Path folder) {
-        Stream.of(setting.port(), setting.managementPort()).filter(Objects::nonNull).forEach(AppUnderTest::requireFree);
-        Parts parts = Parts.start(experiment, cell,
-                new Parts.Setting(setting.image(), setting.services(), setting.scale()), registry, folder);
+        int appPort = port == null ? Ports.free() : requireFree(port);
+        int managementPort = port == null ? Ports.free() : requireFree(port + 1);
+        Parts parts = Parts.start(experiment, cell, setting, registry, folder);
         List<SupervisedProcess> started = new ArrayList<>();
         try {
-            return start(cell, setting, prefix, parts, registry, folder, started);
+            return start(cell, setting, appPort, managementPort, prefix, parts, registry, folder, started);
         } catch (RuntimeException e) {
             started.forEach(registry::end);
             parts.close();
@@ -88,10 +81,8 @@ public final class AppUnderTest implements AutoCloseable {
         }
     }
 
-    private static AppUnderTest start(Cell cell, Setting setting, List<String> prefix, Parts parts, ProcessRegistry registry,
-            Path folder, List<SupervisedProcess> started) {
-        int port = setting.port() == null ? Ports.free() : setting.port();
-        int managementPort = setting.managementPort() == null ? Ports.free() : setting.managementPort();
+    private static AppUnderTest start(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix, Parts parts,
+            ProcessRegistry registry, Path folder, List<SupervisedProcess> started) {
         Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
         jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
@@ -115,14 +106,14 @@ public final class AppUnderTest implements AutoCloseable {
         return new AppUnderTest(registry, app, temporary, parts, proxy, port, managementPort);
     }
 
-    private static void requireFree(int port) {
-        if (!Ports.isFree(port)) {
-            throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one."
-                    .formatted(port));
+    private static int requireFree(int port) {
+        if (Ports.isFree(port)) {
+            return port;
         }
+        throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one.".formatted(port));
     }
 
-    /** That the app itself does not come up, and not what stands beside it. */
+    /** The app itself has not come up, and not a part beside it. */
     private static final class NotUpException extends CouldNotStartException {
 
         NotUpException(String message) {
@@ -130,7 +121,7 @@ public final class AppUnderTest implements AutoCloseable {
         }
     }
 
-    /** Whether it is the app itself that has not come up. */
+    /** Returns whether it is the app itself that has not come up. */
     static boolean isOfTheApp(CouldNotStartException e) {
         return e instanceof NotUpException;
     }
@@ -145,17 +136,10 @@ public final class AppUnderTest implements AutoCloseable {
      */
     public void awaitReady() {
         parts.awaitReady();
-        long end = System.nanoTime() + READY_AT_MOST.toNanos();
-        while (!management.isHealthy()) {
-            if (!app.isAlive()) {
-                throw new NotUpException("The app did not start (%s). %s".formatted(app.howItEnded(),
-                        AppLog.reason(app.lastPrinted())));
-            }
-            if (System.nanoTime() > end) {
-                throw new NotUpException("The app was not ready within %d s. %s".formatted(
-                        READY_AT_MOST.toSeconds(), AppLog.reason(app.lastPrinted())));
-            }
-            Pause.millis(50);
+        try {
+            app.awaitReady(management::isHealthy, READY_AT_MOST);
+        } catch (CouldNotStartException e) {
+            throw new NotUpException(e.getMessage());
         }
         proxy.ifPresent(NginxServer::awaitReady);
     }
@@ -168,7 +152,7 @@ public final class AppUnderTest implements AutoCloseable {
         return app.pid();
     }
 
-    /** What the operating system tells of the app and of what it has started. */
+    /** Reads the app and its children from the operating system. */
     ProcessReadings readings() {
         return new ProcessReadings(app.pid(), app.mark(), temporary);
     }
@@ -182,46 +166,44 @@ public final class AppUnderTest implements AutoCloseable {
         Map<String, Long> processes = new LinkedHashMap<>();
         processes.put("app", app.pid());
         processes.putAll(parts.processes());
-        proxy.ifPresent(its -> processes.put(PROXY, its.process().pid()));
+        proxy.ifPresent(nginx -> processes.put(PROXY, nginx.process().pid()));
         return processes;
     }
 
-    /** Where the services themselves are, without their distance. */
+    /** Gives the services' own addresses, without their distance. */
     public Map<String, String> serviceUrls() {
         Map<String, String> urls = new LinkedHashMap<>();
         parts.services().forEach(service -> urls.put(service.name(), service.url()));
         return urls;
     }
 
-    /** What the app is made of and what it is connected to, each with its version. */
+    /** Lists the app's libraries, services and proxy, each with its version. */
     List<String> parts() {
         return Stream.of(Build.parts().stream(), parts.services().stream().map(Service::version),
-                proxy.flatMap(its -> NginxServer.version()).stream()).flatMap(part -> part).toList();
+                proxy.flatMap(nginx -> NginxServer.version()).stream()).flatMap(part -> part).toList();
     }
 
-    /** Where clients call it: the proxy, where there is one. */
+    /** Gives the address that clients call: the proxy's, where there is one. */
     public String url() {
         return "http://127.0.0.1:" + proxy.map(NginxServer::port).orElse(port);
     }
 
-    /** What the proxy has written into its error log so far; empty where there is none. */
+    /** Reads the proxy's error log; empty where there is no proxy. */
     Optional<LoggedMessages> proxyLog() {
-        return proxy.map(its -> LoggedMessages.ofNginx(its.process().printed()));
+        return proxy.map(nginx -> LoggedMessages.ofNginx(nginx.process().printed()));
     }
 
     public String managementUrl() {
         return "http://127.0.0.1:" + managementPort + "/actuator";
     }
 
-    /** What has ended that should be running, in words; empty while all is well. */
+    /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
-        if (!app.isAlive()) {
-            failures.add(AppLog.outOfMemory(app.lastPrinted()) ? "The app ran out of memory (%s).".formatted(app.howItEnded())
-                    : "The app ended during the run (%s).".formatted(app.howItEnded()));
-        }
+        app.failure().map(failure -> AppLog.outOfMemory(app.lastPrinted()) ? "The app ran out of memory (%s).".formatted(app.howItEnded()) : failure)
+                .ifPresent(failures::add);
         failures.addAll(parts.failures());
-        proxy.map(NginxServer::process).flatMap(Parts::failure).ifPresent(failures::add);
+        proxy.map(NginxServer::process).flatMap(SupervisedProcess::failure).ifPresent(failures::add);
         return failures;
     }
 

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Properties;
 
-/** What this jar was built from. */
+/** Reads the version, the commit and the libraries that this jar was built from. */
 public final class Build {
 
     private static final String PART = "build.part.";

@@ -11,7 +11,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
 
 /**
- * What a person types to run broken and fixed of an experiment without the lab.
+ * The lines that a person types to run broken and fixed of an experiment without the lab.
  *
  * @param java the words that start the app's jar, with its path
  * @param options what tells the app where its parts are; empty where it finds them by itself
@@ -19,7 +19,6 @@ import io.executorlab.lab.experiment.Scale;
  */
 public record ByHand(Experiment experiment, App java, List<String> options, Path scripts) {
 
-    /** Where the app listens unless it is told otherwise. */
     public static final int PORT = 8080;
     public static final int MANAGEMENT_PORT = 8081;
 

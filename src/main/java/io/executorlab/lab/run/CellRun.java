@@ -17,7 +17,6 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.FileLimit;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -65,7 +64,6 @@ final class CellRun implements AutoCloseable {
                 experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(), planned.seed()), planned.folder());
     }
 
-    /** How far it has come. */
     RunLog.Phase phase() {
         return notes.phase();
     }
@@ -79,12 +77,12 @@ final class CellRun implements AutoCloseable {
         if (started || notRun != null) {
             return;
         }
-        Optional<Jdk> its = setting.jdkFor(planned.cell());
-        notRun = notToBeRun(its);
+        Optional<Jdk> found = setting.jdkFor(planned.cell());
+        notRun = notToBeRun(found);
         if (notRun != null) {
             return;
         }
-        jdk = its.orElseThrow();
+        jdk = found.orElseThrow();
         try {
             startApp();
             if (notRun != null) {
@@ -142,7 +140,7 @@ final class CellRun implements AutoCloseable {
                     : notes.notRun(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(cell.jvm().release()));
         }
         Optional<String> lack = cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
-                : FileLimit.lack(planned.experiment().openFiles(cell));
+                : Limits.lackOfFiles(planned.experiment().openFiles(cell));
         return lack.isPresent() ? notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get()) : null;
     }
 
@@ -154,8 +152,7 @@ final class CellRun implements AutoCloseable {
             notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
             return;
         }
-        app = AppUnderTest.start(planned.experiment(), planned.cell(), new AppUnderTest.Setting(jdk, setting.image(), setting.services(),
-                setting.scale(), null, null), prefix, registry, planned.folder());
+        app = AppUnderTest.start(planned.experiment(), planned.cell(), setting.on(jdk), null, prefix, registry, planned.folder());
     }
 
     /** Its turn has come: what was done until now has cost nobody time. */
@@ -187,7 +184,7 @@ final class CellRun implements AutoCloseable {
         }
     }
 
-    /** What became of it; to be called when it has been closed. */
+    /** Writes and returns the run's log; to be called when it has been closed. */
     RunLog end() throws IOException {
         if (notRun == null) {
             return notes.end();

@@ -72,10 +72,10 @@ public final class CellRunner {
         return log;
     }
 
-    /** How far the run has come that was begun last; {@link RunLog.Phase#START} where none was. */
+    /** Returns the phase of the run that was begun last; {@link RunLog.Phase#START} where none was. */
     public RunLog.Phase phase() {
-        CellRun its = measured;
-        return its == null ? RunLog.Phase.START : its.phase();
+        CellRun begun = measured;
+        return begun == null ? RunLog.Phase.START : begun.phase();
     }
 
     // An app that can write nothing any more ends without a word, and the disk is why.
@@ -112,12 +112,12 @@ public final class CellRunner {
         return Optional.empty();
     }
 
-    /** What was begun and is not what comes next, or will not come at all. */
+    /** Ends and deletes all that was begun ahead. */
     private void dropAll() throws IOException {
         while (!ahead.isEmpty() && !ShutdownHandler.underWay()) {
-            PrestartedRun each = ahead.remove();
-            each.isMade();
-            discard(each);
+            PrestartedRun attempt = ahead.remove();
+            attempt.isMade();
+            discard(attempt);
         }
     }
 
@@ -140,7 +140,7 @@ public final class CellRunner {
         }
 
         private Optional<PrestartedRun> begun() {
-            return ahead.stream().filter(each -> !following.isEmpty() && each.planned().equals(following.get(0))).findFirst();
+            return ahead.stream().filter(run -> !following.isEmpty() && run.planned().equals(following.get(0))).findFirst();
         }
 
         /** Begins to start its app, unless that has been done. */
@@ -166,27 +166,27 @@ public final class CellRunner {
 
         @Override
         public boolean isIdle() {
-            Optional<PrestartedRun> its = begun();
-            if (its.isEmpty() || its.get().isIdle()) {
+            Optional<PrestartedRun> next = begun();
+            if (next.isEmpty() || next.get().isIdle()) {
                 return true;
             }
             if (System.nanoTime() > idleBy) {
-                its.get().run().close();
+                next.get().run().close();
                 // Closed before it has come up, it is waited for until its start has failed of that.
-                return its.get().hasStarted() && ahead.remove(its.get());
+                return next.get().hasStarted() && ahead.remove(next.get());
             }
             return false;
         }
 
         @Override
         public Collection<Long> processes() {
-            return begun().map(its -> its.run().processes()).orElse(List.of());
+            return begun().map(next -> next.run().processes()).orElse(List.of());
         }
 
         @Override
         public void warmUp() {
             start();
-            begun().ifPresent(its -> its.warmUp(() -> makeReady(its.run(), its.planned(), following.subList(1, following.size()), Progress.silent())));
+            begun().ifPresent(next -> next.warmUp(() -> makeReady(next.run(), next.planned(), following.subList(1, following.size()), Progress.silent())));
         }
     }
 }

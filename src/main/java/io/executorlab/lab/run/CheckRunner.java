@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
@@ -15,14 +13,10 @@ import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.LogLimit;
-import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
-import io.executorlab.lab.watch.JvmAttach;
-import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.SamplingInterval;
-import io.executorlab.lab.watch.Watch;
 
 /**
  * Measures an app that is not the lab's under a load that is not the lab's, by the {@link Protocol}. It leaves evidence in the
@@ -30,12 +24,11 @@ import io.executorlab.lab.watch.Watch;
  */
 public final class CheckRunner {
 
-    /** What {@link RunLog#cell()} is. */
+    /** The cell's name in a check's log. */
     public static final String CELL = "check";
 
     private static final Duration STILL = Duration.ofSeconds(2);
     private static final Duration OVERTIME = Duration.ofSeconds(120);
-    private static final int GAPS_OF_A_DEAD_APP = 6;
     private static final double SCRAPES_SHARE = 0.1;
     private static final double DUMPS_SHARE = 0.01;
 
@@ -73,7 +66,8 @@ public final class CheckRunner {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
         try (LogLimit logs = LogLimit.of(List.of(folder.resolve(Evidence.APP_LOG), folder.resolve(LoadCommand.LOG)));
-                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), registry, progress, folder)) {
+                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.scrapeGapSeconds(), registry, progress,
+                        folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);
@@ -105,7 +99,7 @@ public final class CheckRunner {
         SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
                 plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
-        try (Protocol measuring = new Protocol(new Checked(app, plan), manner, notes, registry, folder)) {
+        try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
             protocol = measuring;
             if (plan.judged() != null) {
                 measuring.thin(plan.judged(), app.first());
@@ -123,49 +117,6 @@ public final class CheckRunner {
         Recording.Decision decision = plan.recording().on(app.firstRecording());
         decision.notes().forEach(notes::note);
         return decision.taken();
-    }
-
-    private record Checked(TargetApp app, Plan plan) implements MeasuredApp {
-
-        @Override
-        public ManagementPort management() {
-            return app.management();
-        }
-
-        @Override
-        public Optional<JvmAttach> jvm() {
-            return app.jvm();
-        }
-
-        @Override
-        public Map<String, Long> processes() {
-            return app.pid().map(pid -> Map.of("app", pid)).orElse(Map.of());
-        }
-
-        @Override
-        public Optional<ProcessReadings> readings() {
-            return app.readings();
-        }
-
-        @Override
-        public List<String> failures(Watch watch) {
-            return app.failure().or(() -> restartOrSilence(watch)).map(List::of).orElse(List.of());
-        }
-
-        private Optional<String> restartOrSilence(Watch watch) {
-            if (app.hasRestarted(watch.last())) {
-                return Optional.of("The app restarted under load: its metrics come from another process than before.");
-            }
-            Watch.Silence silence = watch.silence();
-            double seconds = silence.lasting().toMillis() / 1000.0;
-            if (silence.refused() && app.pid().isEmpty() && seconds > plan.scrapeGapSeconds()) {
-                return Optional.of("The app ended under load: nothing listens on %s any more.".formatted(
-                        app.management().base().getAuthority()));
-            }
-            return seconds > GAPS_OF_A_DEAD_APP * plan.scrapeGapSeconds()
-                    ? Optional.of("%s for %.0f s under load; the load was ended.".formatted(silence.instead().orElse("The app has not answered"), seconds))
-                    : Optional.empty();
-        }
     }
 
     private static Machine machine(TargetApp app) {

@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What both clocks of the machine show at the same moment. That of the wall tells when something was read, as other processes do, and may
+ * A reading of both clocks of the machine at the same moment. That of the wall tells when something was read, as other processes do, and may
  * be set; the other one only runs.
  *
  * @param wallMillis since the epoch

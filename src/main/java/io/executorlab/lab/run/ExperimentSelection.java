@@ -136,21 +136,17 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
     }
 
     /**
-     * What a plan has to know of it; of a load by rounds that is a limit.
+     * Gives a plan its share of this experiment.
      *
      * @param attempts the cells that no verdict rests on
      */
     public RunPlan.Part part(Scale scale, List<String> attempts) {
         LinkedHashMap<String, Double> cells = new LinkedHashMap<>();
-        List<String> byRounds = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
             Map<String, String> environment = experiment.environment(cell, scale);
             cells.put(cell.id(), Load.duration(environment).plus(Load.duration(experiment.warmUp(cell, scale))).toMillis() / 1000.0);
-            if (Load.rounds(environment).isPresent()) {
-                byRounds.add(cell.id());
-            }
         }
-        return new RunPlan.Part(experiment.name(), digest(scripts), cells, attempts, byRounds);
+        return new RunPlan.Part(experiment.name(), digest(scripts), cells, attempts);
     }
 
     /** A variant that only some of the experiments have is run in those. */

@@ -48,7 +48,7 @@ public final class FleetRunner {
     }
 
     /**
-     * What was scraped in this time, which is kept in {@code folder}.
+     * Reads what was scraped in this time and keeps it in {@code folder}.
      *
      * @throws CouldNotStartException where Prometheus does not answer
      * @throws IOException where the folder cannot be written
@@ -132,8 +132,8 @@ public final class FleetRunner {
 
     private static void keep(List<SampledSeries> series, Path folder) throws IOException {
         try (BufferedWriter file = Files.newBufferedWriter(folder.resolve(Fleet.SERIES))) {
-            for (SampledSeries each : series) {
-                file.write(Json.line(each));
+            for (SampledSeries one : series) {
+                file.write(Json.line(one));
                 file.newLine();
             }
         }

@@ -22,7 +22,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /**
- * The load generator: k6 1.x from PATH, else built by Go into the project's folder, else from its Docker image.
+ * The load generator: k6 1.x from PATH, else built by Go into the project's folder.
  *
  * @param command the words that start it
  * @param version such as {@code 1.8.1}
@@ -34,8 +34,6 @@ public record K6(List<String> command, String version, String from, Integer api)
     /** Its exit code where the run went well and one of the script's own thresholds was crossed. */
     static final int THRESHOLD_CROSSED = 99;
 
-    private static final String DOCKER = "Docker";
-    private static final String IMAGE = "grafana/k6:" + VERSION;
     private static final Pattern PRINTED = Pattern.compile("k6(?:\\.exe)? v(\\d+\\.\\d+\\.\\d+)");
     // Its WebSocket client gives a server 60 s for the handshake, and nothing ends that earlier.
     private static final Duration OVER_PLAN = Duration.ofSeconds(90);
@@ -58,20 +56,15 @@ public record K6(List<String> command, String version, String from, Integer api)
         return probe(List.of("k6"), "PATH").or(() -> probe(List.of(built().toString()), "built by the lab"));
     }
 
-    /** Where Go is on PATH: what {@link #get} would build k6 with. */
+    /** Finds the Go on PATH with which {@link #get} would build k6. */
     public static boolean goPresent() {
         return answers(List.of("go", "version")).isPresent();
     }
 
-    public static boolean dockerPresent() {
-        return answers(List.of("docker", "info", "--format", "{{.ServerVersion}}")).isPresent();
-    }
-
-    /** k6, built or taken from Docker if need be; throws {@link CouldNotStartException} that says how to get it. */
+    /** k6, built if need be; throws {@link CouldNotStartException} that says how to get it. */
     public static K6 get(ProcessRegistry registry, Progress progress, Path logs) {
         return present()
                 .or(() -> goPresent() ? build(registry, progress, logs) : Optional.empty())
-                .or(() -> dockerPresent() ? Optional.of(inDocker()) : Optional.empty())
                 .orElseThrow(() -> new CouldNotStartException("k6 is missing. " + HOW_TO_GET_IT));
     }
 
@@ -82,12 +75,6 @@ public record K6(List<String> command, String version, String from, Integer api)
      */
     private List<String> run(Path script, Map<String, String> environment, Path summary) {
         List<String> line = new ArrayList<>(command);
-        if (from.equals(DOCKER)) {
-            for (Path folder : List.of(script.toAbsolutePath().getParent(), summary.toAbsolutePath().getParent())) {
-                line.addAll(List.of("-v", folder + ":" + folder));
-            }
-            line.add(IMAGE);
-        }
         line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", api == null ? "" : "127.0.0.1:" + api,
                 "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export", summary.toString()));
         environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
@@ -112,11 +99,11 @@ public record K6(List<String> command, String version, String from, Integer api)
         String log = name + ".log";
         return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), () -> registry.start("k6",
                 run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
-                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log, !from.equals(DOCKER),
+                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log,
                 Set.of(0, THRESHOLD_CROSSED));
     }
 
-    /** What a user types to put the same load on by hand, with the k6 that there is: the one that the lab has built is on no PATH. */
+    /** Gives the line that puts the same load on by hand, with the path of the k6 that there is: the one that the lab has built is on no PATH. */
     public static String byHand(Path script, Map<String, String> environment) {
         return byHand(present().map(k6 -> k6.command().get(0)).orElse("k6"), script, environment);
     }
@@ -136,11 +123,6 @@ public record K6(List<String> command, String version, String from, Integer api)
         go.waitFor(BUILD_AT_MOST);
         registry.end(go);
         return probe(List.of(built().toString()), "built by the lab");
-    }
-
-    private static K6 inDocker() {
-        // As root in its container k6 may write its summary into a folder of any user's.
-        return new K6(List.of("docker", "run", "--rm", "--init", "--network", "host", "--user", "0"), VERSION, DOCKER);
     }
 
     private static Path built() {

@@ -13,7 +13,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.service.Services;
 
 /**
- * What all cells of one command share.
+ * The app's image, its JDK, k6 and the services, which all cells of one command share.
  *
  * @param jdk the app's where its cell names no other
  */
@@ -29,6 +29,11 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), registry, progress);
         return new LabSetting(scale, jdk, image, K6.get(registry, progress, logs), services);
+    }
+
+    /** The same with the app on this JDK. */
+    public LabSetting on(Jdk other) {
+        return new LabSetting(scale, other, image, k6, services);
     }
 
     /** The same with this laid over the app. */

@@ -1,17 +1,15 @@
 package io.executorlab.lab.run;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
+import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.LogEnd;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 
@@ -22,7 +20,7 @@ import io.executorlab.lab.process.Program;
  */
 public record LoadCommand(List<String> words) {
 
-    /** What it prints, in the evidence folder. */
+    /** The file in the evidence folder that takes its output. */
     public static final String LOG = "load.log";
 
     private static final int GRACE_SECONDS = 4;
@@ -30,9 +28,8 @@ public record LoadCommand(List<String> words) {
     /** Throws {@link CouldNotStartException} where there is no such program. */
     public static LoadCommand of(List<String> words) {
         String program = words.get(0);
-        boolean found = program.contains("/") ? isProgram(Path.of(program))
-                : Stream.of(System.getenv().getOrDefault("PATH", "").split(Pattern.quote(File.pathSeparator)))
-                        .anyMatch(folder -> isProgram(Path.of(folder).resolve(program)));
+        boolean found = program.contains("/") ? Files.isRegularFile(Path.of(program)) && Files.isExecutable(Path.of(program))
+                : Probe.isOnPath(program, System.getenv().getOrDefault("PATH", ""));
         if (!found) {
             throw new CouldNotStartException(program.contains("/") ? "The load command %s is not a program.".formatted(program)
                     : "The load command '%s' is not on PATH.".formatted(program));
@@ -40,21 +37,17 @@ public record LoadCommand(List<String> words) {
         return new LoadCommand(List.copyOf(words));
     }
 
-    private static boolean isProgram(Path file) {
-        return Files.isRegularFile(file) && Files.isExecutable(file);
-    }
-
     PlannedLoad load(ProcessRegistry registry, Duration atMost, Path folder) {
         // The program alone, since arguments may be long or secret.
         String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
         return new PlannedLoad(name, "", () -> registry.start(Program.ofUser("the load command", words, GRACE_SECONDS),
-                folder.resolve(LOG), registry.newTemporary()), atMost, " (--load-limit)", LOG, true,
+                folder.resolve(LOG), registry.newTemporary()), atMost, " (--load-limit)", LOG,
                 Set.of(0, K6.THRESHOLD_CROSSED));
     }
 
     /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */
     public static List<String> lastLines(Path folder, int lines) throws IOException {
-        List<String> all = LogEnd.of(folder.resolve(LOG)).lines().toList();
+        List<String> all = AppLog.end(folder.resolve(LOG)).lines().toList();
         return all.subList(Math.max(0, all.size() - lines), all.size());
     }
 }

@@ -20,9 +20,9 @@ interface MeasuredApp {
     /** The process ids of its parts, for their processor time; empty where none is known. */
     Map<String, Long> processes();
 
-    /** What the operating system tells of its process and of what that has started; empty where its process is not known. */
+    /** Reads its process and its children from the operating system; empty where its process is not known. */
     Optional<ProcessReadings> readings();
 
-    /** What has gone wrong so that a load on it is in vain, in sentences; empty while all is well. */
+    /** Tells why a load on it is in vain, in sentences; empty while all is well. */
     List<String> failures(Watch watch);
 }

@@ -6,7 +6,7 @@ import java.util.List;
 /** The run after the one that is measured, which must not be noticed by it. */
 interface NextRun {
 
-    /** Where none follows, or it begins when this one has ended. */
+    /** No run follows, or it begins when this one has ended. */
     NextRun NONE = new NextRun() {
 
         @Override
@@ -24,7 +24,7 @@ interface NextRun {
         }
     };
 
-    /** Whether what has been started of it has nothing to do; to be asked again and again, and true in the end. */
+    /** Returns whether its programs have nothing to do; to be asked again and again, and true in the end. */
     boolean isIdle();
 
     /** The process ids of what has been started of it. */

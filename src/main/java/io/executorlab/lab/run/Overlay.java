@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.experiment.Sources;
 
 /**
- * What is laid over the app of the jar: classes that come before its own, and the folder whose {@code profiles/} it reads. It is how
+ * Classes that come before those of the app's jar, and the folder whose {@code profiles/} the app reads. It is how
  * the app runs under a name that tells nothing of its variant, and with a class of somebody's in place of its own.
  *
  * @param classes null where the app's own are run
@@ -18,7 +18,7 @@ import io.executorlab.lab.experiment.Sources;
 public record Overlay(Path classes, Path folder) {
 
     private static final String NEXT_DOCUMENT = "---\n";
-    /** What the app would tell of its variant, at its start in the log and to whom asks; and the name by which it calls itself. */
+    /** Keeps the app from telling its variant, in the log and to whom asks, and gives it another name. */
     private static final String SILENT = """
             logging.level.io.executorlab.app.antipattern: "off"
             management.endpoints.web.exposure.exclude: info
@@ -44,15 +44,15 @@ public record Overlay(Path classes, Path folder) {
 
     /** The same with further settings, YAML as well, over those of the profiles. */
     public static Overlay of(Path folder, String name, List<String> profiles, String settings) throws IOException {
-        Path its = Files.createDirectories(folder.resolve("profiles"));
+        Path profilesFolder = Files.createDirectories(folder.resolve("profiles"));
         String documents = Stream.concat(profiles.stream().map(profile -> String.join("\n", Sources.ofProfile(profile).orElse(List.of())) + "\n"),
                 Stream.of(SILENT.formatted(name), settings)).filter(document -> !document.isBlank()).collect(Collectors.joining(NEXT_DOCUMENT));
-        Files.writeString(its.resolve("application-%s.yml".formatted(name)), documents);
+        Files.writeString(profilesFolder.resolve("application-%s.yml".formatted(name)), documents);
         return new Overlay(null, folder);
     }
 
     /** The same with these classes before the app's own. */
-    public Overlay with(Path itsClasses) {
-        return new Overlay(itsClasses, folder);
+    public Overlay with(Path compiled) {
+        return new Overlay(compiled, folder);
     }
 }

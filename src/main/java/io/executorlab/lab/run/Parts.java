@@ -6,16 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
@@ -40,28 +37,24 @@ public final class Parts implements AutoCloseable {
         this.ports = ports;
     }
 
-    /** What to start them with besides their cell. */
-    public record Setting(AppImage image, Services services, Scale scale) {
-    }
-
     /**
      * Starts them on free ports for an app of the lab's own; {@link #awaitReady()} waits for them.
      *
      * @param folder takes the logs
      */
-    static Parts start(Experiment experiment, Cell cell, Setting setting, ProcessRegistry registry, Path folder) {
+    static Parts start(Experiment experiment, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder) {
         return new Parts(registry, setting.services(), usual -> Ports.free()).started(experiment, cell, setting, folder);
     }
 
     /** The same for an app of somebody else's: on the ports where it looks for them by itself, if those are free. */
-    public static Parts startForAnother(Experiment experiment, Cell cell, Setting setting, ProcessRegistry registry,
+    public static Parts startForAnother(Experiment experiment, Cell cell, LabSetting setting, ProcessRegistry registry,
             Path folder) {
         Parts parts = new Parts(registry, setting.services(), Ports::freeLike).started(experiment, cell, setting, folder);
         parts.servicePorts.keySet().forEach(Service::admit);
         return parts;
     }
 
-    private Parts started(Experiment experiment, Cell cell, Setting setting, Path folder) {
+    private Parts started(Experiment experiment, Cell cell, LabSetting setting, Path folder) {
         try {
             start(experiment, cell, setting, folder);
             return this;
@@ -71,7 +64,7 @@ public final class Parts implements AutoCloseable {
         }
     }
 
-    private void start(Experiment experiment, Cell cell, Setting setting, Path folder) {
+    private void start(Experiment experiment, Cell cell, LabSetting setting, Path folder) {
         experiment.stubsOf(cell, setting.scale()).forEach((name, options) -> {
             Stub stub = Stub.named(name);
             int port = ports.applyAsInt(stub.usualPort());
@@ -89,7 +82,7 @@ public final class Parts implements AutoCloseable {
         }
     }
 
-    private void startStub(String name, List<String> arguments, Setting setting, Path folder) {
+    private void startStub(String name, List<String> arguments, LabSetting setting, Path folder) {
         List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
         command.addAll(setting.image().command(Jdk.own()));
@@ -99,34 +92,23 @@ public final class Parts implements AutoCloseable {
 
     /** Waits until the stubs listen and the services have their data; throws {@link CouldNotStartException}. */
     public void awaitReady() {
-        stubs.values().forEach(Parts::awaitStub);
+        stubs.values().forEach(stub -> stub.awaitReady(() -> stub.printed().contains(" listening on "), READY_AT_MOST));
         servers.awaitFilled();
     }
 
-    private static void awaitStub(SupervisedProcess stub) {
-        long end = System.nanoTime() + READY_AT_MOST.toNanos();
-        while (!stub.printed().contains(" listening on ")) {
-            if (!stub.isAlive() || System.nanoTime() > end) {
-                throw new CouldNotStartException("%s did not start (%s): %s".formatted(stub.name(), stub.howItEnded(),
-                        stub.printed().strip()));
-            }
-            Pause.millis(20);
-        }
-    }
-
-    /** What tells an app of the lab's own where the stubs are. */
+    /** Gives the arguments that tell an app of the lab's own where the stubs are. */
     List<String> options() {
         return stubPorts.entrySet().stream().map(stub -> stub.getKey().option(stub.getValue())).toList();
     }
 
-    /** What tells it where the services are, and how to log in. */
+    /** Gives the variables that tell it where the services are, and how to log in. */
     Map<String, String> environment() {
         Map<String, String> environment = new LinkedHashMap<>();
         servicePorts.forEach((service, port) -> environment.putAll(service.environment(port)));
         return environment;
     }
 
-    /** What tells an app of somebody else's where the parts are that are not where it looks for them by itself. */
+    /** Gives the arguments that tell an app of somebody else's where the parts are that are not on their usual ports. */
     public List<String> optionsOfAnother() {
         return Stream.concat(
                 stubPorts.entrySet().stream().filter(stub -> stub.getValue() != stub.getKey().usualPort())
@@ -144,7 +126,7 @@ public final class Parts implements AutoCloseable {
         return processes;
     }
 
-    /** Where somebody reaches each: the stubs, and the services through their distances. */
+    /** Gives the address of each stub and, through its distance, of each service. */
     public Map<String, String> addresses() {
         Map<String, String> addresses = new LinkedHashMap<>();
         stubPorts.forEach((stub, port) -> addresses.put(stub.name(), "127.0.0.1:" + port));
@@ -156,22 +138,11 @@ public final class Parts implements AutoCloseable {
         return List.copyOf(servicePorts.keySet());
     }
 
-    /** What has ended that should be running, in words; empty while all is well. */
+    /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
     public List<String> failures() {
         Stream<SupervisedProcess> ofServices = services().stream().flatMap(service -> service.process().stream());
         return Stream.concat(ofServices, stubs.values().stream())
-                .flatMap(program -> failure(program).stream()).toList();
-    }
-
-    /** That a program has ended which should be running, in words; empty while it runs. */
-    public static Optional<String> failure(SupervisedProcess program) {
-        return program.isAlive() ? Optional.empty()
-                : Optional.of("%s ended during the run (%s).".formatted(
-                        sentence(program.name()), program.howItEnded()));
-    }
-
-    private static String sentence(String name) {
-        return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+                .flatMap(program -> program.failure().stream()).toList();
     }
 
     @Override

@@ -22,10 +22,9 @@ import io.executorlab.lab.process.SupervisedProcess;
  * @param atMost after this it is ended
  * @param limitOption names the option that sets the limit, for messages; may be empty
  * @param log what it prints into, for messages
- * @param isCounted whether it works in the process that is started, or in its children, so that its processor time can be counted
  * @param inOrder the exit codes of one that has come to its end
  */
-record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, Duration atMost, String limitOption, String log, boolean isCounted, Set<Integer> inOrder) {
+record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, Duration atMost, String limitOption, String log, Set<Integer> inOrder) {
 
     /** The exit code of a load that did not end by itself. */
     static final int ENDED_BY_THE_LAB = -1;
@@ -33,7 +32,7 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
     private static final Duration LOOK = Duration.ofMillis(250);
 
     /**
-     * How a load went.
+     * The end of a load.
      *
      * @param exit its exit code, or {@link #ENDED_BY_THE_LAB}
      * @param problems why it measured nothing: what became of the app, else what became of the load; empty where all is well
@@ -68,7 +67,7 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         }
         boolean endedByItself = !program.isAlive();
         registry.end(program);
-        CpuUse used = cpu.read(isCounted);
+        CpuUse used = cpu.read();
         int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
         // What has become of the app is the reason, and what the load says of it follows.
         problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Idleness;
 
@@ -13,7 +14,6 @@ import io.executorlab.lab.process.Idleness;
  */
 final class PrestartedRun {
 
-    /** What can fail as a whole. */
     interface Step {
 
         void run() throws IOException;
@@ -45,12 +45,12 @@ final class PrestartedRun {
         return run;
     }
 
-    /** Whether its app has been started and has nothing to do, or has not come up. */
+    /** Returns whether its app has been started and has nothing to do, or has not come up. */
     boolean isIdle() {
         return start.isDone() && idleness.isReached();
     }
 
-    /** Whether its start has come to its end, however. */
+    /** Returns whether its start has come to its end, however. */
     boolean hasStarted() {
         return start.isDone();
     }
@@ -77,7 +77,7 @@ final class PrestartedRun {
         }
     }
 
-    /** Whether there is nothing left to be done before its load. */
+    /** Returns whether its load can begin. */
     boolean isWarm() {
         return warmUp != null && warmUp.isDone();
     }
@@ -108,9 +108,7 @@ final class PrestartedRun {
             step.run();
             return null;
         });
-        Thread thread = new Thread(task, "next cell");
-        thread.setDaemon(true);
-        thread.start();
+        DaemonThreads.named("next cell").newThread(task).start();
         return task;
     }
 }

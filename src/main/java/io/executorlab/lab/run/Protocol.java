@@ -52,7 +52,7 @@ final class Protocol implements AutoCloseable {
     private volatile StarterRecording starters;
 
     /**
-     * What differs between the kinds of measuring.
+     * The settings in which measuring an app of the lab's differs from measuring somebody else's.
      *
      * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a garbage
      *        collection too; of anybody else's app, what cannot be had is noted
@@ -78,7 +78,7 @@ final class Protocol implements AutoCloseable {
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
         Supplier<List<Sample>> beside = () -> Stream.concat(app.readings().stream().flatMap(readings -> readings.read().stream()),
                 scheduler.stream().flatMap(readings -> readings.read().stream())).toList();
-        this.watch = new Watch(app.management(), scheduler.<Watch.Dumper>map(its -> phase -> its.looked(dumper.dump(phase))).orElse(dumper), beside,
+        this.watch = new Watch(app.management(), scheduler.<Watch.Dumper>map(readings -> phase -> readings.looked(dumper.dump(phase))).orElse(dumper), beside,
                 manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
@@ -233,7 +233,7 @@ final class Protocol implements AutoCloseable {
     }
 
     private void step(String what, Progress progress) {
-        progress.step(what, () -> watch.threads(progress.curve()));
+        progress.step(what, watch::threads);
     }
 
     private void noteWhatWasLeftOut() {

@@ -12,7 +12,7 @@ import io.executorlab.lab.watch.FirstRecording;
 import io.executorlab.lab.watch.StarterRecording;
 
 /**
- * Whether an app that can be attached to is recorded.
+ * Decides whether an app that can be attached to is recorded.
  *
  * @param neededFor the bounds that can be judged from a flight recording alone, as they are written
  */
@@ -20,7 +20,7 @@ public record Recording(Choice choice, List<String> neededFor) {
 
     private static final String INSTEAD = "start the app with -XX:StartFlightRecording=duration=1s: its first is then over while it is cold";
 
-    /** What the user wants. */
+    /** The user's choice. */
     public enum Choice {
         /** A recording, unless it is costly and no bound needs it. */
         AUTO, ON, OFF;
@@ -32,7 +32,7 @@ public record Recording(Choice choice, List<String> neededFor) {
     }
 
     /**
-     * What comes of it.
+     * The decision.
      *
      * @param notes what a reader of the evidence should know of it, in sentences
      */
@@ -63,7 +63,7 @@ public record Recording(Choice choice, List<String> neededFor) {
         return new Decision(true, notes);
     }
 
-    /** How much is recorded of who starts virtual threads. */
+    /** Decides how many starts of virtual threads are recorded with their starter. */
     StarterRecording.Extent starters() {
         boolean wanted = choice == Choice.ON || neededFor.stream().anyMatch(measure -> measure.startsWith(Measures.VIRTUAL_STARTED_FROM));
         return wanted ? StarterRecording.Extent.ALL : StarterRecording.Extent.AFFORDABLE;

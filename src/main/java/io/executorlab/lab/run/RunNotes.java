@@ -70,7 +70,7 @@ final class RunNotes {
         return unlessItEnds("The run did not come to its end.");
     }
 
-    /** What is done before its {@link #turn()} has begun. */
+    /** Writes the log of a run that is prepared before its {@link #turn()}. */
     RunNotes begunAhead() throws IOException {
         return unlessItEnds("The lab ended before its turn.");
     }
@@ -99,10 +99,10 @@ final class RunNotes {
         begun();
     }
 
-    void ready(Long itsPid, List<String> itsNotes) {
+    void ready(Long pid, List<String> further) {
         readyAt = System.currentTimeMillis();
-        pid = itsPid;
-        notes.addAll(itsNotes);
+        this.pid = pid;
+        notes.addAll(further);
     }
 
     void loadBegins() {
@@ -138,7 +138,7 @@ final class RunNotes {
         notTaken.remove(part);
     }
 
-    /** Who started virtual threads was recorded for a part of the time. */
+    /** Notes that starters of virtual threads were recorded for a part of the time. */
     void startersSampled() {
         startersSampled = true;
         note(("Virtual threads are started so fast that recording whose code does it would take more than %d KB a second: it was recorded for %d s at a time. Numbers"
@@ -146,7 +146,7 @@ final class RunNotes {
                 StarterRecording.SECONDS_ON));
     }
 
-    /** What a reader of the evidence of somebody's app should know, in a sentence. */
+    /** Adds a sentence for the reader of the evidence. */
     void note(String sentence) {
         notes.add(sentence);
     }
@@ -155,7 +155,7 @@ final class RunNotes {
         problems.addAll(sentences);
     }
 
-    /** What the problems before follow from. */
+    /** Puts these problems first: those before follow from them. */
     void mainReason(List<String> sentences) {
         problems.addAll(0, sentences);
     }

@@ -1,7 +1,6 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 
@@ -39,13 +39,16 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     private static final int FORMAT = 1;
     private static final int LONG_FROM_SECONDS = 180;
+    /** Seconds that start, rest and stop of a run usually take. */
+    private static final double BEYOND_THE_LOAD = 8;
+    private static final int MINUTE = 60;
 
-    /** What has to be the same for runs to stand together. */
+    /** The conditions that have to be the same for runs to stand together. */
     public record Conditions(String commit, String jdk, int cores, String scale) {
     }
 
     /**
-     * How often what is run, and in which order.
+     * The number of runs and their order.
      *
      * @param seed of the order
      * @param blocks how often each cell is run
@@ -60,18 +63,16 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      * @param scripts what its k6 scripts are known by: their SHA-256
      * @param cells in the order as written, each with the seconds of its load and warm-up
      * @param attempts those of them that no verdict rests on
-     * @param limits those of them whose seconds are a limit, for nobody knows how long their rounds take
      */
     public record Part(String experiment, String scripts, LinkedHashMap<String, Double> cells,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> attempts, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> limits) {
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> attempts) {
 
         public Part {
             attempts = attempts == null ? List.of() : List.copyOf(attempts);
-            limits = limits == null ? List.of() : List.copyOf(limits);
         }
     }
 
-    /** How far a run has come. */
+    /** The state of a run. */
     public enum State { PLANNED, BEGUN, DONE }
 
     /**
@@ -79,11 +80,10 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      *
      * @param number of its cell's runs, from 1; its folder is named after it
      * @param repeats the number of the run without evidence that it repeats; null for most
-     * @param expectedSeconds by what is known so far
      * @param tookSeconds null until it is done
      */
     public record Run(int block, String experiment, String cell, int number, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, State state,
-            double expectedSeconds, @JsonInclude(JsonInclude.Include.NON_NULL) Double tookSeconds) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) Double tookSeconds) {
 
         boolean isOfSameCell(Run other) {
             return experiment.equals(other.experiment) && cell.equals(other.cell);
@@ -94,18 +94,14 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         }
 
         Run with(State now, Double took) {
-            return new Run(block, experiment, cell, number, repeats, now, expectedSeconds, took);
-        }
-
-        Run expected(double seconds) {
-            return new Run(block, experiment, cell, number, repeats, state, seconds, tookSeconds);
+            return new Run(block, experiment, cell, number, repeats, now, took);
         }
     }
 
     /** A plan of which nothing is done yet. */
     public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts, List<Part> experiments) {
         RunPlan empty = new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, 0, attempts), null, experiments, List.of());
-        return blocks == 1 ? empty.withBlock(written(experiments)).estimated() : empty.withBlocks(blocks);
+        return blocks == 1 ? empty.withBlock(written(experiments)) : empty.withBlocks(blocks);
     }
 
     /** The same, whose exit code speaks of all variants or of broken and fixed alone. */
@@ -113,12 +109,12 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return new RunPlan(format, conditions, jdkHome, order, all ? Boolean.TRUE : null, experiments, runs);
     }
 
-    /** How often at most those cells are run that no verdict rests on; null for as often as the others. */
+    /** Returns how often at most those cells are run that no verdict rests on; null for as often as the others. */
     public Integer attempts() {
         return order.attempts();
     }
 
-    /** Whether the exit code speaks of all variants. */
+    /** Returns whether the exit code speaks of all variants. */
     public boolean everyVariantCounts() {
         return strict != null && strict;
     }
@@ -142,19 +138,19 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
                 plan = plan.withBlock(order);
             }
         }
-        return plan.estimated();
+        return plan;
     }
 
     private static List<Run> written(List<Part> experiments) {
         return experiments.stream().flatMap(part -> part.cells().keySet().stream()
-                .map(cell -> new Run(0, part.experiment(), cell, 0, null, State.PLANNED, 0, null))).toList();
+                .map(cell -> new Run(0, part.experiment(), cell, 0, null, State.PLANNED, null))).toList();
     }
 
     private RunPlan withBlock(List<Run> turns) {
         RunPlan plan = new RunPlan(format, conditions, jdkHome, new Order(seed(), blocks() + 1, order.attempts()), strict, experiments, runs);
         for (Run run : turns) {
             if (attempts() == null || blocks() < attempts() || !isAttempt(run)) {
-                plan = plan.with(new Run(blocks() + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, 0, null));
+                plan = plan.with(new Run(blocks() + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, null));
             }
         }
         return plan;
@@ -176,30 +172,30 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return withRuns(Stream.concat(runs.stream(), Stream.of(further)).toList());
     }
 
-    private RunPlan withRuns(List<Run> its) {
-        return new RunPlan(format, conditions, jdkHome, order, strict, experiments, its);
+    private RunPlan withRuns(List<Run> others) {
+        return new RunPlan(format, conditions, jdkHome, order, strict, experiments, others);
     }
 
     private RunPlan replaced(Run run, UnaryOperator<Run> by) {
-        return withRuns(runs.stream().map(each -> each.isSame(run) ? by.apply(each) : each).toList());
+        return withRuns(runs.stream().map(one -> one.isSame(run) ? by.apply(one) : one).toList());
     }
 
     /** One more run of the same cell, behind all others. */
     public RunPlan withRepeat(Run run) {
-        return with(new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED, 0, null)).estimated();
+        return with(new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED, null));
     }
 
     public RunPlan begun(Run run) {
-        return replaced(run, each -> each.with(State.BEGUN, null));
+        return replaced(run, open -> open.with(State.BEGUN, null));
     }
 
     public RunPlan done(Run run, double seconds) {
-        return replaced(run, each -> each.with(State.DONE, seconds)).estimated();
+        return replaced(run, open -> open.with(State.DONE, seconds));
     }
 
-    /** What these runs have left is no use: they are done anew. */
+    /** Plans these runs anew, for what they have left is of no use. */
     public RunPlan anew(Predicate<Run> lost) {
-        return withRuns(runs.stream().map(run -> lost.test(run) ? run.with(State.PLANNED, null) : run).toList()).estimated();
+        return withRuns(runs.stream().map(run -> lost.test(run) ? run.with(State.PLANNED, null) : run).toList());
     }
 
     /** Those that are not done, in their order. */
@@ -207,37 +203,30 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return runs.stream().filter(run -> run.state() != State.DONE).toList();
     }
 
-    /** How long this run takes, by what is known so far. */
-    public double expectedSeconds(Run its) {
-        return runs.stream().filter(its::isSame).mapToDouble(Run::expectedSeconds).findFirst().orElseThrow();
+    /** Estimates the seconds of this run: as its cell's runs so far, or its load and 8 s. */
+    public double expectedSeconds(Run run) {
+        return Numbers.median(runs.stream().filter(run::isOfSameCell).map(Run::tookSeconds).filter(Objects::nonNull).mapToDouble(Double::doubleValue))
+                .orElseGet(() -> loadSeconds(run) + BEYOND_THE_LOAD);
     }
 
-    /** How long what is open takes, by what is known so far. */
+    /** Estimates the seconds of all open runs. */
     public double secondsLeft() {
-        return open().stream().mapToDouble(Run::expectedSeconds).sum();
+        return open().stream().mapToDouble(this::expectedSeconds).sum();
     }
 
-    /** Whether of some that is open a limit is all that is known, so that it takes less. */
-    boolean isLimit() {
-        return open().stream().anyMatch(run -> isOneOf(run, Part::limits)
-                && runs.stream().noneMatch(each -> each.isOfSameCell(run) && each.tookSeconds() != null));
-    }
-
-    /** Whether it takes so long that its user is told how long. */
+    /** Returns whether it takes so long that its user is told how long. */
     public boolean takesLong() {
         return blocks() > 1 || secondsLeft() > LONG_FROM_SECONDS;
     }
 
-    /** {@link #secondsLeft} for people: {@code 41 min}, {@code at most 66 min}. */
+    /** {@link #secondsLeft} for people: {@code 50 s}, {@code 41 min}, {@code 2 h 5 min}. */
     public String timeLeft() {
-        return (isLimit() ? "at most " : "") + TimeEstimate.words(secondsLeft());
-    }
-
-    private RunPlan estimated() {
-        List<Run> done = runs.stream().filter(run -> run.tookSeconds() != null).toList();
-        List<Double> beyond = done.stream().map(run -> run.tookSeconds() - loadSeconds(run)).toList();
-        return withRuns(runs.stream().map(run -> run.state() == State.DONE ? run : run.expected(TimeEstimate.seconds(loadSeconds(run),
-                done.stream().filter(run::isOfSameCell).map(Run::tookSeconds).toList(), beyond))).toList());
+        double seconds = secondsLeft();
+        long minutes = Math.round(seconds / MINUTE);
+        if (seconds < 1.5 * MINUTE) {
+            return "%.0f s".formatted(seconds);
+        }
+        return minutes < 2 * MINUTE ? "%d min".formatted(minutes) : "%d h %d min".formatted(minutes / MINUTE, minutes % MINUTE);
     }
 
     private double loadSeconds(Run run) {
@@ -256,8 +245,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         all.put("JDK", new Object[] {conditions.jdk(), now.jdk()});
         all.put("cores", new Object[] {conditions.cores(), now.cores()});
         all.put("scale", new Object[] {conditions.scale(), now.scale()});
-        List<String> differing = all.entrySet().stream().filter(each -> !Objects.equals(each.getValue()[0], each.getValue()[1]))
-                .map(each -> "%s %s, not %s".formatted(each.getKey(), each.getValue()[0], each.getValue()[1])).toList();
+        List<String> differing = all.entrySet().stream().filter(pair -> !Objects.equals(pair.getValue()[0], pair.getValue()[1]))
+                .map(pair -> "%s %s, not %s".formatted(pair.getKey(), pair.getValue()[0], pair.getValue()[1])).toList();
         if (!differing.isEmpty()) {
             throw new UsageException("%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in another folder."
                     .formatted(folder, String.join(", ", differing)));

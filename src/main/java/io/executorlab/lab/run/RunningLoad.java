@@ -28,7 +28,7 @@ public final class RunningLoad {
         base = URI.create("http://127.0.0.1:" + port + "/v1/");
     }
 
-    /** What the client has seen since the load began; throws {@link IOException} where no k6 answers. */
+    /** Asks for the client's figures since the load began; throws {@link IOException} where no k6 answers. */
     public K6Summary soFar() throws IOException {
         URI metrics = base.resolve("metrics");
         return of(Json.parse(send(HttpRequest.newBuilder(metrics)), Map.class, metrics.toString()));
@@ -40,8 +40,8 @@ public final class RunningLoad {
             throw new IOException("k6 tells no metrics");
         }
         Map<String, Object> metrics = new LinkedHashMap<>();
-        for (Object each : all) {
-            if (each instanceof Map<?, ?> metric && metric.get("attributes") instanceof Map<?, ?> attributes) {
+        for (Object one : all) {
+            if (one instanceof Map<?, ?> metric && metric.get("attributes") instanceof Map<?, ?> attributes) {
                 metrics.put(String.valueOf(metric.get("id")), attributes.get("sample"));
             }
         }

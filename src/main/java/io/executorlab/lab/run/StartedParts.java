@@ -11,8 +11,9 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Services;
 
@@ -80,7 +81,7 @@ public final class StartedParts implements AutoCloseable {
 
     /** Starts them and waits until they answer; throws a could-not-start exception where one does not. */
     public static StartedParts start(Pair pair, AppImage image, Services services, ProcessRegistry registry, Path folder) {
-        Parts.Setting setting = new Parts.Setting(image, services, Scale.QUICK);
+        LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), image, null, services);
         Parts parts = Parts.startForAnother(pair.experiment(), pair.broken(), setting, registry, folder);
         Map<String, NginxServer> proxies = new LinkedHashMap<>();
         pair.cells().filter(cell -> cell.proxy() != null).forEach(cell -> proxies.put("nginx, " + cell.variant(),
@@ -114,7 +115,7 @@ public final class StartedParts implements AutoCloseable {
     /** Which of them have ended, in sentences. */
     public List<String> failures() {
         return Stream.concat(parts.failures().stream(),
-                proxies.values().stream().flatMap(proxy -> Parts.failure(proxy.process()).stream())).toList();
+                proxies.values().stream().flatMap(proxy -> proxy.process().failure().stream())).toList();
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -14,7 +15,6 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.JvmProcess;
 import io.executorlab.lab.process.Pause;
@@ -27,18 +27,21 @@ import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.FirstRecording;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.Watch;
 
 /** A target that answers: its management port, and its JVM where that may be attached to. */
-final class TargetApp implements AutoCloseable {
+final class TargetApp implements MeasuredApp, AutoCloseable {
 
     private static final Duration SAME_START = Duration.ofSeconds(3);
     private static final Duration START_AT_MOST = Duration.ofMinutes(5);
     private static final int GRACE_SECONDS = 10;
+    private static final int GAPS_OF_A_DEAD_APP = 6;
     private static final String STARTED_AT = "process_start_time_seconds";
     private static final String FOREGROUND = "--start must run the app in the foreground, so that it ends with the check.";
     private static final Pattern UPTIME = Pattern.compile("([\\d.]+) s");
 
     private final Target target;
+    private final double scrapeGapSeconds;
     private final ProcessRegistry registry;
     private final ManagementPort management;
     private final List<String> notes = new ArrayList<>();
@@ -47,8 +50,9 @@ final class TargetApp implements AutoCloseable {
     private Long pid;
     private JvmAttach jvm;
 
-    private TargetApp(Target target, ProcessRegistry registry) {
+    private TargetApp(Target target, double scrapeGapSeconds, ProcessRegistry registry) {
         this.target = target;
+        this.scrapeGapSeconds = scrapeGapSeconds;
         this.registry = registry;
         this.management = new ManagementPort(target.management(), target.headers());
     }
@@ -57,11 +61,13 @@ final class TargetApp implements AutoCloseable {
      * Starts it where it is to be started, waits for its first answer and attaches to it where its process is known.
      *
      * @param recording what an app that is started here is prepared for
+     * @param scrapeGapSeconds how long the metrics may be silent under load
      * @param folder takes its log
      * @throws CouldNotStartException with what is in the way and what to do
      */
-    static TargetApp reach(Target target, Recording.Choice recording, ProcessRegistry registry, Progress progress, Path folder) {
-        TargetApp reached = new TargetApp(target, registry);
+    static TargetApp reach(Target target, Recording.Choice recording, double scrapeGapSeconds, ProcessRegistry registry, Progress progress,
+            Path folder) {
+        TargetApp reached = new TargetApp(target, scrapeGapSeconds, registry);
         try {
             if (target.start() == null) {
                 progress.step("reaching " + target.management());
@@ -100,11 +106,11 @@ final class TargetApp implements AutoCloseable {
             } catch (EndpointProbe.NotYetException e) {
                 if (!app.isAlive()) {
                     throw new CouldNotStartException("The app ended before it answered (%s). %s%s".formatted(app.howItEnded(),
-                            AppLog.reason(app.lastPrinted()), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
+                            app.reason(), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
                 }
                 if (System.nanoTime() > end) {
                     throw new CouldNotStartException("The app was not ready within %d s. %s %s".formatted(
-                            START_AT_MOST.toSeconds(), e.getMessage(), AppLog.reason(app.lastPrinted())), e);
+                            START_AT_MOST.toSeconds(), e.getMessage(), app.reason()), e);
                 }
                 Pause.millis(100);
             }
@@ -171,7 +177,8 @@ final class TargetApp implements AutoCloseable {
         return Duration.between(a, b).abs().compareTo(SAME_START) <= 0;
     }
 
-    ManagementPort management() {
+    @Override
+    public ManagementPort management() {
         return management;
     }
 
@@ -185,17 +192,23 @@ final class TargetApp implements AutoCloseable {
         return Optional.ofNullable(pid);
     }
 
-    Optional<JvmAttach> jvm() {
+    @Override
+    public Optional<JvmAttach> jvm() {
         return Optional.ofNullable(jvm);
     }
 
-    /** What the operating system tells of it; empty where it is not attached to. */
-    Optional<ProcessReadings> readings() {
+    @Override
+    public Map<String, Long> processes() {
+        return pid().map(own -> Map.of("app", own)).orElse(Map.of());
+    }
+
+    @Override
+    public Optional<ProcessReadings> readings() {
         return jvm().map(attached -> new ProcessReadings(pid, app == null ? null : app.mark(),
                 attached.property("java.io.tmpdir").map(Path::of).orElse(null)));
     }
 
-    /** What is still to come of its first recording; empty where that does not matter: it has just been started, or does not tell. */
+    /** Asks for the state of its first recording; empty where that does not matter: it has just been started, or does not tell. */
     Optional<FirstRecording> firstRecording() {
         try {
             return jvm == null || app != null ? Optional.empty() : Optional.of(FirstRecording.of(jvm));
@@ -204,27 +217,38 @@ final class TargetApp implements AutoCloseable {
         }
     }
 
-    /** What a reader should know of how it is watched. */
+    /** Gives sentences for the reader on how it is watched. */
     List<String> notes() {
         return notes;
     }
 
-    /** How it has ended under load, in a sentence; empty while it lives. */
-    Optional<String> failure() {
-        if (app != null && !app.isAlive()) {
-            return Optional.of("The app ended under load (%s). %s".formatted(app.howItEnded(), AppLog.reason(app.lastPrinted())));
-        }
-        if (pid != null && !JvmProcess.isAlive(pid)) {
-            return Optional.of("The app (process %d) ended under load.".formatted(pid));
-        }
-        return Optional.empty();
+    @Override
+    public List<String> failures(Watch watch) {
+        return end().or(() -> restart(watch.last())).or(() -> silence(watch.silence())).map(List::of).orElse(List.of());
     }
 
-    /** Whether this scrape comes from another process than the first one did. */
-    boolean hasRestarted(Scrape scrape) {
+    private Optional<String> end() {
+        if (app != null && !app.isAlive()) {
+            return Optional.of("The app ended under load (%s). %s".formatted(app.howItEnded(), app.reason()));
+        }
+        return pid == null || JvmProcess.isAlive(pid) ? Optional.empty() : Optional.of("The app (process %d) ended under load.".formatted(pid));
+    }
+
+    private Optional<String> restart(Scrape last) {
         OptionalDouble before = first.value(STARTED_AT);
-        OptionalDouble now = scrape == null ? before : scrape.value(STARTED_AT);
-        return before.isPresent() && now.isPresent() && before.getAsDouble() != now.getAsDouble();
+        OptionalDouble now = last == null ? before : last.value(STARTED_AT);
+        return before.isPresent() && now.isPresent() && before.getAsDouble() != now.getAsDouble()
+                ? Optional.of("The app restarted under load: its metrics come from another process than before.") : Optional.empty();
+    }
+
+    private Optional<String> silence(Watch.Silence silence) {
+        double seconds = silence.lasting().toMillis() / 1000.0;
+        if (silence.refused() && pid == null && seconds > scrapeGapSeconds) {
+            return Optional.of("The app ended under load: nothing listens on %s any more.".formatted(management.base().getAuthority()));
+        }
+        return seconds > GAPS_OF_A_DEAD_APP * scrapeGapSeconds
+                ? Optional.of("%s for %.0f s under load; the load was ended.".formatted(silence.instead().orElse("The app has not answered"), seconds))
+                : Optional.empty();
     }
 
     /** Leaves it as it is, or ends it where it was started here. */

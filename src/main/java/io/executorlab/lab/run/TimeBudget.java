@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long the lab may work on a plan before its user wants the machine back; it begins when it is made.
+ * The time that the lab may work on a plan before its user wants the machine back; it begins when it is made.
  *
  * @param time null for as long as it takes
  * @param beganNanos by {@link System#nanoTime}
@@ -19,7 +19,7 @@ public record TimeBudget(Duration time, long beganNanos) {
         return new TimeBudget(time, System.nanoTime());
     }
 
-    /** Whether what takes so long ends within it. */
+    /** Returns whether a run of so many seconds ends within it. */
     public boolean hasTimeFor(double seconds) {
         return time == null || System.nanoTime() - beganNanos + seconds * TimeUnit.SECONDS.toNanos(1) <= time.toNanos();
     }

@@ -52,7 +52,7 @@ public record DatabaseAddress(String url, String user, String password) {
         return DriverManager.getConnection(url, login);
     }
 
-    /** What tells the app; the environment, because other users can read a command line. */
+    /** Gives the variables that tell the app; the environment, because other users can read a command line. */
     Map<String, String> environment() {
         return Map.of("SPRING_DATASOURCE_URL", url, "SPRING_DATASOURCE_USERNAME", user,
                 "SPRING_DATASOURCE_PASSWORD", password);

@@ -15,10 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.experiment.Proxy;
-import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Namespaces;
-import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -34,10 +32,9 @@ public final class NginxServer implements Server {
     // The first that can be told where to log what goes wrong before it has read its configuration.
     private static final String FROM_VERSION = "1.19.5";
 
-    /** How to get it. */
+    /** The command that installs it. */
     public static final String REMEDY = "apt-get install nginx-light";
 
-    /** What is said where there is none. */
     public static final String MISSING = "nginx %s or later is missing. Install it with: %s".formatted(FROM_VERSION, REMEDY);
 
     static final String CONFIGURATION = "nginx.conf";
@@ -76,7 +73,7 @@ public final class NginxServer implements Server {
      * @param log takes its error log
      */
     public static NginxServer start(Proxy proxy, int port, int app, ProcessRegistry registry, Path log) {
-        String program = PROGRAMS.stream().filter(each -> versionOf(each).isPresent()).findFirst().orElseThrow(() -> new CouldNotStartException(MISSING));
+        String program = PROGRAMS.stream().filter(name -> versionOf(name).isPresent()).findFirst().orElseThrow(() -> new CouldNotStartException(MISSING));
         List<Integer> ports = Stream.iterate(port, first -> Ports.free()).limit(proxy.listeners()).toList();
         Path prefix = registry.newTemporary().toAbsolutePath();
         try {
@@ -96,13 +93,7 @@ public final class NginxServer implements Server {
 
     /** Waits until it takes connections; throws {@link CouldNotStartException} with the reason from its log. */
     public void awaitReady() {
-        long end = System.nanoTime() + READY_AT_MOST.toNanos();
-        while (!takesConnections()) {
-            if (!supervised.isAlive() || System.nanoTime() > end) {
-                throw new CouldNotStartException("nginx did not start (%s). %s".formatted(supervised.howItEnded(), AppLog.reason(supervised.lastPrinted())));
-            }
-            Pause.millis(20);
-        }
+        supervised.awaitReady(this::takesConnections, READY_AT_MOST);
     }
 
     private boolean takesConnections() {

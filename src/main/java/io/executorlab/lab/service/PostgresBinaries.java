@@ -23,7 +23,6 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -116,7 +115,7 @@ record PostgresBinaries(Path folder) {
         registry.end(supervised);
         if (!ended || supervised.exitCode().orElse(1) != 0) {
             throw new CouldNotStartException("initdb failed (%s). %s".formatted(supervised.howItEnded(),
-                    AppLog.reason(supervised.lastPrinted())));
+                    supervised.reason()));
         }
         Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
     }

@@ -47,7 +47,7 @@ public final class SearchAddress {
         return new SearchAddress(URI.create("http://127.0.0.1:" + port));
     }
 
-    /** What tells the app; the environment, because other users can read a command line. */
+    /** Gives the variables that tell the app; the environment, because other users can read a command line. */
     Map<String, String> environment() {
         return Map.of("PRODUCT_SEARCH_URL", uri.toString());
     }

@@ -8,14 +8,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
@@ -64,21 +63,22 @@ final class SearchEngine implements Server {
         }
         for (int attempt = 1;; attempt++) {
             SupervisedProcess supervised = launch(registry, log);
-            long end = System.nanoTime() + READY_AT_MOST.toNanos();
-            while (supervised.isAlive() && System.nanoTime() < end) {
-                Matcher port = PORT.matcher(supervised.printed());
-                if (port.find() && isReady(Integer.parseInt(port.group(1)))) {
-                    return new SearchEngine(supervised, Integer.parseInt(port.group(1)));
+            try {
+                supervised.awaitReady(() -> port(supervised).filter(SearchEngine::isReady).isPresent(), READY_AT_MOST);
+                return new SearchEngine(supervised, port(supervised).orElseThrow());
+            } catch (CouldNotStartException e) {
+                registry.end(supervised);
+                // The runner looks for a free port some seconds before it takes it.
+                if (attempt == ATTEMPTS) {
+                    throw e;
                 }
-                Pause.millis(50);
-            }
-            registry.end(supervised);
-            // The runner looks for a free port some seconds before it takes it.
-            if (attempt == ATTEMPTS) {
-                throw new CouldNotStartException("The search engine did not start (%s). %s".formatted(supervised.howItEnded(),
-                        AppLog.reason(supervised.lastPrinted())));
             }
         }
+    }
+
+    private static Optional<Integer> port(SupervisedProcess supervised) {
+        Matcher port = PORT.matcher(supervised.printed());
+        return port.find() ? Optional.of(Integer.valueOf(port.group(1))) : Optional.empty();
     }
 
     private static SupervisedProcess launch(ProcessRegistry registry, Path log) {

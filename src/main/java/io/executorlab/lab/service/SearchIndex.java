@@ -28,11 +28,11 @@ final class SearchIndex {
     private static final int WARM_UP_CALLERS = 2;
     private static final Duration WARM_UP_AT_MOST = Duration.ofSeconds(5);
 
-    /** What the file says of the index. */
+    /** The index as the file defines it. */
     private record Definition(Map<String, Object> settings) {
     }
 
-    /** What the engine says of itself. */
+    /** The engine's answer to its root. */
     private record Root(Version version) {
     }
 

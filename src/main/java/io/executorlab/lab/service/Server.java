@@ -7,7 +7,7 @@ interface Server {
 
     SupervisedProcess process();
 
-    /** Where it listens on 127.0.0.1. */
+    /** The port of 127.0.0.1 on which it listens. */
     int port();
 
     /** Removes what it has left behind where it was killed; nothing while it runs. */

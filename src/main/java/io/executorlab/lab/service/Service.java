@@ -21,23 +21,23 @@ public interface Service {
     /** The lab's own program; empty where the server is the user's. */
     Optional<SupervisedProcess> process();
 
-    /** Where the lab's own listens on 127.0.0.1. */
+    /** The port of 127.0.0.1 on which the lab's own listens. */
     int port();
 
-    /** What tells the app how to reach it: through this port of 127.0.0.1, or for a user's server directly. */
+    /** Gives the variables that tell the app how to reach it: through this port of 127.0.0.1, or for a user's server directly. */
     Map<String, String> environment(int port);
 
-    /** Where an app that the lab does not start looks for it on 127.0.0.1, by itself. */
+    /** The port of 127.0.0.1 at which an app that the lab does not start looks for it by itself. */
     int usualPort();
 
-    /** What tells such an app to look at this port of 127.0.0.1 instead. */
+    /** Gives the argument that tells such an app to look at this port instead. */
     String option(int port);
 
     /** Lets such an app log in; nothing to do where nobody logs in. */
     default void admit() {
     }
 
-    /** What runs there, such as {@code PostgreSQL 18.6}: as it says itself, the user's or the lab's own. */
+    /** Asks the server for its name and version, such as {@code PostgreSQL 18.6}. */
     String version();
 
     /** For people. */

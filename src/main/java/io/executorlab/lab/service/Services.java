@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
@@ -134,11 +135,7 @@ public final class Services implements AutoCloseable {
     }
 
     private static CompletableFuture<Void> inBackground(String name, Runnable step) {
-        return CompletableFuture.runAsync(step, task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            thread.start();
-        });
+        return CompletableFuture.runAsync(step, task -> DaemonThreads.named(name).newThread(task).start());
     }
 
     private static void await(CompletableFuture<Void> step) {

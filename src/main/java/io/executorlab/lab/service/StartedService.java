@@ -70,7 +70,7 @@ abstract class StartedService<A, S extends Server> implements Service {
         return own.port();
     }
 
-    /** What a killed server has left behind. */
+    /** Removes what a killed server has left behind. */
     void clearAway() {
         if (own != null) {
             own.clearAway();

@@ -30,7 +30,7 @@ final class Cardinality {
     private static final String PATH = "uri";
     /** The lab's own requests, which are told from the others by their path. */
     private static final Pattern OF_THE_LAB = Pattern.compile(".*/(prometheus|threaddump|health)");
-    /** What measures ask for. */
+    /** Metrics that measures ask for. */
     private static final Pattern FIRST = Pattern.compile("(jvm|process|system|http_server|executor|tomcat|jetty|hikaricp)_.*");
 
     private final Set<String> tooMany = new TreeSet<>();
@@ -104,7 +104,7 @@ final class Cardinality {
         return metrics;
     }
 
-    /** What is not in the evidence, in sentences. */
+    /** Tells which series are not in the evidence, in sentences. */
     synchronized List<String> notRecorded() {
         List<String> sentences = new ArrayList<>();
         if (!tooMany.isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.function.ToLongFunction;
 import io.executorlab.lab.measure.JudgedDumps.Taken;
 
 /**
- * Which dumps of a long load are kept: one in so many, twice as many each time there are too many, and the first. Whenever the warm-up turns out to have
+ * Chooses the dumps of a long load that are kept: one in so many, twice as many each time there are too many, and the first. Whenever the warm-up turns out to have
  * ended, the dump with the highest count since then is among them too: each that no later one reaches.
  */
 final class DumpThinning {
@@ -19,7 +19,7 @@ final class DumpThinning {
     private final List<ToLongFunction<Taken>> counts;
     private final List<Kept> kept = new ArrayList<>();
     private int number;
-    private int each = 1;
+    private int oneIn = 1;
 
     private record Kept(int number, List<Path> files, long[] counts) {
     }
@@ -37,20 +37,20 @@ final class DumpThinning {
     synchronized List<Path> add(Taken dump, List<Path> files) {
         kept.add(new Kept(number++, files, counts.stream().mapToLong(count -> count.applyAsLong(dump)).toArray()));
         while (kept.stream().filter(this::isOneInSoMany).count() > AT_MOST) {
-            each *= 2;
+            oneIn *= 2;
         }
         List<Kept> unneeded = unneeded();
         kept.removeAll(unneeded);
-        return unneeded.stream().flatMap(its -> its.files().stream()).toList();
+        return unneeded.stream().flatMap(left -> left.files().stream()).toList();
     }
 
-    /** Whether any has been left out. */
+    /** Returns whether any has been left out. */
     synchronized boolean thins() {
-        return each > 1;
+        return oneIn > 1;
     }
 
     private boolean isOneInSoMany(Kept dump) {
-        return dump.number() % each == 0;
+        return dump.number() % oneIn == 0;
     }
 
     private List<Kept> unneeded() {
@@ -65,12 +65,12 @@ final class DumpThinning {
         return unneeded;
     }
 
-    /** Whether a count is higher than all later ones, which then are its. */
-    private static boolean reaches(long[] its, long[] highest) {
+    /** Raises the highest counts to these; returns whether one of them was higher. */
+    private static boolean reaches(long[] counts, long[] highest) {
         boolean reaches = false;
-        for (int i = 0; i < its.length; i++) {
-            reaches |= its[i] > highest[i];
-            highest[i] = Math.max(highest[i], its[i]);
+        for (int i = 0; i < counts.length; i++) {
+            reaches |= counts[i] > highest[i];
+            highest[i] = Math.max(highest[i], counts[i]);
         }
         return reaches;
     }

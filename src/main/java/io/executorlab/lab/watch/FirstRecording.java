@@ -41,12 +41,12 @@ public record FirstRecording(int feature, boolean over) {
         return jdk.find() ? Integer.parseInt(jdk.group(1)) : 0;
     }
 
-    /** Whether it is still to come and would have compiled code thrown away. */
+    /** Returns whether it is still to come and would have compiled code thrown away. */
     public boolean isCostly() {
         return !over && feature > 0 && feature < FREE_FROM;
     }
 
-    /** Whether a program's {@code main} method runs. Before that a JVM is not ready to record. */
+    /** Returns whether a program's {@code main} method runs. Before that a JVM is not ready to record. */
     public static boolean canBeTaken(JvmAttach jvm) throws IOException {
         return runsMain(jvm.threadDump(ThreadDump.Phase.BASELINE));
     }

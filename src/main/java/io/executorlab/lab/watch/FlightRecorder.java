@@ -81,7 +81,7 @@ public final class FlightRecorder {
         }
     }
 
-    /** How much that JVM has recorded by now, other recordings of its with it; empty where the lab cannot see that. */
+    /** Returns the bytes that this JVM has recorded by now, other recordings included; empty where the lab cannot see that. */
     OptionalLong recordedBytes() {
         try {
             return repository.isPresent() ? OptionalLong.of(repository.get().bytes()) : OptionalLong.empty();

@@ -24,6 +24,7 @@ import java.util.concurrent.TimeoutException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
 
@@ -34,16 +35,12 @@ import io.executorlab.lab.evidence.VirtualThreadDump;
 public final class JvmAttach implements AutoCloseable {
 
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(10);
-    /** Where JDKs have them, whatever their temporary folder is. */
+    /** JDKs have their sockets here, whatever their temporary folder is. */
     private static final Path SOCKETS = Path.of("/tmp");
 
     private final VirtualMachine machine;
     private final Method executeCommand;
-    private final ExecutorService commands = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "attach");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService commands = Executors.newSingleThreadExecutor(DaemonThreads.named("attach"));
 
     private JvmAttach(VirtualMachine machine, Method executeCommand) {
         this.machine = machine;

@@ -60,7 +60,7 @@ public final class ManagementPort {
             return body.stripLeading().startsWith("<");
         }
 
-        /** What came in place of metrics, in a word or two. */
+        /** Names what came in place of metrics, in a word or two. */
         String kind() {
             return body.isBlank() ? "nothing" : isPage() || contentType.contains("html") ? "HTML"
                     : body.stripLeading().startsWith("{") ? "JSON" : "something else";
@@ -88,7 +88,6 @@ public final class ManagementPort {
         return base;
     }
 
-    /** How long the app has for a whole answer. */
     Duration atMost() {
         return atMost;
     }
@@ -129,7 +128,7 @@ public final class ManagementPort {
     }
 
     /**
-     * Whether the actuator may have a dump: false where its page of links has none. To ask for what is not there would cost the app the
+     * Returns whether the actuator may have a dump: false where its page of links has none. To ask for what is not there would cost the app the
      * handling of an error, after which HotSpot compiles much of the code that serves its requests anew (docs/measuring.md).
      */
     public boolean mayHaveThreadDump() {
@@ -139,17 +138,17 @@ public final class ManagementPort {
         }
         try {
             Answer answer = get("", "application/json");
-            Map<String, Object> links = Json.parse(answer.body(), SafePaths.class, base.getPath()).links();
+            Map<String, Object> links = Json.parse(answer.body(), Links.class, base.getPath()).links();
             return answer.status() != 200 || links == null || links.containsKey("threaddump");
         } catch (IOException e) {
             return true;
         }
     }
 
-    private record SafePaths(@JsonProperty("_links") Map<String, Object> links) {
+    private record Links(@JsonProperty("_links") Map<String, Object> links) {
     }
 
-    /** Which requests the app answers, as the actuator tells it; throws {@link IOException} where that is not open. */
+    /** Asks which requests the app answers; throws {@link IOException} where that is not open. */
     public String mappings() throws IOException {
         Answer answer = get("/mappings", "application/json");
         if (answer.status() != 200) {

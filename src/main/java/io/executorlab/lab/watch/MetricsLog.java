@@ -29,7 +29,6 @@ final class MetricsLog {
     private final long wholeAtMost;
     private final Cardinality cardinality = new Cardinality();
     private JudgedMetrics judged;
-    /** What the line before holds. */
     private Scrape before;
     private long written;
     private long firstAt;
@@ -74,7 +73,7 @@ final class MetricsLog {
         file.flush();
     }
 
-    /** What of the metrics is not in it, because it is too much, in sentences. */
+    /** Tells which metrics were too many to be written, in sentences. */
     synchronized List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(cardinality.notRecorded());
         if (thinned) {

@@ -39,7 +39,7 @@ public final class PrometheusServer {
     private final BoundedClient client;
 
     /** One series as it grows. */
-    private static final class Monotonicity {
+    private static final class GrowingSeries {
 
         private long[] atMillis = new long[64];
         private double[] values = new double[64];
@@ -115,7 +115,7 @@ public final class PrometheusServer {
      * @throws IOException where it does not answer, or has more than can be read
      */
     public List<SampledSeries> samples(String selector, Set<String> metrics, long fromMillis, long toMillis) throws IOException {
-        Map<Series, Monotonicity> growing = new LinkedHashMap<>();
+        Map<Series, GrowingSeries> growing = new LinkedHashMap<>();
         long chunk = CHUNK_MILLIS;
         long read = 0;
         long from = fromMillis;
@@ -135,10 +135,10 @@ public final class PrometheusServer {
                         .formatted(SAMPLES_AT_MOST));
             }
         }
-        return growing.entrySet().stream().map(each -> each.getValue().of(each.getKey())).toList();
+        return growing.entrySet().stream().map(entry -> entry.getValue().of(entry.getKey())).toList();
     }
 
-    private long read(String selector, Set<String> metrics, long from, long to, Map<Series, Monotonicity> growing) throws IOException {
+    private long read(String selector, Set<String> metrics, long from, long to, Map<Series, GrowingSeries> growing) throws IOException {
         // Prometheus 3 leaves the beginning of a range out.
         String query = "{__name__=~\"%s\",%s}[%dms]".formatted(String.join("|", metrics), selector, to - from + 1);
         String text = ask("time=%s&query=%s".formatted(String.format(Locale.ROOT, "%.3f", to / MILLIS), URLEncoder.encode(query, StandardCharsets.UTF_8)));
@@ -153,11 +153,11 @@ public final class PrometheusServer {
         for (Vector vector : answer.data().result()) {
             Map<String, String> labels = new LinkedHashMap<>(vector.metric());
             labels.replaceAll((label, value) -> OneLine.of(value));
-            Monotonicity its = growing.computeIfAbsent(new Series(labels.remove("__name__"), labels), series -> new Monotonicity());
+            GrowingSeries grown = growing.computeIfAbsent(new Series(labels.remove("__name__"), labels), series -> new GrowingSeries());
             for (String[] sample : vector.values() == null ? List.<String[]>of() : vector.values()) {
                 long at = Math.round(Double.parseDouble(sample[0]) * MILLIS);
                 if (at >= from) {
-                    its.add(at, Double.parseDouble(sample[1].replace("Inf", "Infinity")));
+                    grown.add(at, Double.parseDouble(sample[1].replace("Inf", "Infinity")));
                 }
             }
             read += vector.values() == null ? 0 : vector.values().size();

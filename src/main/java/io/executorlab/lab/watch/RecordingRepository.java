@@ -55,9 +55,9 @@ record RecordingRepository(Path folder, String owner) {
             if (!(files instanceof SecureDirectoryStream<Path> opened)) {
                 throw new IOException("this system cannot delete it safely");
             }
-            String itsOwner = opened.getFileAttributeView(FileOwnerAttributeView.class).getOwner().getName();
-            if (!itsOwner.equals(owner)) {
-                throw new IOException("it belongs to %s, and the app's process to %s".formatted(itsOwner, owner));
+            String folderOwner = opened.getFileAttributeView(FileOwnerAttributeView.class).getOwner().getName();
+            if (!folderOwner.equals(owner)) {
+                throw new IOException("it belongs to %s, and the app's process to %s".formatted(folderOwner, owner));
             }
             for (Path file : opened) {
                 opened.deleteFile(file.getFileName());

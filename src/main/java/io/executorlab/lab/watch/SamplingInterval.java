@@ -1,7 +1,7 @@
 package io.executorlab.lab.watch;
 
 /**
- * How often something may be read, so that reading it takes no more than a share of the app's time. The longer it goes on, the rarer
+ * The time between two readings, so that reading takes no more than a share of the app's time. The longer it goes on, the rarer
  * readings may become: a long load is as well described by as many readings as a short one. What a reading costs is
  * told from the quickest one of all for each item in it: a slower one may only have waited for its turn on a busy app.
  */
@@ -63,12 +63,12 @@ public final class SamplingInterval {
         return Math.max(millis, Math.round(Math.min(byShare, atMost)));
     }
 
-    /** Whether readings are rarer than usual. */
+    /** Returns whether readings are rarer than usual. */
     public boolean stretched() {
         return millis() > everyMillis;
     }
 
-    /** What one reading costs, in milliseconds. */
+    /** Returns the milliseconds that one reading costs. */
     public synchronized long costMillis() {
         return Math.round(costMillis);
     }

@@ -12,6 +12,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
+import io.executorlab.lab.common.DaemonThreads;
+
 /**
  * Records whose code starts virtual threads, into the recording beside which it runs; JVMs before 25 do not tell. That is the dear part of such a recording:
  * its event has a stack for each start. Where the recording grows faster than {@link #BYTES_A_SECOND}, they are sampled: recorded for {@link #SECONDS_ON}
@@ -20,7 +22,7 @@ import java.util.function.Supplier;
  */
 public final class StarterRecording implements AutoCloseable {
 
-    /** How fast a recording may grow before starters are sampled. At that pace a load of half an hour fills a recording. */
+    /** A recording that grows faster has its starters sampled. At this pace a load of half an hour fills a recording. */
     public static final long BYTES_A_SECOND = 288 << 10;
     /** Each time. */
     public static final int SECONDS_ON = 3;
@@ -28,12 +30,11 @@ public final class StarterRecording implements AutoCloseable {
     public static final int SECONDS_OFF = 9;
     /** So many times as long as the last time they are left out from then on. */
     public static final int LONGER = 3;
-    /** What another JVM writes into the folder when they are switched off, and holds nothing. */
+    /** An empty file that the other JVM writes into the folder when they are switched off. */
     public static final String SCRATCH = "starters.tmp";
 
-    /** What is wanted. */
+    /** The starts that are to be recorded with their starter. */
     public enum Extent {
-        /** Nobody's. */
         NONE,
         /** All, or a sample where all would be dear. */
         AFFORDABLE,
@@ -54,11 +55,7 @@ public final class StarterRecording implements AutoCloseable {
 
     private final Events events;
     private final Supplier<OptionalLong> recordedBytes;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "starters");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("starters"));
     private boolean on;
     private boolean sampled;
     private boolean closed;
@@ -92,7 +89,7 @@ public final class StarterRecording implements AutoCloseable {
         return Optional.of(begun);
     }
 
-    /** Whether some of the time was left out. */
+    /** Returns whether some of the time was left out. */
     public synchronized boolean sampled() {
         return sampled;
     }
@@ -162,7 +159,7 @@ public final class StarterRecording implements AutoCloseable {
         }
     }
 
-    /** What the JVM's recordings hold is what any of them asks for: while a second one asks for these events, the first one has them too. */
+    /** A JVM writes into each of its recordings the events that any of them asks for: while a second one asks for these, the first one has them too. */
     private record InJvm(JvmAttach jvm, Path folder, Duration atMost, String name) implements Events {
 
         InJvm(JvmAttach jvm, Path folder, Duration atMost) {

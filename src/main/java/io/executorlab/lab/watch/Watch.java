@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-import io.executorlab.lab.common.Sparkline;
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Sample;
@@ -32,7 +32,7 @@ import io.executorlab.lab.measure.JudgedMetrics;
  */
 public final class Watch implements AutoCloseable {
 
-    /** What another JVM writes into the folder for a moment. */
+    /** A file that the other JVM writes into the folder for a moment. */
     public static final String SCRATCH = "virtual-threads.tmp";
 
     private static final int LOOK_MILLIS = 250;
@@ -40,13 +40,12 @@ public final class Watch implements AutoCloseable {
     private final ManagementPort management;
     private final Dumper dumper;
     private final Supplier<List<Sample>> beside;
-    private final SamplingInterval pace;
-    private final SamplingInterval dumpPace;
+    private final SamplingInterval scrapeInterval;
+    private final SamplingInterval dumpInterval;
     private final Path folder;
     private final MetricsLog metrics;
-    private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, Watch::daemon);
+    private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, DaemonThreads.named("watch"));
     private final AtomicInteger dumps = new AtomicInteger();
-    private final LiveCurve live = new LiveCurve();
     private volatile VirtualDumper virtual;
     private volatile Scrape last;
     private volatile long answeredAt = System.nanoTime();
@@ -58,12 +57,12 @@ public final class Watch implements AutoCloseable {
     private volatile Throwable crash;
     private volatile DumpThinning thinning;
 
-    /** Where thread dumps come from. */
+    /** Takes thread dumps. */
     public interface Dumper {
         public ThreadDump dump(ThreadDump.Phase phase) throws IOException;
     }
 
-    /** Where dumps of virtual threads come from, by way of a file that it may write and deletes. */
+    /** Takes dumps of virtual threads, by way of a file that it may write and deletes. */
     public interface VirtualDumper {
         public VirtualThreadDump dump(ThreadDump.Phase phase, Path scratch) throws IOException;
     }
@@ -78,25 +77,19 @@ public final class Watch implements AutoCloseable {
     }
 
     /** @param beside what is read with each scrape, and not from the app */
-    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval pace, SamplingInterval dumpPace, Path folder) throws IOException {
-        this(management, dumper, beside, pace, dumpPace, folder, new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST));
+    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
+        this(management, dumper, beside, scrapeInterval, dumpInterval, folder, new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST));
     }
 
     /** @param metrics in this folder */
-    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval pace, SamplingInterval dumpPace, Path folder, MetricsLog metrics) {
+    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
         this.management = management;
         this.dumper = dumper;
         this.beside = beside;
-        this.pace = pace;
-        this.dumpPace = dumpPace;
+        this.scrapeInterval = scrapeInterval;
+        this.dumpInterval = dumpInterval;
         this.folder = folder;
         this.metrics = metrics;
-    }
-
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task, "watch");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Has virtual threads dumped beside the others, as long as that can be done; to be called before the first dump. */
@@ -118,11 +111,11 @@ public final class Watch implements AutoCloseable {
 
     public void start() {
         long begin = System.nanoTime();
-        repeat(this::scrapeQuietly, pace, begin, 0);
-        repeat(this::dumpQuietly, dumpPace, begin, dumpPace.millis() / 2);
+        repeat(this::scrapeQuietly, scrapeInterval, begin, 0);
+        repeat(this::dumpQuietly, dumpInterval, begin, dumpInterval.millis() / 2);
     }
 
-    private void repeat(Runnable reading, SamplingInterval itsPace, long begin, long delayMillis) {
+    private void repeat(Runnable reading, SamplingInterval interval, long begin, long delayMillis) {
         clock.schedule(() -> {
             long from = System.nanoTime();
             try {
@@ -133,8 +126,8 @@ public final class Watch implements AutoCloseable {
                 return;
             }
             if (!clock.isShutdown()) {
-                long interval = itsPace.millisAfter(TimeUnit.NANOSECONDS.toMillis(from - begin));
-                repeat(reading, itsPace, begin, Math.max(0, interval - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
+                long millis = interval.millisAfter(TimeUnit.NANOSECONDS.toMillis(from - begin));
+                repeat(reading, interval, begin, Math.max(0, millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
             }
         }, delayMillis, TimeUnit.MILLISECONDS);
     }
@@ -149,12 +142,10 @@ public final class Watch implements AutoCloseable {
         return last;
     }
 
-    /** For people: {@code , ▂▅▇ 43 threads, 120 started}, the curve of the live ones since the start; empty before the first scrape. */
-    public String threads(Sparkline curve) {
+    /** For people: {@code , 43 threads, 120 started}; empty before the first scrape. */
+    public String threads() {
         Scrape scrape = last;
-        String drawn = curve.of(live.values());
-        return scrape == null ? "" : ", %s%.0f threads, %.0f started".formatted(drawn.isEmpty() ? "" : drawn + " ",
-                scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
+        return scrape == null ? "" : ", %.0f threads, %.0f started".formatted(scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
     }
 
     /** Throws the {@link Error} or {@link RuntimeException} by which the watching itself has ended: the app's silence means nothing then. */
@@ -170,16 +161,16 @@ public final class Watch implements AutoCloseable {
         long from = System.nanoTime();
         Scrape scrape = management.scrape().with(beside.get());
         // With reading it, which on the app's own machine takes the app's processors.
-        pace.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.size());
+        scrapeInterval.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.size());
         answeredAt = System.nanoTime();
         failure = null;
         last = scrape;
         return scrape;
     }
 
-    /** How long to wait between two looks. */
+    /** Returns how long to wait between two looks. */
     long lookMillis() {
-        return pace.atLeast(LOOK_MILLIS);
+        return scrapeInterval.atLeast(LOOK_MILLIS);
     }
 
     /** A scrape of this moment, recorded like the others. */
@@ -195,11 +186,11 @@ public final class Watch implements AutoCloseable {
         long until = System.nanoTime();
         Optional<VirtualThreadDump> ofVirtual = virtualDump(phase);
         // What was tried in vain is not tried again, and is no part of what the next one takes.
-        dumpPace.took(TimeUnit.NANOSECONDS.toMillis((ofVirtual.isPresent() ? System.nanoTime() : until) - from),
-                dump.threads().size() + ofVirtual.map(its -> its.threads().size()).orElse(0));
+        dumpInterval.took(TimeUnit.NANOSECONDS.toMillis((ofVirtual.isPresent() ? System.nanoTime() : until) - from),
+                dump.threads().size() + ofVirtual.map(dumped -> dumped.threads().size()).orElse(0));
         String file = "threads-%03d-%s.json".formatted(dumps.incrementAndGet(), phase.name().toLowerCase());
         write(() -> dump.write(folder.resolve(file)));
-        ofVirtual.ifPresent(its -> write(() -> its.write(folder.resolve("virtual-" + file))));
+        ofVirtual.ifPresent(dumped -> write(() -> dumped.write(folder.resolve("virtual-" + file))));
         if (thinning != null && phase == ThreadDump.Phase.LOAD) {
             List<Path> files = List.of(folder.resolve(file), folder.resolve("virtual-" + file));
             for (Path unneeded : thinning.add(new JudgedDumps.Taken(dump, ofVirtual.orElse(null)), files)) {
@@ -246,9 +237,7 @@ public final class Watch implements AutoCloseable {
 
     private void scrapeQuietly() {
         try {
-            Scrape scrape = look();
-            scrape.value(Scrape.LIVE).ifPresent(live::add);
-            record(scrape, false);
+            record(look(), false);
         } catch (ManagementPort.NoMetricsException e) {
             failure = e;
             noMetrics = noMetrics == null ? e : noMetrics;
@@ -269,7 +258,7 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    /** What of the evidence is not kept, because it is too much, in sentences. */
+    /** Tells which evidence was too much to be kept, in sentences. */
     public List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(metrics.notRecorded());
         if (noMetrics != null) {

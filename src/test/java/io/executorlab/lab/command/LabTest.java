@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.common.Verbosity;
 import io.executorlab.lab.run.Build;
 
 @ExtendWith(OutputCaptureExtension.class)
@@ -40,7 +40,7 @@ class LabTest {
     @AfterEach
     void asUsual() {
         Terminal.colour(false);
-        Verbosity.set(Verbosity.USUAL);
+        Terminal.quiet(false);
     }
 
     static List<String> commands() {
@@ -89,15 +89,9 @@ class LabTest {
     @ValueSource(strings = {"--quiet list", "list --quiet", "--quiet"})
     void quietIsForEachCommand(String words) {
         assertThat(Lab.run(words.split(" "))).isZero();
-        assertThat(Verbosity.current()).isEqualTo(Verbosity.QUIET);
+        assertThat(Terminal.isQuiet()).isTrue();
         assertThat(Lab.run("list")).isZero();
-        assertThat(Verbosity.current()).isEqualTo(Verbosity.USUAL);
-    }
-
-    @Test
-    void quietAndVerboseAtOnceIsRefused(CapturedOutput output) {
-        assertThat(Lab.run("list", "--quiet", "--verbose")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("--quiet and --verbose");
+        assertThat(Terminal.isQuiet()).isFalse();
     }
 
     @Test

@@ -77,7 +77,7 @@ class ReportCommandTest {
 
     @Test
     void ofAnUnfinishedRunItSaysHowMuchIsMissingAndJudgesTheRest() throws IOException {
-        RunPlan.Part part = new RunPlan.Part("event-loop-per-call", "scenarios", new LinkedHashMap<>(Map.of("broken", 13.0, "fixed", 13.0)), List.of(), List.of());
+        RunPlan.Part part = new RunPlan.Part("event-loop-per-call", "scenarios", new LinkedHashMap<>(Map.of("broken", 13.0, "fixed", 13.0)), List.of());
         RunPlan plan = RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 5, null, List.of(part));
         plan.done(plan.runs().get(0), 20).write(results);
         for (Path folder : List.of(results, experiment)) {

@@ -29,12 +29,12 @@ class CpuMeterTest {
         try {
             CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()), List.of(waiting.pid()));
             Patience.await(() -> CpuMeter.secondsOf(List.of(waiting.pid())) > 0.1);
-            assertThat(meter.read(true).outside().waiting()).isPositive();
-            assertThat(meter.read(true).parts()).containsOnlyKeys("app", "lab", "k6");
+            assertThat(meter.read().outside().waiting()).isPositive();
+            assertThat(meter.read().parts()).containsOnlyKeys("app", "lab", "k6");
         } finally {
             waiting.destroyForcibly().waitFor();
         }
-        assertThat(new CpuMeter(Map.of("app", ProcessHandle.current().pid())).read(true).outside().waiting()).isNull();
+        assertThat(new CpuMeter(Map.of("app", ProcessHandle.current().pid())).read().outside().waiting()).isNull();
     }
 
     /** An app that starts a program for each request would have their time told as that of strangers. */
@@ -43,7 +43,7 @@ class CpuMeterTest {
     void countsChildrenThatHaveEnded() throws Exception {
         CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()));
         assertThat(new ProcessBuilder("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done").start().waitFor()).isZero();
-        assertThat(meter.read(true).parts()).hasEntrySatisfying("ended children", seconds -> assertThat(seconds).isPositive());
+        assertThat(meter.read().parts()).hasEntrySatisfying("ended children", seconds -> assertThat(seconds).isPositive());
     }
 
     @Test
@@ -53,13 +53,13 @@ class CpuMeterTest {
         for (int i = 0; i < 20; i++) {
             Thread.sleep(1);
         }
-        CpuUse use = meter.read(true);
+        CpuUse use = meter.read();
         assertThat(use.switches().voluntary()).as("of a thread that has slept 20 times").isGreaterThanOrEqualTo(20);
         assertThat(use.switches().involuntary()).isNotNegative();
         Path file = folder.resolve("cpu.json");
         Json.write(file, use);
         assertThat(Json.read(file, CpuUse.class)).isEqualTo(use);
-        assertThat(new CpuMeter(Map.of()).read(true).switches()).as("where there is no app").isNull();
+        assertThat(new CpuMeter(Map.of()).read().switches()).as("where there is no app").isNull();
     }
 
     @Test
@@ -70,13 +70,11 @@ class CpuMeterTest {
             CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()));
             meter.loadGenerator(load.pid());
             meter.look();
-            CpuUse use = meter.read(true);
+            CpuUse use = meter.read();
             assertThat(use.peakMemory()).containsOnlyKeys("app", "lab", "k6");
             assertThat(use.peakMemory().get("lab")).as("MB of this JVM").isBetween(20L, 100_000L);
             assertThat(use.peakMemory().get("app")).as("with its child").isGreaterThanOrEqualTo(use.peakMemory().get("lab"));
             assertThat(use.memory()).hasValue(use.memory("app").getAsDouble() + use.memory("lab").getAsDouble() + use.memory("k6").getAsDouble());
-            assertThat(meter.read(false).peakMemory()).as("a k6 in a container").doesNotContainKey("k6");
-            assertThat(meter.read(false).memory()).as("without that k6").isEmpty();
             Path file = folder.resolve("cpu.json");
             Json.write(file, use);
             assertThat(Json.read(file, CpuUse.class)).isEqualTo(use);

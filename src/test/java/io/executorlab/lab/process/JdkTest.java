@@ -11,20 +11,6 @@ class JdkTest {
     private static final int NOT_YET_RELEASED = 99;
 
     @Test
-    void isItselfWhereItsReleaseWillDo() {
-        Jdk own = Jdk.own();
-        assertThat(own.orOfRelease(null)).containsSame(own);
-        assertThat(own.orOfRelease(own.feature())).containsSame(own);
-    }
-
-    @Test
-    void isItselfWhereALaterReleaseIsNotNeeded() {
-        Jdk own = Jdk.own();
-        assertThat(own.orLater(null)).containsSame(own);
-        assertThat(own.orLater(own.feature())).containsSame(own);
-    }
-
-    @Test
     void aLaterReleaseIsTheOldestInstalledOneThatWillDoOrNone() {
         Jdk own = Jdk.own();
         assertThat(own.orLater(NOT_YET_RELEASED)).isEmpty();

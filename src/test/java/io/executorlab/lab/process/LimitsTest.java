@@ -3,6 +3,8 @@ package io.executorlab.lab.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.Programs;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -18,6 +22,11 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 @EnabledOnOs(OS.LINUX)
 class LimitsTest {
 
+    private static final String LIMITS = """
+            Limit                     Soft Limit           Hard Limit           Units
+            Max processes             31000                31000                processes
+            Max open files            1024                 4096                 files
+            """;
     private static final boolean ROOT = "root".equals(System.getProperty("user.name"));
 
     @Test
@@ -49,5 +58,28 @@ class LimitsTest {
         } finally {
             first.destroyForcibly().waitFor();
         }
+    }
+
+    @Test
+    void theHardLimitOnOpenFilesCountsWhereThereIsOne() {
+        assertThat(Limits.lackOfFiles(4096, LIMITS)).isEmpty();
+        assertThat(Limits.lackOfFiles(8192, LIMITS).orElseThrow()).contains("8192 files each", "hard limit is 4096", "ulimit -Hn 8192");
+        assertThat(Limits.lackOfFiles(8192, LIMITS.replace("4096 ", "unlimited "))).isEmpty();
+        assertThat(Limits.lackOfFiles(8192, "")).isEmpty();
+    }
+
+    @Test
+    void whatTheLabStartsHasTheHardLimitAsItsSoftOne(@TempDir Path folder) throws Exception {
+        Programs.require("prlimit", "apt-get install util-linux");
+        Path java = Jdk.own().java();
+        Path source = Files.writeString(folder.resolve("Limits.java"), """
+                class Limits {
+                    public static void main(String[] arguments) throws Exception {
+                        new ProcessBuilder("sh", "-c", "ulimit -Sn; ulimit -Hn").inheritIO().start().waitFor();
+                    }
+                }
+                """);
+        Process started = new ProcessBuilder(List.of("prlimit", "--nofile=512:600", java.toString(), source.toString())).redirectErrorStream(true).start();
+        assertThat(new String(started.getInputStream().readAllBytes()).lines()).containsExactly("600", "600");
     }
 }

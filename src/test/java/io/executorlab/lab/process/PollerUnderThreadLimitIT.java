@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
-import org.apache.catalina.util.ServerInfo;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -31,13 +30,11 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.report.TextTable;
-import io.executorlab.lab.run.Build;
 import io.executorlab.lab.watch.ManagementPort;
 
 /**
  * What docs/beyond-one-machine.md tells of Tomcat under a limit on threads. Requests whose body never comes hold a thread of the connector each, for as long as the
- * test wants: what is awaited comes by their number, and not by their time. What it has seen it leaves in {@code target/bench/dead-poller.txt}.
+ * test wants: what is awaited comes by their number, and not by their time.
  */
 @Tag("long")
 @EnabledOnOs(OS.LINUX)
@@ -52,12 +49,6 @@ class PollerUnderThreadLimitIT {
     private static final Path JAR = Path.of("target/executor-lab.jar");
     private static final String BODY_NEVER_COMES = "POST /products HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
     private static final String NO_ANSWER = "none in %d s".formatted(UNANSWERED.toSeconds());
-    private static final Path REPORT_FILE = Path.of("target", "bench", "dead-poller.txt").toAbsolutePath();
-    private static final List<String> LOOKED_AT = List.of("", "http-nio-*-Acceptor, the app's port", "http-nio-*-Poller, the app's port",
-            "http-nio-*-exec-*, the app's port", "http-nio-*-Acceptor, the management port", "http-nio-*-Poller, the management port",
-            "http-nio-*-exec-*, the management port", "Java threads in all", "answer to GET /livez, the app's port", "health, the management port",
-            "process, with -XX:+ExitOnOutOfMemoryError");
-    private static final List<String> REPORT = new ArrayList<>();
     private static final String LIVEZ = "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
     @TempDir
@@ -158,49 +149,11 @@ class PollerUnderThreadLimitIT {
         return threads().stream().filter(thread -> thread.name().startsWith(connector + "exec-") && thread.standsIn("org.apache.coyote.Request.doRead")).count();
     }
 
-    /** A column of the report: the threads of one dump, and who answers. */
-    private List<String> look(String when, Duration atMost) throws IOException {
-        List<String> names = threads().stream().map(DumpedThread::name).toList();
-        List<String> seen = new ArrayList<>(List.of(when));
-        for (String itsConnector : List.of(connector, managementConnector)) {
-            for (String role : List.of("Acceptor", "Poller", "exec-")) {
-                seen.add(String.valueOf(names.stream().filter(name -> name.startsWith(itsConnector + role)).count()));
-            }
-        }
-        seen.addAll(List.of(String.valueOf(names.size()), livez(atMost), management.isHealthy() ? "UP" : "not UP", app.isAlive() ? "runs" : "ended"));
-        return seen;
-    }
-
-    private static void report(String what, List<List<String>> looks, List<String> more) throws IOException {
-        if (REPORT.isEmpty()) {
-            REPORT.add("JDK %s, %d cores, %s, commit %s".formatted(System.getProperty("java.version"), Runtime.getRuntime().availableProcessors(),
-                    ServerInfo.getServerInfo(), Build.commit()));
-        }
-        TextTable table = new TextTable(false);
-        for (int i = 0; i < LOOKED_AT.size(); i++) {
-            int row = i;
-            table.row(Stream.concat(Stream.of(LOOKED_AT.get(row)), looks.stream().map(look -> look.get(row))).toList());
-        }
-        REPORT.addAll(List.of("", what, ""));
-        REPORT.addAll(table.lines());
-        REPORT.addAll(more);
-        Files.createDirectories(REPORT_FILE.getParent());
-        Files.write(REPORT_FILE, REPORT);
-    }
-
-    /** What the poller's end left on standard error. */
-    private List<String> lastWords() {
-        Stream<String> lines = app.printed().lines().dropWhile(line -> !line.startsWith("Exception in thread \"%sPoller\"".formatted(connector)))
-                .takeWhile(line -> !line.contains("java.lang.Thread.run"));
-        return Stream.concat(Stream.of("", "On the app's standard error:", ""), lines.map(line -> "  " + line.replace("\t", "    "))).toList();
-    }
-
     @Test
     void endsWithTheErrorAndFromThenOnNobodyIsAnsweredByAnAppThatSaysItIsUp() throws Exception {
         start();
         assertThat(livez(Patience.SOON)).startsWith(OK);
         assertThat(hasPoller(connector)).isTrue();
-        List<List<String>> looks = new ArrayList<>(List.of(look("at rest", Patience.SOON)));
         hold(REQUESTS);
         Patience.await(() -> !hasPoller(connector));
         assertThat(names("http-nio-").filter(name -> !name.contains("exec-"))).as("of each connector").containsExactlyInAnyOrder(
@@ -209,14 +162,11 @@ class PollerUnderThreadLimitIT {
                 .containsSubsequence("at org.apache.tomcat.util.threads.ThreadPoolExecutor.addWorker(", "at org.apache.tomcat.util.threads.ThreadPoolExecutor.execute(",
                         "at org.apache.tomcat.util.net.AbstractEndpoint.processSocket(", "at org.apache.tomcat.util.net.NioEndpoint$Poller.processKey(",
                         "at org.apache.tomcat.util.net.NioEndpoint$Poller.run(");
-        looks.add(look("%d requests held".formatted(REQUESTS), UNANSWERED));
         assertThat(livez(UNANSWERED)).as("after a connection that is accepted").isEqualTo(NO_ANSWER);
         release();
-        looks.add(look("their clients gone", UNANSWERED));
         assertThat(livez(UNANSWERED)).as("after the clients that used up the threads have gone").isEqualTo(NO_ANSWER);
         assertThat(management.isHealthy()).isTrue();
         assertThat(app.isAlive()).as("with -XX:+ExitOnOutOfMemoryError").isTrue();
-        report("A limit of %d threads; the connector may have %d, and 10 exist at the start:".formatted(LIMIT, REQUESTS), looks, lastWords());
     }
 
     @Test
@@ -224,16 +174,12 @@ class PollerUnderThreadLimitIT {
         start("--spring.profiles.active=async-blocking-tomcat-10");
         List<String> all = names(connector + "exec-").sorted().toList();
         assertThat(all).hasSize(10);
-        List<List<String>> looks = new ArrayList<>(List.of(look("at rest", Patience.SOON)));
         hold(REQUESTS);
         Patience.await(() -> heldThreads() == all.size());
         assertThat(heldThreads()).isEqualTo(all.size());
         assertThat(names(connector + "exec-").sorted()).as("the others wait in the connector's queue").isEqualTo(all);
-        looks.add(look("%d requests held".formatted(REQUESTS), UNANSWERED));
         release();
         assertThat(livez(Patience.SOON)).startsWith(OK);
-        looks.add(look("their clients gone", Patience.SOON));
         assertThat(hasPoller(connector)).isTrue();
-        report("A limit of %d threads; the connector has all its %d from the start:".formatted(LIMIT, all.size()), looks, List.of());
     }
 }

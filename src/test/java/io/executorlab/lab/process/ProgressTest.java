@@ -12,8 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import io.executorlab.lab.common.Sparkline;
-import io.executorlab.lab.common.Verbosity;
+import io.executorlab.lab.common.Terminal;
 
 @ExtendWith(OutputCaptureExtension.class)
 class ProgressTest {
@@ -22,11 +21,11 @@ class ProgressTest {
 
     @AfterEach
     void asUsual() {
-        Verbosity.set(Verbosity.USUAL);
+        Terminal.quiet(false);
     }
 
     private String printed(boolean inPlace) {
-        try (Progress progress = Progress.on(new PrintStream(printed, true, StandardCharsets.UTF_8), inPlace, 10)) {
+        try (Progress progress = Progress.on(new PrintStream(printed, true, StandardCharsets.UTF_8), inPlace)) {
             progress.heading("[1/2] broken");
             progress.step("warming up");
             progress.step("load", () -> ", 12 threads");
@@ -46,32 +45,12 @@ class ProgressTest {
     }
 
     @Test
-    void aCurveIsForALineThatIsRewritten() {
-        PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
-        try (Progress terminal = Progress.on(out, true, 10); Progress file = Progress.on(out, false, 10); Progress browser = Progress.telling(line -> { })) {
-            assertThat(terminal.curve()).isNotEqualTo(Sparkline.NONE);
-            assertThat(file.curve()).isEqualTo(Sparkline.NONE);
-            assertThat(browser.curve()).isEqualTo(Sparkline.NONE);
-        }
-    }
-
-    @Test
     void quietlyNothingIsTold(CapturedOutput output) {
-        Verbosity.set(Verbosity.QUIET);
-        Verbosity.remark("four runs");
+        Terminal.quiet(true);
+        Terminal.remark("four runs");
         try (Progress progress = Progress.onStandardError()) {
             progress.step("load");
         }
         assertThat(output.getAll()).isEmpty();
-    }
-
-    @Test
-    void verboselyEachStepIsALineAndProgramsAreNamed(CapturedOutput output) {
-        Verbosity.set(Verbosity.VERBOSE);
-        Verbosity.detail("started k6");
-        try (Progress progress = Progress.onStandardError()) {
-            progress.step("load");
-        }
-        assertThat(output.getErr().lines()).containsExactly("lab: started k6", "load");
     }
 }

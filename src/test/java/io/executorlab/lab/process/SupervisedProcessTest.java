@@ -42,7 +42,7 @@ class SupervisedProcessTest {
     }
 
     private String sleeping(String name) {
-        return "(sh -c 'echo $$ >%s; exec sleep 60')".formatted(folder.resolve(name));
+        return "(sh -c 'echo $$ >%s; exec sleep 600')".formatted(folder.resolve(name));
     }
 
     private static boolean runs(long pid) {
@@ -125,7 +125,7 @@ class SupervisedProcessTest {
     }
 
     private String inASessionOfItsOwn(String name) {
-        return "setsid sh -c 'echo $$ >%s; exec sleep 60'".formatted(folder.resolve(name));
+        return "setsid sh -c 'echo $$ >%s; exec sleep 600'".formatted(folder.resolve(name));
     }
 
     private SupervisedProcess startReachingAll(String shell) {
@@ -167,7 +167,7 @@ class SupervisedProcessTest {
 
     /** @param where the working directory of a process that has neither the session nor the environment nor the parent by which it was known */
     private String orphan(String where) {
-        return "(cd %s && setsid env -i sh -c 'echo $$ >%s; exec sleep 60' &)".formatted(where, folder.resolve("a"));
+        return "(cd %s && setsid env -i sh -c 'echo $$ >%s; exec sleep 600' &)".formatted(where, folder.resolve("a"));
     }
 
     private String seen() {
@@ -187,7 +187,7 @@ class SupervisedProcessTest {
     @ValueSource(strings = {"close", "shell", "own end"})
     @EnabledOnOs(OS.LINUX)
     void reachesWhatWasSeenAmongItsDescendants(String end) throws Exception {
-        startReachingAll("cd / && setsid env -i sh -c 'echo $$ >%s; exec sleep 60' & ".formatted(folder.resolve("a"))
+        startReachingAll("cd / && setsid env -i sh -c 'echo $$ >%s; exec sleep 600' & ".formatted(folder.resolve("a"))
                 + seen() + "; touch %s; [ '%s' = 'own end' ] || wait".formatted(folder.resolve("seen"), end));
         long a = child("a");
         Patience.await(() -> Files.exists(folder.resolve("seen")));

@@ -86,7 +86,7 @@ class ProtocolTest {
 
     @Test
     void aLoadOverItsLimitIsEndedAndNoEvidence() throws IOException {
-        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200), " (--load-limit)", "load.log", true, Set.of(0)));
+        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200), " (--load-limit)", "load.log", Set.of(0)));
         assertThat(run.loadExit()).isEqualTo(PlannedLoad.ENDED_BY_THE_LAB);
         assertThat(run.problems()).containsExactly("The load was over its limit of 0 s (--load-limit) and was ended.");
     }
@@ -141,7 +141,7 @@ class ProtocolTest {
     };
 
     private PlannedLoad load(String command) {
-        return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log", true,
+        return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log",
                 Set.of(0, K6.THRESHOLD_CROSSED));
     }
 

@@ -40,13 +40,13 @@ class RunPlanTest {
     private static RunPlan.Part part(String experiment, String... cells) {
         LinkedHashMap<String, Double> seconds = new LinkedHashMap<>();
         List.of(cells).forEach(cell -> seconds.put(cell, 13.0));
-        return new RunPlan.Part(experiment, "scenarios", seconds, List.of(), List.of());
+        return new RunPlan.Part(experiment, "scenarios", seconds, List.of());
     }
 
     private static RunPlan withAttempts(int blocks, int attempts) {
         RunPlan all = plan(1);
         return RunPlan.of(HERE, null, 7, blocks, attempts, all.experiments().stream().map(part -> part.experiment().equals("two") ? part
-                : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third"), List.of("third"))).toList());
+                : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third"))).toList());
     }
 
     private static List<String> order(RunPlan plan) {
@@ -159,5 +159,16 @@ class RunPlanTest {
                 .hasMessageContaining("cannot be resumed, for its runs were made with commit abc1234, not def5678: take");
         assertThatThrownBy(() -> plan(1).requireSame(new Conditions("abc1234", "25", 4, "post"), folder)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("JDK 17.0.15, not 25, cores 2, not 4, scale quick, not post");
+    }
+
+    @Test
+    void aCellTakesAsLongAsItsRunsSoFarAndBeforeThemItsLoadAndAStart() {
+        RunPlan plan = plan(2);
+        assertThat(plan.secondsLeft()).isEqualTo(10 * 21);
+        assertThat(plan.timeLeft()).isEqualTo("4 min");
+        Run first = plan.runs().get(0);
+        RunPlan done = plan.done(first, 18);
+        assertThat(done.expectedSeconds(first)).isEqualTo(18);
+        assertThat(done.secondsLeft()).isEqualTo(18 + 8 * 21);
     }
 }

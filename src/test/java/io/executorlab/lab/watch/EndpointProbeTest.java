@@ -75,12 +75,6 @@ class EndpointProbeTest {
     }
 
     @Test
-    void aForbiddenActuatorIsSecuredToo() {
-        app.answers(403, "text/plain", "no");
-        failure(app.management()).hasMessageContaining("--header-file FILE with the line 'Authorization: ...'");
-    }
-
-    @Test
     void withoutTheEndpointItSaysHowToOpenIt() {
         app.answers(404, "application/json", "{}");
         failure(app.management()).hasMessageContaining("management.endpoints.web.exposure.include=prometheus")

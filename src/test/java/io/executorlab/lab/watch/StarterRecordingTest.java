@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.Test;
-
-import io.executorlab.lab.evidence.FlightRecording;
 
 class StarterRecordingTest {
 
@@ -109,14 +105,6 @@ class StarterRecordingTest {
         seen = true;
         pass(StarterRecording.SECONDS_ON, DEAR);
         assertThat(switched).containsExactly("on", "off");
-    }
-
-    @Test
-    void thePageSaysFromWhenOnItSamplesAndHow() throws IOException {
-        assertThat(Files.readString(Path.of("docs/measuring.md")).replaceAll("\\s+", " ")).contains("by more than %d KB a second, the check only samples".formatted(CHEAP >> 10),
-                "it records them for %1$d s, pauses for %2$d s, records for %1$d s, pauses for %3$d s".formatted(StarterRecording.SECONDS_ON, StarterRecording.SECONDS_OFF,
-                        StarterRecording.SECONDS_OFF * StarterRecording.LONGER));
-        assertThat(FlightRecording.BYTES_AT_MOST / CHEAP).as("seconds until a recording is full").isBetween(30 * 60L, 31 * 60L);
     }
 
     @Test

@@ -23,7 +23,6 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
@@ -130,8 +129,7 @@ public final class FixRunner {
         }
         progress.step("asking it without a load");
         Cell cell = fixed.by(List.of(task.name()));
-        AppUnderTest.Setting probed = new AppUnderTest.Setting(jdkFor(cell), setting.image().with(overlay),
-                setting.services(), setting.scale(), null, null);
+        LabSetting probed = setting.on(jdkFor(cell)).with(overlay);
         Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
     }
 

@@ -19,6 +19,7 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.run.AppUnderTest;
+import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.watch.BoundedClient;
 
 /** The learner's app once more, without a load and with the data of the beginning, to be asked what a load does not show. */
@@ -57,10 +58,10 @@ final class ProbedApp {
      *
      * @param folder takes the logs
      */
-    static FixProbe.Answers ask(FixTask task, Cell cell, AppUnderTest.Setting setting, ProcessRegistry registry, Path folder) throws IOException {
+    static FixProbe.Answers ask(FixTask task, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder) throws IOException {
         Files.createDirectories(folder);
         List<FixProbe.Answer> answers = new ArrayList<>();
-        try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, List.of(), registry, folder)) {
+        try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), registry, folder)) {
             app.awaitReady();
             ProbedApp probed = new ProbedApp(app.url());
             for (FixProbe probe : task.plan().probes()) {

@@ -24,7 +24,6 @@ import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.service.Services;
@@ -53,8 +52,7 @@ class ProbesIT {
             LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, evidence);
             Overlay overlay = Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), task.best().profiles());
             Cell cell = task.best().by(List.of(task.name()));
-            Map<String, Integer> answers = ProbedApp.ask(task, cell, new AppUnderTest.Setting(setting.jdkFor(cell).orElse(setting.jdk()), setting.image().with(overlay), services,
-                    setting.scale(), null, null), registry, evidence).answers().stream().collect(Collectors.toMap(FixProbe.Answer::of, FixProbe.Answer::value));
+            Map<String, Integer> answers = ProbedApp.ask(task, cell, setting.on(setting.jdkFor(cell).orElse(setting.jdk())).with(overlay), registry, evidence).answers().stream().collect(Collectors.toMap(FixProbe.Answer::of, FixProbe.Answer::value));
             assertThat(task.plan().probes()).isNotEmpty().allSatisfy(probe -> assertThat(answers.get(probe.measure())).as(probe.measure()).isGreaterThanOrEqualTo(probe.least()));
         } finally {
             registry.close();

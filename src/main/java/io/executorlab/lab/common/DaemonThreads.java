@@ -1,0 +1,19 @@
+package io.executorlab.lab.common;
+
+import java.util.concurrent.ThreadFactory;
+
+/** Makes threads that do not keep the JVM from ending. */
+public final class DaemonThreads {
+
+    private DaemonThreads() {
+    }
+
+    /** All of them have this name. */
+    public static ThreadFactory named(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}
