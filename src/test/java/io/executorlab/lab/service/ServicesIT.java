@@ -63,8 +63,14 @@ class ServicesIT {
         System.clearProperty("executorlab.home");
     }
 
+    private static List<Service> prepared(Set<String> names) {
+        List<Service> prepared = services.prepare(names, Scale.QUICK);
+        services.awaitFilled();
+        return prepared;
+    }
+
     private static Service service(String name) {
-        return services.prepare(Set.of(name), Scale.QUICK).get(0);
+        return prepared(Set.of(name)).get(0);
     }
 
     private static long number(Service database, String query) throws SQLException {
@@ -113,7 +119,7 @@ class ServicesIT {
     @Test
     @Order(2)
     void bothHaveTheSameData() throws Exception {
-        List<Service> both = services.prepare(BOTH, Scale.QUICK);
+        List<Service> both = prepared(BOTH);
         Service database = both.get(0);
         Service search = both.get(1);
         assertThat(number(database, "select count(*) from executor_lab.product where indexed_at = created_at")).isEqualTo(30_000);
@@ -130,7 +136,7 @@ class ServicesIT {
     @Test
     @Order(3)
     void eachPreparationPutsTheDataBackSoon() throws Exception {
-        List<Service> both = services.prepare(BOTH, Scale.QUICK);
+        List<Service> both = prepared(BOTH);
         try (Connection connection = address(both.get(0)).connect(); Statement statement = connection.createStatement()) {
             statement.execute("delete from executor_lab.store; insert into executor_lab.product values "
                     + "(gen_random_uuid(), 'New', 'New', 'new', 1, now(), null)");
@@ -141,7 +147,7 @@ class ServicesIT {
         List<Long> pids = both.stream().map(service -> service.process().orElseThrow().pid()).toList();
 
         Service database = service("database");
-        Service search = services.prepare(BOTH, Scale.QUICK).get(1);
+        Service search = prepared(BOTH).get(1);
         assertThat(number(database, "select count(*) from executor_lab.store")).isEqualTo(200);
         assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
         assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
@@ -157,14 +163,14 @@ class ServicesIT {
     @Test
     @Order(4)
     void whatHasDiedIsStartedAgain() throws Exception {
-        for (Service service : services.prepare(BOTH, Scale.QUICK)) {
+        for (Service service : prepared(BOTH)) {
             SupervisedProcess killed = service.process().orElseThrow();
             DATABASES.add(String.valueOf(killed.pid()));
             ProcessHandle.of(killed.pid()).orElseThrow().destroyForcibly();
             assertThat(killed.waitFor(Patience.SOON)).isTrue();
             assertThat(killed.howItEnded()).isEqualTo("killed by SIGKILL");
         }
-        List<Service> both = services.prepare(BOTH, Scale.QUICK);
+        List<Service> both = prepared(BOTH);
         assertThat(number(both.get(0), "select count(*) from executor_lab.product")).isEqualTo(30_000);
         assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
     }
@@ -172,7 +178,7 @@ class ServicesIT {
     @Test
     @Order(5)
     void nothingIsLeftAtTheEnd() throws Exception {
-        List<Service> both = services.prepare(BOTH, Scale.QUICK);
+        List<Service> both = prepared(BOTH);
         DATABASES.add(String.valueOf(both.get(0).process().orElseThrow().pid()));
         try (Connection open = address(both.get(0)).connect()) {
             services.close();
