@@ -27,16 +27,6 @@ public record ClaimResult(String id, String statement, String verdict, String wh
         return support.runs > 0 && support.runs < Evaluation.VERDICT_FROM;
     }
 
-    /** The verdict for people, with the number of runs where that is too small for one: {@code reproduced (1 run)}. */
-    public String verdictWithRuns() {
-        return takesMoreRuns() ? "%s (%d %s)".formatted(verdict, support.runs, support.runs == 1 ? "run" : "runs") : verdict;
-    }
-
-    /** The same with its conditions: {@code direction only: cures at 1.5 times, helps in part at 3 times}. */
-    public String verdictInFull() {
-        return where.isEmpty() ? verdictWithRuns() : "%s: %s".formatted(verdictWithRuns(), where);
-    }
-
     /**
      * The post's numbers and the lab's, in words with their units.
      *

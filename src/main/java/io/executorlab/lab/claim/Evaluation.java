@@ -294,7 +294,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private String under(String condition) {
-        return words.isEmpty() ? "%s %s".formatted(condition, verdict) : "%s %s (%s)".formatted(condition, verdict, words);
+        return words.isEmpty() ? "%s %s".formatted(condition, verdict.words())
+                : "%s %s (%s)".formatted(condition, verdict.words(), words);
     }
 
     /** One of these holds: as good as the best of them, and not measured where one was not. */

@@ -1,20 +1,37 @@
 package io.executorlab.lab.claim;
 
-/** What the lab says of a claim, in the words of the ledger of claims. */
+import java.util.stream.Stream;
+
+/** What the lab says of a claim: a token in files, words for people. */
 public enum Verdict {
     REPRODUCED("reproduced"),
-    DIRECTION_ONLY("direction only"),
+    DIRECTION_ONLY("direction only", "same direction, other size"),
     INCONCLUSIVE("inconclusive"),
     REFUTED("refuted"),
-    CONSTRUCTION("follows from the construction"),
-    NOT_ON_THIS_JVM("not on this JDK / these cores"),
+    CONSTRUCTION("follows from the construction", "true by design"),
+    NOT_ON_THIS_JVM("not on this JDK / these cores", "not on this JDK or these cores"),
     PRODUCTION_ONLY("production only"),
     NOT_MEASURED("not measured");
 
+    private final String token;
     private final String words;
 
-    Verdict(String words) {
+    Verdict(String token) {
+        this(token, token);
+    }
+
+    Verdict(String token, String words) {
+        this.token = token;
         this.words = words;
+    }
+
+    /** Throws {@link java.util.NoSuchElementException} where there is no such token. */
+    public static Verdict ofToken(String token) {
+        return Stream.of(values()).filter(verdict -> verdict.token.equals(token)).findFirst().orElseThrow();
+    }
+
+    public String words() {
+        return words;
     }
 
     /** Whether it says what runs show, so that it matters how many there were. */
@@ -24,6 +41,6 @@ public enum Verdict {
 
     @Override
     public String toString() {
-        return words;
+        return token;
     }
 }

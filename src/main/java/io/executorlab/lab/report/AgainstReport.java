@@ -1,11 +1,14 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.diagnosis.Culprit;
@@ -14,8 +17,8 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 /** A check of two versions as a page of text: their counters side by side, the budget on the later one, the verdict. */
 public final class AgainstReport {
 
-    private static final int NAME = 70;
     private static final int SENTENCE = 300;
+    private static final int NAME = 150;
     private static final int CULPRITS = 3;
     private static final int FRAMES = 6;
 
@@ -24,24 +27,7 @@ public final class AgainstReport {
 
     /** The page; the verdict is its last line. */
     public static String terminal(VersionComparison result) {
-        List<String> lines = new ArrayList<>(List.of("", "Check of " + PlainText.cut(result.budget(), NAME)));
-        facts(result).forEach(fact -> sentence(lines, fact, "  "));
-        result.problems().forEach(problem -> sentence(lines, "Problem: " + problem, "  "));
-        if (!result.differences().isEmpty()) {
-            lines.add("");
-            differences(lines, result.differences());
-        }
-        if (!result.bounds().isEmpty()) {
-            lines.add("");
-            bounds(lines, result.bounds());
-        }
-        if (!result.notes().isEmpty()) {
-            lines.add("");
-            result.notes().forEach(note -> sentence(lines, "Note: " + note, "  "));
-        }
-        lines.add("");
-        sentence(lines, verdict(result), "  ");
-        return String.join("\n", lines);
+        return Templates.text("against.txt.mustache", content(result));
     }
 
     /** What was run, a line each. */
@@ -124,35 +110,44 @@ public final class AgainstReport {
                 Numbers.precise(difference.by().interval().high()));
     }
 
-    private static void differences(List<String> lines, List<Difference> differences) {
-        TextTable table = new TextTable(false);
-        table.row(List.of("counter", "before", "after", "difference", "tolerated", "state"));
-        differences.forEach(each -> table.row(List.of(PlainText.cut(each.measure(), NAME), range(each.runs().before(), each.perRequest()),
-                range(each.runs().after(), each.perRequest()), interval(each), Numbers.precise(each.tolerance()), state(each))));
-        table.addTo(lines, i -> behind(lines, differences.get(i).why(), differences.get(i).culprits()));
+    static Map<String, Object> content(VersionComparison result) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("prose", CheckPage.PROSE);
+        content.put("budget", PlainText.cut(result.budget(), NAME));
+        content.put("verdict", verdict(result));
+        content.put("facts", facts(result));
+        content.put("differences", result.differences().stream().map(AgainstReport::difference).toList());
+        content.put("bounds", result.bounds().stream().map(AgainstReport::bound).toList());
+        content.put("problems", result.problems());
+        content.put("notes", result.notes());
+        return content;
     }
 
-    private static void bounds(List<String> lines, List<BudgetVerdict> bounds) {
-        TextTable table = new TextTable(false);
-        table.row(List.of("bound, after", "must be", "is", "state"));
-        bounds.forEach(bound -> table.row(List.of(PlainText.cut(bound.measure(), NAME), PlainText.cut(bound.bound(), NAME), CheckWords.value(bound),
-                CheckWords.state(bound.state()))));
-        table.addTo(lines, i -> behind(lines, bounds.get(i).why(), bounds.get(i).culprits()));
+    private static Map<String, Object> difference(Difference each) {
+        return row(each.measure(), state(each), each.why(), each.culprits(), Map.of(
+                "before", range(each.runs().before(), each.perRequest()), "after", range(each.runs().after(), each.perRequest()),
+                "interval", interval(each), "tolerated", Numbers.precise(each.tolerance())));
     }
 
-    private static void behind(List<String> lines, String why, List<Culprit> culprits) {
-        if (!why.isEmpty()) {
-            sentence(lines, why, "    ");
-        }
-        culprits.stream().limit(CULPRITS).forEach(culprit -> {
-            sentence(lines, culprit.what(), "    ");
-            culprit.stack().stream().limit(FRAMES).forEach(frame -> lines.add("        " + PlainText.cut(frame, NAME + 30)));
-            PlainText.more(lines, culprit.stack(), FRAMES, "        ");
-        });
-        PlainText.more(lines, culprits, CULPRITS, "    ");
+    private static Map<String, Object> bound(BudgetVerdict bound) {
+        return row(bound.measure(), CheckWords.state(bound.state()), bound.why(), bound.culprits(), Map.of(
+                "bound", bound.bound(), "value", CheckWords.value(bound)));
     }
 
-    private static void sentence(List<String> lines, String text, String indent) {
-        lines.addAll(PlainText.wrap(PlainText.cut(text, SENTENCE), indent));
+    private static Map<String, Object> row(String measure, String state, String why, List<Culprit> culprits, Map<String, String> columns) {
+        Map<String, Object> row = new HashMap<>(columns);
+        row.put("measure", PlainText.cut(measure, NAME));
+        row.put("state", state);
+        row.put("why", why);
+        row.put("story", !why.isEmpty() || !culprits.isEmpty());
+        row.put("culprits", culprits.stream().limit(CULPRITS).map(AgainstReport::culprit).toList());
+        row.put("moreCulprits", culprits.size() > CULPRITS ? String.valueOf(culprits.size() - CULPRITS) : "");
+        return row;
+    }
+
+    private static Map<String, Object> culprit(Culprit culprit) {
+        int more = culprit.stack().size() - FRAMES;
+        return Map.of("what", PlainText.cut(culprit.what(), NAME), "moreFrames", more > 0 ? String.valueOf(more) : "",
+                "stack", culprit.stack().stream().limit(FRAMES).map(frame -> PlainText.cut(frame, NAME)).toList());
     }
 }

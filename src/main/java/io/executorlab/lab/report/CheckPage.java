@@ -17,7 +17,7 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 
-/** Fills the templates of a check's {@code report.html} and {@code summary.md} with the same content. */
+/** Fills the templates of a check with the same content. */
 final class CheckPage {
 
     /**
@@ -29,10 +29,11 @@ final class CheckPage {
      * @param rows of the other tables
      * @param name characters of a name
      */
-    private record Limits(int stories, int culprits, int frames, int rows, int name) {
+    record Limits(int stories, int culprits, int frames, int rows, int name) {
     }
 
     private static final Limits ALL = new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    static final Limits TERMINAL = new Limits(0, 4, 12, 12, 100);
     private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150);
 
     private static final String KEY = "check";
@@ -56,11 +57,11 @@ final class CheckPage {
         return Templates.fill("check.html.mustache", Templates.HTML, content);
     }
 
-    static String markdown(CheckResult result, Optional<Comparison> comparison) throws IOException {
+    static String markdown(CheckResult result, Optional<Comparison> comparison) {
         return Templates.fill("check.md.mustache", Templates.MARKDOWN, content(result, comparison, COMMENT));
     }
 
-    private static Map<String, Object> content(CheckResult result, Optional<Comparison> comparison, Limits limits) {
+    static Map<String, Object> content(CheckResult result, Optional<Comparison> comparison, Limits limits) {
         List<BudgetVerdict> bounds = CheckWords.breachesFirst(result);
         List<BudgetVerdict> unheld = bounds.stream().filter(bound -> hasStory(result, bound)).toList();
         Map<String, Object> content = new LinkedHashMap<>();
@@ -105,8 +106,12 @@ final class CheckPage {
 
     /** The last, what could not be attributed, is never among those left out. */
     private static List<Map<String, String>> origins(List<CheckWords.Origin> origins, Limits limits) {
-        List<CheckWords.Origin> shown = new ArrayList<>(first(origins.subList(0, origins.size() - 1), limits.rows()));
-        shown.add(origins.get(origins.size() - 1));
+        int last = origins.size() - 1;
+        List<CheckWords.Origin> shown = new ArrayList<>(first(origins.subList(0, last), limits.rows()));
+        if (last > limits.rows()) {
+            shown.add(new CheckWords.Origin("... %d more".formatted(last - limits.rows()), "", ""));
+        }
+        shown.add(origins.get(last));
         return shown.stream().map(origin -> Map.of("name", PlainText.cut(origin.name(), limits.name()), "count", origin.count(),
                 "share", origin.share())).toList();
     }

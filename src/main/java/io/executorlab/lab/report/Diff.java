@@ -33,6 +33,10 @@ record Diff(String before, String after, List<Line> lines) {
      */
     record Line(String kind, String text) {
 
+        private static Line of(String kind, String sign, String line) {
+            return new Line(kind, (sign + line).stripTrailing());
+        }
+
         /** The same with a first blank that templates do not strip, and the indentation with it. */
         public String firm() {
             return text.startsWith(" ") ? "\u00a0" + text.substring(1) : text;
@@ -51,13 +55,13 @@ record Diff(String before, String after, List<Line> lines) {
             if (row.getTag() == Tag.EQUAL) {
                 lines.addAll(coming);
                 coming.clear();
-                lines.add(new Line("same", ("  " + row.getOldLine()).stripTrailing()));
+                lines.add(Line.of("same", "  ", row.getOldLine()));
             }
             if (row.getTag() == Tag.DELETE || row.getTag() == Tag.CHANGE) {
-                lines.add(new Line("minus", "- " + row.getOldLine()));
+                lines.add(Line.of("minus", "- ", row.getOldLine()));
             }
             if (row.getTag() == Tag.INSERT || row.getTag() == Tag.CHANGE) {
-                coming.add(new Line("plus", "+ " + row.getNewLine()));
+                coming.add(Line.of("plus", "+ ", row.getNewLine()));
             }
         }
         lines.addAll(coming);
@@ -69,16 +73,21 @@ record Diff(String before, String after, List<Line> lines) {
     }
 
     private static List<Line> aboutChanges(List<Line> lines) {
+        int[] near = IntStream.range(0, lines.size()).filter(i -> IntStream.rangeClosed(
+                Math.max(0, i - CONTEXT), Math.min(lines.size() - 1, i + CONTEXT)).anyMatch(other -> isChange(lines.get(other)))).toArray();
         List<Line> shown = new ArrayList<>();
-        for (int i = 0; i < lines.size(); i++) {
-            boolean near = IntStream.rangeClosed(Math.max(0, i - CONTEXT), Math.min(lines.size() - 1, i + CONTEXT))
-                    .anyMatch(other -> !lines.get(other).kind().equals("same"));
-            if (near) {
-                shown.add(lines.get(i));
-            } else if (!shown.isEmpty() && shown.get(shown.size() - 1) != GAP) {
-                shown.add(GAP);
+        for (int i = 0; i < near.length; i++) {
+            int hidden = i == 0 ? 0 : near[i] - near[i - 1] - 1;
+            // A single line takes no more room than the mark of its absence.
+            if (hidden > 0) {
+                shown.add(hidden == 1 ? lines.get(near[i] - 1) : GAP);
             }
+            shown.add(lines.get(near[i]));
         }
         return shown;
+    }
+
+    private static boolean isChange(Line line) {
+        return !line.kind().equals("same");
     }
 }

@@ -3,7 +3,9 @@ package io.executorlab.lab.report;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetVerdict;
@@ -17,7 +19,7 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 public final class FleetReport {
 
     private static final int NAME = 70;
-    private static final int SENTENCE = 300;
+    private static final int TEXT = 300;
     private static final int ROWS = 12;
 
     private FleetReport() {
@@ -25,46 +27,7 @@ public final class FleetReport {
 
     /** The page; the verdict is its last line. */
     public static String terminal(FleetResult result) {
-        List<String> lines = new ArrayList<>(List.of("", "Check of " + PlainText.cut(result.budget(), NAME) + " on all instances"));
-        facts(result).forEach(fact -> sentence(lines, fact, "  "));
-        result.problems().forEach(problem -> sentence(lines, "Problem: " + problem, "  "));
-        lines.add("");
-        TextTable bounds = new TextTable(false);
-        bounds.row(List.of("bound", "must be", "worst", "of", "median", "sum", "state"));
-        result.bounds().forEach(bound -> bounds.row(List.of(PlainText.cut(bound.measure(), NAME), PlainText.cut(bound.bound(), NAME),
-                value(bound, bound.together().worst()), PlainText.cut(bound.together().ofWorst(), NAME), value(bound, bound.together().median()),
-                value(bound, bound.together().sum()), CheckWords.state(bound.state()))));
-        bounds.addTo(lines, i -> {
-            if (!result.bounds().get(i).why().isEmpty()) {
-                sentence(lines, result.bounds().get(i).why(), "    ");
-            }
-        });
-        if (!result.instances().isEmpty()) {
-            lines.add("");
-            instances(lines, result);
-        }
-        if (!result.notes().isEmpty()) {
-            lines.add("");
-            result.notes().forEach(note -> sentence(lines, "Note: " + note, "  "));
-        }
-        lines.add("");
-        sentence(lines, verdict(result), "  ");
-        return String.join("\n", lines);
-    }
-
-    private static void instances(List<String> lines, FleetResult result) {
-        List<FleetResult.Judged> shown = result.instances().stream().limit(ROWS).toList();
-        TextTable table = new TextTable(false);
-        table.row(head(result));
-        shown.forEach(each -> table.row(row(each)));
-        table.addTo(lines, i -> remarks(shown.get(i)).forEach(remark -> sentence(lines, remark, "    ")));
-        more(result, ROWS).forEach(line -> sentence(lines, line, "  "));
-    }
-
-    private static List<String> head(FleetResult result) {
-        List<String> head = new ArrayList<>(List.of("instance", "state", "scrapes", "every", "restarts"));
-        head.addAll(measures(result.instances().get(0)));
-        return head;
+        return Templates.text("fleet.txt.mustache", content(result, ROWS));
     }
 
     static List<String> measures(FleetResult.Judged instance) {
@@ -147,7 +110,31 @@ public final class FleetReport {
         return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    private static void sentence(List<String> lines, String text, String indent) {
-        lines.addAll(PlainText.wrap(PlainText.cut(text, SENTENCE), indent));
+    static Map<String, Object> content(FleetResult result, int rows) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("prose", CheckPage.PROSE);
+        content.put("budget", PlainText.cut(result.budget(), TEXT));
+        content.put("verdict", verdict(result));
+        content.put("state", CheckWords.state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE));
+        content.put("problems", result.problems().stream().filter(problem -> !content.get("verdict").toString().contains(OneLine.of(problem))).toList());
+        content.put("facts", facts(result));
+        content.put("bounds", result.bounds().stream().map(FleetReport::bound).toList());
+        content.put("measures", result.instances().stream().findFirst().map(FleetReport::measures).orElse(List.of()));
+        content.put("instances", result.instances().stream().limit(rows).map(FleetReport::instance).toList());
+        content.put("more", more(result, rows));
+        content.put("notes", result.notes());
+        return content;
+    }
+
+    private static Map<String, String> bound(FleetResult.Bound bound) {
+        return Map.of("measure", PlainText.cut(bound.measure(), TEXT), "bound", bound.bound(), "worst", value(bound, bound.together().worst()),
+                "ofWorst", PlainText.cut(bound.together().ofWorst(), TEXT), "median", value(bound, bound.together().median()),
+                "sum", value(bound, bound.together().sum()), "state", CheckWords.state(bound.state()), "why", bound.why());
+    }
+
+    private static Map<String, Object> instance(FleetResult.Judged instance) {
+        List<String> row = row(instance);
+        return Map.of("name", row.get(0), "state", row.get(1), "cells", row.subList(1, row.size()), "figures", row.subList(2, row.size()),
+                "remarks", remarks(instance));
     }
 }

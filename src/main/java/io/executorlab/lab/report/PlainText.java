@@ -28,13 +28,6 @@ public final class PlainText {
         return lines;
     }
 
-    /** Says how many of all are not shown; nothing where all are. */
-    static void more(List<String> lines, List<?> all, int shown, String indent) {
-        if (all.size() > shown) {
-            lines.add("%s... %d more".formatted(indent, all.size() - shown));
-        }
-    }
-
     /** On one line, with a text of more than {@code most} characters cut in its middle. */
     static String cut(String text, int most) {
         String line = OneLine.of(text);

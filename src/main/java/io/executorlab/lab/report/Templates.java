@@ -5,6 +5,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,7 +26,14 @@ final class Templates {
     static final Mustache.Escaper MARKDOWN = text -> OneLine.of(text).codePoints()
             .mapToObj(character -> "&<>\"'`|*_~[]\\#$@".indexOf(character) < 0 ? Character.toString(character) : "&#" + character + ";")
             .collect(Collectors.joining());
+    private static final String TAB = "\t";
+    private static final int SENTENCE = 290;
     static final Mustache.Escaper NONE = Escapers.NONE;
+    private static final Mustache.Lambda WRAP = (text, out) -> {
+        String line = text.execute();
+        String indent = line.substring(0, line.length() - line.stripLeading().length());
+        out.write(String.join("\n", PlainText.wrap(PlainText.cut(line, SENTENCE), indent)));
+    };
 
     private Templates() {
     }
@@ -44,22 +52,19 @@ final class Templates {
      * lines up what {@code tab} separates, and {@code numbers} too, with all but the first column flush right.
      */
     static String text(String template, Object view) {
-        Map<String, Object> content = Map.of("view", view, "tab", "\t", "wrap", WRAP, "columns", columns(false),
+        Map<String, Object> content = Map.of("view", view, "tab", TAB, "wrap", WRAP, "columns", columns(false),
                 "numbers", columns(true));
         return fill(template, OneLine::of, content).stripTrailing();
     }
 
-    private static final Mustache.Lambda WRAP = (text, out) -> {
-        String line = text.execute();
-        String indent = line.substring(0, line.length() - line.stripLeading().length());
-        out.write(String.join("\n", PlainText.wrap(line.strip(), indent)));
-    };
-
+    /** What has no tab stays between the rows as it is. */
     private static Mustache.Lambda columns(boolean numbers) {
         return (text, out) -> {
+            List<String> lines = text.execute().lines().filter(line -> !line.isBlank()).toList();
             TextTable table = new TextTable(numbers);
-            text.execute().lines().filter(line -> !line.isBlank()).forEach(line -> table.row(List.of(line.split("\t", -1))));
-            out.write(String.join("\n", table.lines()) + "\n");
+            lines.stream().filter(line -> line.contains(TAB)).forEach(line -> table.row(List.of(line.split(TAB, -1))));
+            Iterator<String> rows = table.lines().iterator();
+            out.write(lines.stream().map(line -> (line.contains(TAB) ? rows.next() : line) + "\n").collect(Collectors.joining()));
         };
     }
 

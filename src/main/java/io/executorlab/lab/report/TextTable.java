@@ -2,7 +2,6 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /** Lines up columns for a terminal: the first to the left, numbers to the right. */
 public final class TextTable {
@@ -17,20 +16,6 @@ public final class TextTable {
 
     public void row(List<String> cells) {
         rows.add(List.copyOf(cells));
-    }
-
-    /**
-     * Adds the lines, with what belongs behind each row.
-     *
-     * @param behind adds that for the row of this number; the first, the head, has none, the one below it is number 0
-     */
-    void addTo(List<String> lines, IntConsumer behind) {
-        List<String> own = lines();
-        lines.add(own.get(0));
-        for (int i = 1; i < own.size(); i++) {
-            lines.add(own.get(i));
-            behind.accept(i - 1);
-        }
     }
 
     /** The lines, each indented by two blanks. */

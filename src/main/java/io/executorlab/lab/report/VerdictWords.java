@@ -1,9 +1,7 @@
 package io.executorlab.lab.report;
 
-import java.util.stream.Stream;
-
-import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.claim.Verdict;
+import io.executorlab.lab.measure.BoundVerdict;
 
 /** What people read of a verdict; files and JSON keep the words of {@link Verdict} and {@link BoundVerdict.State}. */
 final class VerdictWords {
@@ -11,22 +9,9 @@ final class VerdictWords {
     private VerdictWords() {
     }
 
-    static String of(Verdict verdict) {
-        return switch (verdict) {
-            case DIRECTION_ONLY -> "same direction, other size";
-            case CONSTRUCTION -> "true by design";
-            case NOT_ON_THIS_JVM -> "not on this JDK or these cores";
-            default -> verdict.toString();
-        };
-    }
-
-    /** The same of a verdict as files have it; throws {@link java.util.NoSuchElementException} where it is none. */
+    /** Of a claim's verdict as files have it; throws {@link java.util.NoSuchElementException} where it is none. */
     static String of(String token) {
-        return of(verdict(token));
-    }
-
-    private static Verdict verdict(String token) {
-        return Stream.of(Verdict.values()).filter(verdict -> verdict.toString().equals(token)).findFirst().orElseThrow();
+        return Verdict.ofToken(token).words();
     }
 
     static String of(BoundVerdict.State state) {
@@ -45,7 +30,7 @@ final class VerdictWords {
 
     /** The class of a claim's verdict in a page's style sheet. */
     static String kind(String token) {
-        return switch (verdict(token)) {
+        return switch (Verdict.ofToken(token)) {
             case REPRODUCED -> "held";
             case REFUTED -> "exceeded";
             case DIRECTION_ONLY, INCONCLUSIVE -> "no-evidence";

@@ -95,7 +95,7 @@ final class ClaimsPage {
             long claims = rows.stream().filter(row -> word(row).equals(verdict.toString())).count();
             if (claims > 0) {
                 lines.add(RecordedBlock.tableRow(
-                        List.of(VerdictWords.of(verdict), String.valueOf(claims), meaning(verdict))));
+                        List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
             }
         }
         lines.addAll(NOTES.lines().toList());
