@@ -131,7 +131,7 @@ public final class AgainstReport {
 
     private static Map<String, Object> bound(BudgetVerdict bound) {
         return row(bound.measure(), CheckWords.state(bound.state()), bound.why(), bound.culprits(), Map.of(
-                "bound", bound.bound(), "value", CheckWords.value(bound)));
+                "bound", PlainText.cut(bound.bound(), NAME), "value", CheckWords.value(bound)));
     }
 
     private static Map<String, Object> row(String measure, String state, String why, List<Culprit> culprits, Map<String, String> columns) {

@@ -33,7 +33,7 @@ final class CheckPage {
     }
 
     private static final Limits ALL = new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
-    static final Limits TERMINAL = new Limits(0, 4, 12, 12, 100);
+    static final Limits TERMINAL = new Limits(0, 4, 12, 12, 80);
     private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150);
 
     private static final String KEY = "check";
@@ -91,7 +91,7 @@ final class CheckPage {
     }
 
     private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Limits limits) {
-        return Map.of("measure", PlainText.cut(bound.measure(), limits.name()), "bound", bound.bound(),
+        return Map.of("measure", PlainText.cut(bound.measure(), limits.name()), "bound", PlainText.cut(bound.bound(), limits.name()),
                 "value", CheckWords.value(result, bound), "state", CheckWords.state(bound.state()), "story", hasStory(result, bound),
                 "remark", CheckWords.remark(result, bound),
                 "culprits", first(bound.culprits(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList(),
