@@ -317,12 +317,6 @@ def called(dump, names):
 simple("threads.named(*).max", lambda run, names: max((called(dump, names) for dump in run.dumps_under_load), default=None))
 
 
-@measure("threads.named(*).left")
-def named_left(run, names):
-    before, after = (next((dump for dump in run.dumps if dump["phase"] == phase), None) for phase in ("BASELINE", "DRAINED"))
-    return called(after, names) - called(before, names) if before and after else None
-
-
 @measure("threads.named(*).started-per-request")
 def named_started(run, names):
     return over(len(run.started_by_load(names)), run.count("sent")) if run.starts else None
@@ -334,8 +328,8 @@ def lifetime(run, names):
 
 
 simple("threads.state(*).max", lambda run, state: run.most(metric("jvm_threads_states_threads", state=state)))
-simple("threads.state(*).mean", lambda run, state: run.mean(metric("jvm_threads_states_threads", state=state)))
 simple("threads.state(*).median", lambda run, state: run.median(metric("jvm_threads_states_threads", state=state)))
+simple("threads.state(*).mean", lambda run, state: run.mean(metric("jvm_threads_states_threads", state=state)))
 
 
 def executor(name):
@@ -346,17 +340,7 @@ POOL, ACTIVE, QUEUE, COMPLETED = map(executor, ("pool_size_threads", "active_thr
 simple("executor.queue.max(*)", lambda run, names: run.most(QUEUE(names)))
 simple("executor.queue.mean(*)", lambda run, names: run.mean(QUEUE(names)))
 simple("executor.pool.max(*)", lambda run, names: run.most(POOL(names)))
-simple("executor.pool.mean(*)", lambda run, names: run.mean(POOL(names)))
 simple("executor.completed-per-second(*)", lambda run, names: run.rate(COMPLETED(names)))
-
-
-@measure("executor.queue.expected(*)")
-def expected_queue(run, names_and_age):
-    names, age = re.split(r"\s*,\s*", names_and_age, maxsplit=1)
-    def submitted(scrape):
-        parts = [part(names)(scrape) for part in (COMPLETED, ACTIVE, QUEUE)]
-        return None if None in parts else sum(parts)
-    return times(run.rate(submitted), run.most(lambda scrape: scrape.select(age)))
 
 
 @measure("executor.stalled(*)")
@@ -410,19 +394,17 @@ def server_mean(run, request):
     return run.timer("http_server_requests_seconds", uri=uri, **({"method": method} if method else {}))
 
 
-for counter in ("sent", "answered", "failed", "timed-out", "refused", "lost",
-                "scrapes-sent", "scrapes-missed", "scrapes-left-out", "scrapes-sent.10s", "scrapes-missed.10s"):
+for counter in ("sent", "answered", "failed", "timed-out", "refused"):
     simple("requests." + counter, lambda run, role=counter: run.count(role))
 simple("requests.unanswered", lambda run: less(run.count("sent"), run.count("answered")))
 simple("requests.answered-share", lambda run: times(over(run.count("answered"), run.count("sent")), 100))
-simple("requests.dropped", lambda run: less(run.k6_field("dropped_iterations", "count") or 0, run.count("scrapes-left-out") or 0)
+simple("requests.dropped", lambda run: less(run.k6_field("dropped_iterations", "count") or 0,
+                                                compute(run, "requests.counted(scrapes-left-out)") or 0)
        if run.steady and run.k6 else None)
 simple("requests.planned", lambda run: times(whole(run.load.get("RATE")), seconds(run.load["DURATION"])))
-simple("requests.counted(*)", lambda run, what: run.count("counted(%s)" % what))
+simple("requests.counted(*)", lambda run, what: run.count(what) if run.role("counted(%s)" % what) is None else run.count("counted(%s)" % what))
 simple("proxy.logged(*)", lambda run, text: run.proxy and sum(often for message, often in run.proxy["messages"].items() if text.lower() in message.lower()))
-simple("requests.scrape-gap.max", lambda run: times(run.trend("scrape-gap", "max"), 0.001))
 simple("rounds.planned", lambda run: whole(run.load.get("ROUNDS")))
-simple("rounds.run", lambda run: run.count("rounds"))
 
 
 def whole(text):
@@ -444,18 +426,11 @@ for figure, field in (("median", "med"), ("min", "min"), ("max", "max")):
 simple("http.client.mean", lambda run: run.trend("latency", "avg"))
 simple("http.client.p95", lambda run: run.trend("latency", "p(95)"))
 simple("http.client.shortest", lambda run: run.trend("latency", "min"))
-simple("http.client.longest", lambda run: run.trend("any-latency", "max"))
 
 PENDING, GAVE_UP = (metric("hikaricp_connections_" + name) for name in ("pending", "timeout_total"))
 SEARCH_PENDING, SEARCH_LEASED = (metric("search_client_connections_" + name) for name in ("pending", "leased"))
 simple("hikari.pending.max", lambda run: run.most(PENDING))
 simple("hikari.pending.mean", lambda run: run.mean(PENDING))
-simple("hikari.acquire.mean", lambda run: run.timer("hikaricp_connections_acquire_seconds"))
-simple("hikari.usage.mean", lambda run: run.timer("hikaricp_connections_usage_seconds"))
-simple("hikari.timeouts", lambda run: run.growth(GAVE_UP))
-simple("search.pending.mean", lambda run: run.mean(SEARCH_PENDING))
-simple("search.leased.mean", lambda run: run.mean(SEARCH_LEASED))
-simple("indexing(*)", lambda run, outcome: run.growth(metric("product_indexing_total", outcome=outcome)))
 
 
 def grew(run, queue):
@@ -501,6 +476,7 @@ simple("zombies.max", lambda run: run.most(metric("lab_process_zombies")))
 simple("temporary-files.left", lambda run: run.over("lab_process_temporary_files"))
 simple("cpu.cores", lambda run: over(run.rate(metric("process_cpu_time_ns_total")), 1e9))
 simple("metric.max(*)", lambda run, selector: run.most(lambda scrape: scrape.select(selector)))
+simple("metric.mean(*)", lambda run, selector: run.mean(lambda scrape: scrape.select(selector)))
 simple("metric.growth(*)", lambda run, selector: run.growth(lambda scrape: scrape.select(selector)))
 simple("timer.mean(*)", lambda run, timer: run.timer(series(timer)[0] + "_seconds", **series(timer)[1]))
 
@@ -540,19 +516,11 @@ def waiting(run):
     return None if run.cpu is None or run.cpu.get("waiting") is None else share(run, run.cpu["waiting"])
 
 
-simple("memory.of(*)", lambda run, part: ((run.cpu or {}).get("peakMemory") or {}).get(part))
-
-
-@measure("memory.sum")
-def memory_sum(run):
-    parts = (run.cpu or {}).get("peakMemory")
-    return None if parts is None or run.cpu.get("uncounted") else sum(parts.values())
 
 
 simple("cpu.of(*)", lambda run, part: share(run, run.cpu["parts"][part]) if run.cpu and part in run.cpu["parts"] else None)
-for name, kinds in (("", ("voluntary", "involuntary")), ("involuntary.", ("involuntary",))):
-    simple("context-switches.%sper-request" % name, lambda run, kinds=kinds: over(sum(run.cpu["switches"][kind] for kind in kinds), grown(HANDLED, run.before, run.after))
-           if (run.cpu or {}).get("switches") and run.before and run.after else None)
+simple("context-switches.per-request", lambda run: over(sum(run.cpu["switches"].values()), grown(HANDLED, run.before, run.after))
+       if (run.cpu or {}).get("switches") and run.before and run.after else None)
 simple("process.restarts", lambda run: sum(a.sum("process_start_time_seconds") != b.sum("process_start_time_seconds")
                                            for a, b in zip(run.all_scrapes, run.all_scrapes[1:])))
 
@@ -666,19 +634,19 @@ def is_clean(run):
     return not is_lost(run) and not is_undelivered(run) and not is_busy(run)
 
 
-RATES = re.compile(r"threads\.started-per-second|threads\.live\.trend-per-hour")
+RATES = re.compile(r"threads\.started-per-second")
 # Clocks, and the counts that a busy machine changes.
-CLOCKS = re.compile(r"http\.(client|server)\..*|wait\..*|cpu\..*|timer\..*|context-switches\..*|hikari\.(acquire|usage)\.mean"
-                    r"|threads\.(blocked-time.*|named\(.*\)\.lifetime|state\((runnable|blocked|new|terminated)\).*)"
-                    r"|executor\.(completed-per-second|queue\.expected)\(.*|metric\.(max|growth)\([^){]*_seconds.*"
-                    r"|requests\.(per-second|scrapes-left-out|scrapes-missed.*|scrape-gap\.max)")
+CLOCKS = re.compile(r"http\.(client|server)\..*|wait\..*|cpu\..*|timer\..*|context-switches\..*"
+                    r"|threads\.(named\(.*\)\.lifetime|state\((runnable|blocked|new|terminated)\).*)"
+                    r"|executor\.completed-per-second\(.*|metric\.(max|mean|growth)\([^){]*_seconds.*"
+                    r"|requests\.per-second")
 # Counts of what ran into a time limit, which passes sooner on a busy machine.
-LIMITED = re.compile(r"requests\.(timed-out|answered|answered-share|unanswered|counted\(.*)|hikari\.timeouts")
+LIMITED = re.compile(r"requests\.(timed-out|answered|answered-share|unanswered|counted\(.*)|metric\.(max|mean|growth)\([^){]*_timeout.*")
 
 
 def gave_up(run):
     timed_out = compute(run, "requests.timed-out")
-    return (1 if timed_out is None else timed_out) > 0 or (compute(run, "hikari.timeouts") or 0) > 0
+    return (1 if timed_out is None else timed_out) > 0 or (run.growth(GAVE_UP) or 0) > 0 or (compute(run, "requests.counted(scrapes-missed)") or 0) > 0
 
 
 def is_voided(run, name):

@@ -25,7 +25,6 @@ const timeOf = {
   'GET /ping': times('get_ping'),
 };
 const scrapeTime = new Trend('scrape', true);
-const scrapeGap = new Trend('scrape_gap', true);
 
 const words = ['lamp', 'mug', 'desk', 'kettle', 'umbrella', 'shelf', 'teapot', 'radio', 'ladder', 'vase'];
 const CLIENT_TIMED_OUT = 1050;
@@ -83,11 +82,9 @@ export function scrape() {
   if (response.status === 200) {
     const now = Date.now();
     scrapeTime.add(response.timings.duration);
-    scrapeGap.add(now - lastScrape);
     lastScrape = now;
   } else {
     scrapesMissed.add(1);
-    scrapeGap.add(Date.now() - lastScrape);
   }
 }
 

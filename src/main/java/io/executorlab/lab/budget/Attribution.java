@@ -50,7 +50,6 @@ final class Attribution {
                     PoolGrowth.beyond(evidence, NewThreads.in(evidence), DumpedThread::name));
             case GROWN -> both(grown(evidence), Culprit.started(evidence.startsByLoad(), SHOWN));
             case LEFT -> started(evidence, notEnded(evidence.startsCounted()), left(evidence));
-            case AWAITING_LOCK -> Culprit.awaitingLock(evidence.lockWaitsSinceWarmUp().orElse(List.of()), SHOWN);
             case NAMED -> both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
                     Culprit.started(named(evidence, parameter), SHOWN));
             case STARTED_BY_NAME -> Culprit.started(named(evidence, parameter), SHOWN);
@@ -65,13 +64,9 @@ final class Attribution {
             case VIRTUAL_LEFT -> virtual(evidence, counted -> VirtualCulprits.standing(VirtualCulprits.left(evidence, counted), counted.starts(), SHOWN));
             case VIRTUAL_LIVE -> virtual(evidence, counted -> VirtualCulprits.standing(VirtualCulprits.fullest(evidence), counted.starts(), SHOWN));
             case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins(), SHOWN));
-            case SUBMIT_FAILED -> virtual(evidence, counted -> Culprit.refused(counted.failures(), SHOWN));
             case VIRTUAL_AT_METHOD -> VirtualCulprits.at(evidence, parameter.split("\\|"), SHOWN);
             case STARTED_FROM -> lines(OwnStarts.started(evidence, CodePattern.of(parameter)), parameter);
             case LEFT_FROM -> lines(OwnStarts.left(evidence, CodePattern.of(parameter)), parameter);
-            case VIRTUAL_STARTED_FROM -> lines(OwnStarts.startedVirtual(evidence, CodePattern.of(parameter)), parameter);
-            case VIRTUAL_LEFT_FROM -> VirtualCulprits.standing(OwnStarts.leftVirtual(evidence, CodePattern.of(parameter)).orElse(List.of()),
-                    OwnStarts.startedVirtual(evidence, CodePattern.of(parameter)).orElse(List.of()), SHOWN);
             case NONE -> List.of();
         };
     }

@@ -59,18 +59,14 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
     // A JVM starts a stray thread now and then, a cleaner or a timer; one more or less says nothing.
     private static final double STRAY_THREADS = 2;
-    // In a second: a fiftieth of one thread's time, as much as a collection of garbage while it holds a lock.
-    private static final double STRAY_BLOCKED_MILLIS = 20;
     private static final double MARGIN = 0.1;
     // Between the least and the most of what runs of the same load show; beyond it they are not the same load.
     private static final double AGREE = 0.5;
     private static final double REQUESTS = 0.9;
     private static final double SAME_LOAD = 0.2;
     private static final String LEFT = "threads.left.beyond-pools";
-    private static final String BLOCKED_TIME = "threads.blocked-time-per-second";
     private static final String STARTED = "threads.started.beyond-pools";
     private static final String VIRTUAL_LEFT = Measures.VIRTUAL + "left";
-    private static final String VIRTUAL_REFUSED = Measures.VIRTUAL + "submit-failed";
     private static final List<String> VIRTUAL_PER_REQUEST = List.of(Measures.VIRTUAL + "started", Measures.VIRTUAL + "pinned");
     private static final String HANDLED = "requests.handled";
     private static final String ERRORS = "requests.server-errors";
@@ -88,8 +84,6 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         draft.refuseWhatIsNotClean();
         if (draft.refusals.isEmpty()) {
             THREADS.forEach(measure -> draft.steady(measure, STRAY_THREADS));
-            draft.steady(BLOCKED_TIME, STRAY_BLOCKED_MILLIS);
-            draft.noteUnseen(BLOCKED_TIME);
             draft.perRequest(STARTED);
             draft.atMost(LEFT, STRAY_THREADS);
             own.ifPresent(draft::none);
@@ -191,7 +185,6 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             if (runs.stream().allMatch(run -> run.virtualThreads().map(VirtualThreads::exist).orElse(false))) {
                 VIRTUAL_PER_REQUEST.forEach(this::perRequest);
                 atMost(VIRTUAL_LEFT, STRAY_THREADS);
-                values(VIRTUAL_REFUSED).filter(values -> values.high() == 0).ifPresent(none -> line(VIRTUAL_REFUSED, none, "at-most", "0"));
             } else {
                 noteUnseen(VIRTUAL_LEFT);
             }

@@ -40,7 +40,7 @@ final class InstanceJudge {
     private static final double MILLIS = 1000;
     // The path is where Spring Boot has the actuator: the scrapes are no requests of the service.
     private static final Watched FROM_OUTSIDE = new Watched("/actuator", null, List.of(), List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT,
-            Evidence.DUMPS), List.of(), null, null);
+            Evidence.DUMPS), List.of(), null);
 
     private static final Pattern OR_PASS_PID = Pattern.compile(", or " + Pattern.quote(MissingMetric.PASS_PID) + "( of a JVM on this host)?");
 

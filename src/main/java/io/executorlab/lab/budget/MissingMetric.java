@@ -21,7 +21,6 @@ import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.MetricGaps;
-import io.executorlab.lab.measure.OwnStarts;
 import io.executorlab.lab.measure.Parameter;
 import io.executorlab.lab.measure.Selector;
 import io.executorlab.lab.measure.Source;
@@ -50,7 +49,7 @@ final class MissingMetric {
     /** Where the parameter names what the app's metrics do not have; empty where it is not from them. */
     private static Optional<String> unknown(Parameter kind, String parameter, Evidence evidence) {
         return switch (kind) {
-            case EXECUTOR, EXECUTOR_AND_AGE -> Optional.of(unknown("executor '" + parameter + "'", parameter,
+            case EXECUTOR -> Optional.of(unknown("executor '" + parameter + "'", parameter,
                     labels(evidence, metric -> metric.startsWith("executor_"), NAME),
                     "The app has no registered executors:"
                             + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen."));
@@ -66,17 +65,13 @@ final class MissingMetric {
 
     private static String unseen(Measure measure, Evidence evidence) {
         Source source = measure.source();
-        Optional<String> absence = measure.absence(evidence);
-        if (absence.isPresent()) {
-            return absence.get();
-        }
         if (source.equals(Source.VIRTUAL_DUMPS)) {
             return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
                     ? "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, %s.".formatted(PASS_PID)
                     : "No dump of virtual threads was taken after the warm-up: load the app for longer.";
         }
         if (measure.name().startsWith(Measures.VIRTUAL)) {
-            return evidence.virtualThreads().isPresent() ? unattributed(measure, evidence)
+            return evidence.virtualThreads().isPresent() ? "No request was handled."
                     : "Virtual threads cannot be seen from here: %s.".formatted(toSeeVirtual(evidence));
         }
         return switch (source.access()) {
@@ -88,7 +83,6 @@ final class MissingMetric {
                     : source.file().equals(Evidence.CPU) ? "What a process takes of processors and memory is known of a JVM on this host: %s.".formatted(PASS_PID)
                     : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
                     : !evidence.knowsAllStarts() ? "The flight recording does not hold all events: run a shorter or a lighter load."
-                    : source.equals(Source.LOCK_WAITS) ? "The flight recording holds no waits for locks: it is of an earlier version of the lab."
                     : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
             case METRICS -> {
@@ -128,17 +122,6 @@ final class MissingMetric {
     static String readApart(double value, double doubt, Evidence evidence) {
         return "Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up before the load%s.".formatted(number(value),
                 number(Math.min(value, doubt)), evidence.knowsAllStarts() ? ", and name the threads of an executor after its bean" : ", or " + toBeRecorded(evidence));
-    }
-
-    private static String unattributed(Measure measure, Evidence evidence) {
-        return switch (measure.culprits()) {
-            case VIRTUAL_STARTED_FROM -> "%d virtual threads were started; who started them is known %s.".formatted(
-                    evidence.virtualThreadsCounted().orElseThrow().lives().size(),
-                    evidence.knowsAllVirtualStarters() ? "from JDK 25 on" : "for a part of the time only: pass --recording on");
-            case VIRTUAL_LEFT_FROM -> "%d of the virtual threads that are left are in no dump, so nobody knows what they run.".formatted(
-                    OwnStarts.leftWithoutStack(evidence));
-            default -> "No request was handled.";
-        };
     }
 
     /** A note where a pattern of a name, a method or code fits nothing at all that was seen; empty where it fits or nothing can be known. */

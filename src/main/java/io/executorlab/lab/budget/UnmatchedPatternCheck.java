@@ -12,7 +12,6 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.CodePattern;
-import io.executorlab.lab.measure.Measures;
 
 /** Whose code was seen at all: a package that is written wrong starts no thread, and its bound holds for ever. */
 final class UnmatchedPatternCheck {
@@ -25,8 +24,7 @@ final class UnmatchedPatternCheck {
 
     /** A note where no frame of this code stands in any dump or under any start; empty where one does, or where not all starts that count have been seen. */
     static Optional<String> none(String measure, CodePattern code, Evidence evidence) {
-        boolean sampled = measure.startsWith(Measures.VIRTUAL) && !evidence.knowsAllVirtualStarters();
-        if (sampled || frames(evidence).anyMatch(code::matches)) {
+        if (frames(evidence).anyMatch(code::matches)) {
             return Optional.empty();
         }
         String packages = frames(evidence).filter(Frames::isTheApps).map(IN_A_PACKAGE::matcher).filter(Matcher::matches).map(frame -> frame.group(1))

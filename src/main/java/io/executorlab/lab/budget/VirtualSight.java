@@ -41,8 +41,8 @@ public record VirtualSight(boolean seen, String words) {
             return "none was started while the app was watched";
         }
         Measures measures = new Measures(List.of(evidence));
-        return "in use: %s started since the warm-up, at most %s at once, %s left, %s pinned, %s refused".formatted(
-                Stream.of("started", "live.max", "left", "pinned", "submit-failed")
+        return "in use: %s started since the warm-up, at most %s at once, %s left, %s pinned".formatted(
+                Stream.of("started", "live.max", "left", "pinned")
                         .map(name -> number(measures.value(Measures.VIRTUAL + name).orElse(0))).toArray());
     }
 

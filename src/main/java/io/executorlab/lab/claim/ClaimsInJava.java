@@ -10,7 +10,6 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-
 /** The claims whose rule takes more than a file of claims can say. */
 final class ClaimsInJava {
 
@@ -25,11 +24,11 @@ final class ClaimsInJava {
             entry("002-11", ClaimsInJava::contention),
             entry("003-9", ClaimsInJava::rejection));
 
-    private static final String MISSED = "requests.scrapes-missed";
-    private static final String LEFT_OUT = "requests.scrapes-left-out";
-    private static final String SENT = "requests.scrapes-sent";
-    private static final String MISSED_IN_TEN = "requests.scrapes-missed.10s";
-    private static final String SENT_IN_TEN = "requests.scrapes-sent.10s";
+    private static final String MISSED = "requests.counted(scrapes-missed)";
+    private static final String LEFT_OUT = "requests.counted(scrapes-left-out)";
+    private static final String SENT = "requests.counted(scrapes-sent)";
+    private static final String MISSED_IN_TEN = "requests.counted(scrapes-missed.10s)";
+    private static final String SENT_IN_TEN = "requests.counted(scrapes-sent.10s)";
 
     private static final String SWITCHES = "context-switches.per-request";
     private static final String GET = "http.server.mean(GET /products)";

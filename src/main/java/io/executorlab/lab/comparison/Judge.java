@@ -53,7 +53,7 @@ public final class Judge {
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
             Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
             "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
-            "requests.failed", "requests.lost", "requests.unanswered", "rounds.run", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
+            "requests.failed", "requests.unanswered", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
             "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection", "wait.search",
             "wait.rest");
 

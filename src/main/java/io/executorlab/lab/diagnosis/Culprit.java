@@ -11,13 +11,12 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.evidence.LockWait;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 
 /**
- * Threads that do the same: they stand in one place, were started by one line, or waited for one lock.
+ * Threads that do the same: they stand in one place or were started by one line.
  *
  * @param what {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker},
  *        {@code 12 x http-nio-8080-exec-* waiting in getConnection() for a database connection}
@@ -58,30 +57,6 @@ public record Culprit(int count, String what, List<String> stack) {
                 Frames.shortened(group.getValue().get(0).frames()))).toList();
     }
 
-    /** By lock, place and thread, those that cost most time first; the stack is that of the longest. */
-    public static List<Culprit> awaitingLock(List<LockWait> waits, int most) {
-        record Key(String lock, String place, String thread) {
-        }
-        return grouped(waits, wait -> new Key(wait.lock(), place(wait.frames(), ""), ThreadNames.normalise(wait.thread())),
-                Comparator.comparingDouble(Culprit::millis).reversed(), most, Culprit::awaitingOneLock);
-    }
-
-    private static Culprit awaitingOneLock(List<LockWait> waits) {
-        LockWait longest = waits.stream().max(Comparator.comparingDouble(LockWait::millis)).orElseThrow();
-        String holder = waits.stream().collect(Collectors.groupingBy(wait -> ThreadNames.normalise(wait.holder()), LinkedHashMap::new, Collectors.counting()))
-                .entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
-        String place = place(longest.frames(), "");
-        return new Culprit(waits.size(), "%d %s of %s for the lock of %s%s: %s ms in all, %s ms at most%s".formatted(
-                waits.size(), waits.size() == 1 ? "wait" : "waits",
-                ThreadNames.normalise(longest.thread()), longest.lock(), place.isEmpty() ? "" : " in " + Frames.withoutPackage(place),
-                number(millis(waits)), number(longest.millis()), holder.isEmpty() ? "" : "; held mostly by " + holder),
-                Frames.shortened(longest.frames()));
-    }
-
-    private static double millis(List<LockWait> waits) {
-        return waits.stream().mapToDouble(LockWait::millis).sum();
-    }
-
     /** Virtual threads that waited on their carrier, by why and where. */
     public static List<Culprit> pinned(List<VirtualThreads.Pin> pins, int most) {
         return grouped(pins, pin -> pin.why() + place(pin.frames()), bySize(), most, Culprit::pinnedInOnePlace);
@@ -94,24 +69,9 @@ public record Culprit(int count, String what, List<String> stack) {
                 number(pins.stream().mapToDouble(VirtualThreads.Pin::millis).sum()), number(longest.millis())), Frames.shortened(longest.frames()));
     }
 
-    /** Virtual threads that the scheduler refused, by who wanted them to run. */
-    public static List<Culprit> refused(List<VirtualThreads.Failure> failures, int most) {
-        return grouped(failures, failure -> place(failure.frames()), bySize(), most, Culprit::refusedInOnePlace);
-    }
-
-    private static Culprit refusedInOnePlace(List<VirtualThreads.Failure> failures) {
-        VirtualThreads.Failure first = failures.get(0);
-        return new Culprit(failures.size(), "%d refused in %s%s".formatted(failures.size(), Frames.withoutPackage(place(first.frames())),
-                first.message().isEmpty() ? "" : ": " + first.message()), Frames.shortened(first.frames()));
-    }
-
-    private static String place(List<String> frames) {
-        return place(frames, "an unknown place");
-    }
-
     /** The topmost frame of the app, else the topmost. */
-    private static String place(List<String> frames, String unknown) {
-        return frames.stream().filter(Frames::isTheApps).findFirst().or(() -> frames.stream().findFirst()).orElse(unknown);
+    private static String place(List<String> frames) {
+        return frames.stream().filter(Frames::isTheApps).findFirst().or(() -> frames.stream().findFirst()).orElse("an unknown place");
     }
 
     static <T> Comparator<List<T>> bySize() {

@@ -20,13 +20,10 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param parts CPU seconds by part, living child processes included; those that have ended are a part of their own
  * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of earlier versions
  * @param outside what is no part of the run
- * @param peakMemory the most memory that each part had resident until the load's end, in MB, by the peaks of its processes that lived then (Linux's
- *        {@code VmHWM}): shared pages count more than once, so that their sum is too much rather than too little. Null where the system does not tell, and in
- *        files of earlier versions
  * @param switches context switches of the app's threads that lived at the load's end; null where the system does not tell, and in files of earlier versions
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
-        @JsonUnwrapped Outside outside, @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, Long> peakMemory,
+        @JsonUnwrapped Outside outside,
         @JsonInclude(JsonInclude.Include.NON_NULL) ContextSwitches switches) {
 
     /**
@@ -50,7 +47,7 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("it holds no parts");
         }
-        if (Stream.<Collection<?>>of(uncounted, outside.others().values(), peakMemory == null ? List.of() : peakMemory.values())
+        if (Stream.<Collection<?>>of(uncounted, outside.others().values())
                 .anyMatch(values -> values.stream().anyMatch(Objects::isNull))) {
             throw new IllegalArgumentException("a program has no value");
         }
@@ -58,7 +55,7 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
 
     /** The same of a machine that tells nothing else. */
     public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted) {
-        this(seconds, cores, busyShare, parts, uncounted, null, null, null);
+        this(seconds, cores, busyShare, parts, uncounted, null, null);
     }
 
     /** Of all cores, 0 to 1: the system's own figure, else the sum of the parts. */
@@ -79,17 +76,6 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         Map<String, Double> shares = new LinkedHashMap<>();
         cpuSeconds.forEach((name, used) -> share(used).ifPresent(share -> shares.put(name, share)));
         return shares;
-    }
-
-    /** The most memory of one part, in MB; empty for an unknown one, and where the system does not tell. */
-    public OptionalDouble memory(String part) {
-        return peakMemory == null || !peakMemory.containsKey(part) ? OptionalDouble.empty() : OptionalDouble.of(peakMemory.get(part));
-    }
-
-    /** The sum of these; empty where the system does not tell, or where a part of the run could not be counted. */
-    public OptionalDouble memory() {
-        return peakMemory == null || !uncounted.isEmpty() ? OptionalDouble.empty()
-                : OptionalDouble.of(peakMemory.values().stream().mapToLong(Long::longValue).sum());
     }
 
     /**

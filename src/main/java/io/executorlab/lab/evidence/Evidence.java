@@ -112,19 +112,9 @@ public final class Evidence {
         return parts.allStarts;
     }
 
-    /** Empty where no recording holds them, which is not the same as that nobody waited. */
-    public Optional<List<LockWait>> lockWaits() {
-        return Optional.ofNullable(parts.lockWaits);
-    }
-
     /** Empty where they cannot be seen; what is known to have none has {@link VirtualThreads#exist()} false. */
     public Optional<VirtualThreads> virtualThreads() {
         return virtualThreads;
-    }
-
-    /** Whether it is known of each of them who started it, as far as that JVM tells. */
-    public boolean knowsAllVirtualStarters() {
-        return run.watched() == null || !Boolean.TRUE.equals(run.watched().startersSampled());
     }
 
     /** What of them came since counting began, as {@link #startsCounted()}. */
@@ -246,20 +236,6 @@ public final class Evidence {
 
     public List<ThreadDump> dumpsUnderLoad() {
         return parts.dumps.stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
-    }
-
-    /** The waits for locks that began under load, in a check since the warm-up; empty where they are not known. */
-    public Optional<List<LockWait>> lockWaitsSinceWarmUp() {
-        return lockWaitsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.times().loadFrom()));
-    }
-
-    /** The same with those of the warm-up. */
-    public Optional<List<LockWait>> lockWaitsUnderLoad() {
-        return lockWaitsFrom(run.times().loadFrom());
-    }
-
-    private Optional<List<LockWait>> lockWaitsFrom(long from) {
-        return lockWaits().map(waits -> waits.stream().filter(wait -> wait.atMillis() >= from && wait.atMillis() <= run.times().loadTo()).toList());
     }
 
     /** The first dump of this phase. */

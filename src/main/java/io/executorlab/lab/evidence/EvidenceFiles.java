@@ -35,12 +35,11 @@ final class EvidenceFiles {
             part(missing, Evidence.DUMPS, () -> StoredParts.virtualDumps(folder, missing)).ifPresent(parts::virtualDumps);
         }
         if (taken.test(Evidence.FLIGHT)) {
-            boolean holdsLockWaits = run.watched() != null && run.watched().lockWaitsFromMillis() != null;
             boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads());
             boolean fits = fits(folder, incomplete);
             part(missing, Evidence.FLIGHT, () -> StoredParts.recording(folder)).ifPresent(recording -> {
                 boolean whole = lostNothing(recording, incomplete) && fits;
-                parts.starts(recording.starts()).allStarts(whole).lockWaits(holdsLockWaits && whole ? recording.lockWaits() : null)
+                parts.starts(recording.starts()).allStarts(whole)
                         .virtualThreads(holdsVirtual && whole ? recording.virtualThreads() : null);
             });
         }

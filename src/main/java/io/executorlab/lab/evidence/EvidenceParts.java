@@ -11,7 +11,6 @@ public final class EvidenceParts {
     List<ThreadDump> dumps = List.of();
     List<ThreadStart> starts = List.of();
     boolean allStarts;
-    List<LockWait> lockWaits;
     VirtualThreads virtualThreads;
     List<VirtualThreadDump> virtualDumps = List.of();
     K6Summary k6;
@@ -30,7 +29,6 @@ public final class EvidenceParts {
         copy.dumps = dumps;
         copy.starts = starts;
         copy.allStarts = allStarts;
-        copy.lockWaits = lockWaits;
         copy.virtualThreads = virtualThreads;
         copy.virtualDumps = virtualDumps;
         copy.k6 = k6;
@@ -71,12 +69,6 @@ public final class EvidenceParts {
     /** @param known whether {@link #starts} has all that came, as a recording has that nothing was dropped of */
     public EvidenceParts allStarts(boolean known) {
         this.allStarts = known;
-        return this;
-    }
-
-    /** @param lockWaits null where no recording holds them, which is not the same as that nobody waited */
-    public EvidenceParts lockWaits(List<LockWait> lockWaits) {
-        this.lockWaits = lockWaits;
         return this;
     }
 

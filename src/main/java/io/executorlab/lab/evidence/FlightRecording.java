@@ -9,18 +9,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads thread starts and ends, waits for locks and virtual threads from a flight recording ({@code .jfr}). */
+/** Reads thread starts, ends and virtual threads from a flight recording ({@code .jfr}). */
 public final class FlightRecording {
 
     /** A recording that would become larger loses its beginning. */
     public static final long BYTES_AT_MOST = 512L << 20;
 
-    private static final double NANOS_OF_A_MILLI = 1e6;
     // What is dropped is a chunk, 12 MB by default; the one that is being written may be as large again.
     private static final long MAY_HAVE_LOST_FROM = BYTES_AT_MOST - (24L << 20);
 
@@ -28,11 +26,10 @@ public final class FlightRecording {
      * What a recording holds.
      *
      * @param starts all of Java threads, in the order of the recording
-     * @param lockWaits none where the recording's settings leave them out
      * @param virtualThreads none of them where the recording's settings leave them out
      * @param lostBytes of events that the JVM could not write in time ({@code jdk.DataLoss})
      */
-    record Content(List<ThreadStart> starts, List<LockWait> lockWaits, VirtualThreads virtualThreads, long lostBytes) {
+    record Content(List<ThreadStart> starts, VirtualThreads virtualThreads, long lostBytes) {
     }
 
     private FlightRecording() {
@@ -57,7 +54,6 @@ public final class FlightRecording {
     }
 
     private static Content read(Path file) throws IOException {
-        List<LockWait> lockWaits = new ArrayList<>();
         List<ThreadStart> starts = new ArrayList<>();
         Map<Long, Long> ends = new HashMap<>();
         List<Long> ids = new ArrayList<>();
@@ -83,8 +79,6 @@ public final class FlightRecording {
                     if (thread != null) {
                         ends.put(thread.getJavaThreadId(), event.getStartTime().toEpochMilli());
                     }
-                } else if (type.equals("jdk.JavaMonitorEnter") && event.getThread() != null) {
-                    lockWaits.add(lockWait(event, stacks));
                 } else if (type.equals("jdk.DataLoss")) {
                     lostBytes += event.getLong("amount");
                 } else {
@@ -97,14 +91,6 @@ public final class FlightRecording {
             long end = ends.getOrDefault(ids.get(i), 0L);
             starts.set(i, new ThreadStart(start.atMillis(), end, start.name(), start.frames()));
         }
-        return new Content(starts, lockWaits, virtual.gathered(hasVirtualThreads), lostBytes);
-    }
-
-    private static LockWait lockWait(RecordedEvent event, RecordedStacks stacks) {
-        RecordedClass lock = event.getClass("monitorClass");
-        RecordedThread holder = event.getThread("previousOwner");
-        return new LockWait(event.getStartTime().toEpochMilli(), event.getDuration().toNanos() / NANOS_OF_A_MILLI,
-                RecordedStacks.name(event.getThread()), lock == null ? "" : lock.getName(), holder == null ? "" : RecordedStacks.name(holder),
-                stacks.frames(event.getStackTrace()));
+        return new Content(starts, virtual.gathered(hasVirtualThreads), lostBytes);
     }
 }

@@ -62,23 +62,6 @@ public final class StartingCode {
         return Optional.empty();
     }
 
-    /**
-     * The line that a thread runs at the bottom of its stack, where the task that it was started for is this code's.
-     *
-     * @param frames of the thread itself, top first
-     */
-    public static Optional<String> task(List<String> frames, Predicate<String> own) {
-        for (int i = frames.size() - 1; i >= 0; i--) {
-            if (isCodeOf(frames.get(i), own)) {
-                return Optional.of(frames.get(i));
-            }
-            if (kind(frames.get(i)) != Kind.PASSED_OVER) {
-                return Optional.empty();
-            }
-        }
-        return Optional.empty();
-    }
-
     private static boolean isShared(ThreadStart start) {
         return SHARED_BY_THE_JVM.stream().anyMatch(start.name()::startsWith)
                 || SHARED_BY_REACTOR.matcher(start.name()).matches() && start.frames().stream().anyMatch(frame -> frame.startsWith(SCHEDULERS_OF_REACTOR))

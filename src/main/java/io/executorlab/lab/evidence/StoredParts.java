@@ -97,7 +97,7 @@ final class StoredParts {
     /** The flight recording, or what a pack has kept of it: who started threads. */
     static FlightRecording.Content recording(Path folder) throws IOException {
         return SafePaths.isFile(folder, STARTS_PACKED)
-                ? new FlightRecording.Content(Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked(), List.of(), VirtualThreads.NONE, 0)
+                ? new FlightRecording.Content(Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked(), VirtualThreads.NONE, 0)
                 : FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
     }
 }

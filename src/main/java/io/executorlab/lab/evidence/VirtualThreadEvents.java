@@ -24,7 +24,6 @@ final class VirtualThreadEvents {
     private final Map<Long, Long> ends = new HashMap<>();
     private final List<ThreadStart> starts = new ArrayList<>();
     private final List<VirtualThreads.Pin> pins = new ArrayList<>();
-    private final List<VirtualThreads.Failure> failures = new ArrayList<>();
 
     VirtualThreadEvents(RecordedStacks stacks) {
         this.stacks = stacks;
@@ -38,8 +37,6 @@ final class VirtualThreadEvents {
             case "jdk.VirtualThreadPinned" -> pins.add(new VirtualThreads.Pin(millis(event), event.getDuration().toNanos() / NANOS_OF_A_MILLI,
                     event.hasField("pinnedReason") ? Optional.ofNullable(event.getString("pinnedReason")).orElse("") : "",
                     stacks.frames(event.getStackTrace())));
-            case "jdk.VirtualThreadSubmitFailed" -> failures.add(new VirtualThreads.Failure(millis(event),
-                    Optional.ofNullable(event.getString("exceptionMessage")).orElse(""), stacks.frames(event.getStackTrace())));
             case "jdk.MethodTrace" -> {
                 if (isAStart(event)) {
                     starts.add(new ThreadStart(millis(event), 0, VirtualThreads.NAME, stacks.frames(event.getStackTrace())));
@@ -52,7 +49,7 @@ final class VirtualThreadEvents {
     /** @param exist whether the recording's JVM has virtual threads */
     VirtualThreads gathered(boolean exist) {
         return new VirtualThreads(exist, begun.stream()
-                .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(), ends.getOrDefault(life.id(), 0L))).toList(), starts, pins, failures);
+                .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(), ends.getOrDefault(life.id(), 0L))).toList(), starts, pins);
     }
 
     private static long millis(RecordedEvent event) {

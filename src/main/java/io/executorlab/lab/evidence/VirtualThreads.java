@@ -13,12 +13,11 @@ import java.util.stream.LongStream;
  * @param lives those that were started within the recording, in the order of their starts
  * @param starts each start with the stack that led to it, from JDK 25 on; which thread it was and when that ended is not told
  * @param pins waits that held a carrier thread
- * @param failures starts and wake-ups that the scheduler refused
  */
-public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> starts, List<Pin> pins, List<Failure> failures) {
+public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> starts, List<Pin> pins) {
 
     /** Of a JVM that has none. */
-    static final VirtualThreads NONE = new VirtualThreads(false, List.of(), List.of(), List.of(), List.of());
+    static final VirtualThreads NONE = new VirtualThreads(false, List.of(), List.of(), List.of());
 
     private static final int FIRST_PREVIEW = 19;
 
@@ -43,10 +42,6 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
     public record Pin(long atMillis, double millis, String why, List<String> frames) {
     }
 
-    /** @param frames of the thread that wanted another to run, top first, each {@code class.method:line} */
-    public record Failure(long atMillis, String message, List<String> frames) {
-    }
-
     /** @param feature the JDK's main version; 0 where it is not told */
     public static boolean mayExistOn(int feature) {
         return feature < 1 || feature >= FIRST_PREVIEW;
@@ -56,8 +51,7 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
     VirtualThreads between(long fromMillis, long toMillis) {
         LongPredicate within = at -> at >= fromMillis && at <= toMillis;
         return new VirtualThreads(exist, lives.stream().filter(life -> within.test(life.atMillis())).toList(),
-                starts.stream().filter(start -> within.test(start.atMillis())).toList(), pins.stream().filter(pin -> within.test(pin.atMillis())).toList(),
-                failures.stream().filter(failure -> within.test(failure.atMillis())).toList());
+                starts.stream().filter(start -> within.test(start.atMillis())).toList(), pins.stream().filter(pin -> within.test(pin.atMillis())).toList());
     }
 
     /** Those that have not ended, of the ones that were started until then. */

@@ -7,10 +7,8 @@ import static io.executorlab.lab.measure.Readings.times;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ProcessSeries;
@@ -23,15 +21,19 @@ final class AppMeasures {
     private static final double MEGABYTE = 1024.0 * 1024.0;
     private static final double PERCENT = 100;
     private static final String MEMORY = "jvm_memory_used_bytes";
-    private static final String FILES = "process_files_open_files";
     private static final String BUSY = "system_cpu_usage";
     // Two readings at once would show what the reading itself takes.
     private static final long LEAST_GAP_MILLIS = 500;
+    private static final String FILES = "process_files_open_files";
 
     static final List<Measure> ALL = List.of(
             of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).monotonicity(Monotonicity.MAXIMUM).noPitfall().scraped(Scraping.MISSED)
                     .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
                             (evidence, series) -> max(evidence, Selector.of(series)::in)),
+            of("metric.mean(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).noPitfall()
+                    .scraped(Scraping.MISSED)
+                    .means("mean of any metric of the app over the load's steady part",
+                            (evidence, series) -> Readings.mean(evidence, Selector.of(series)::in)),
             of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric).monotonicity(Monotonicity::ofMetric).noPitfall()
                     .scraped(Scraping.HOLDS)
                     .means("by how much a counter of the app grew from before the load (in a check: from the beginning of the steady state) to the last scrape",
@@ -84,17 +86,11 @@ final class AppMeasures {
             of("cpu.of(*)", Source.processors("the operating system")).in("%").disturbedBy(Disturbance.CLOCK).takes(Parameter.PROCESS).noPitfall()
                     .means("one part's share of all cores: app, k6, lab, database, search, database-distance, search-distance",
                             (evidence, part) -> evidence.cpu().map(cpu -> times(cpu.share(part), PERCENT)).orElse(OptionalDouble.empty())),
-            of("memory.of(*)", Source.processors("/proc")).in("MB").takes(Parameter.PROCESS)
-                    .pitfall("The peak of each process since it began, its children's with it: a JVM keeps what its warm-up took.")
-                    .means("most memory that one part had resident until the load's end: app, k6, lab, nginx, database, search, stubs",
-                            (evidence, part) -> evidence.cpu().map(cpu -> cpu.memory(part)).orElse(OptionalDouble.empty())),
-            of("memory.sum", Source.processors("/proc")).in("MB")
-                    .pitfall("What processes share counts for each, and their peaks need not have come at once: too much rather than too little.")
-                    .means("the sum of these over all parts of the run, k6 and the lab included",
-                            (evidence, none) -> evidence.cpu().map(CpuUse::memory).orElse(OptionalDouble.empty())),
-            switches("context-switches.per-request", "context switches of the app's threads for each request that the server handled", ContextSwitches::all),
-            switches("context-switches.involuntary.per-request", "those of them where the thread could have gone on, but another one's turn had come",
-                    ContextSwitches::involuntary),
+            of("context-switches.per-request", Source.processors("/proc")).disturbedBy(Disturbance.CLOCK)
+                    .pitfall("Those of a thread that has ended are lost: it is too little where threads come and go. Threads that wait for work are"
+                            + " switched too, so little load makes it larger.")
+                    .means("context switches of the app's threads for each request that the server handled",
+                            (evidence, none) -> quotient(switches(evidence), handled(evidence))),
             of("process.restarts", Source.metric("process_start_time_seconds")).monotonicity(Monotonicity.MAXIMUM).noPitfall().scraped(Scraping.HOLDS)
                     .means("how often a scrape was answered by another process than the one before", (evidence, none) -> evidence.scrapes().isEmpty()
                             ? OptionalDouble.empty() : OptionalDouble.of(evidence.restarts())),
@@ -109,17 +105,15 @@ final class AppMeasures {
         return Measure.named(name).in("").kind(LEVEL).from(source).monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
     }
 
-    private static Measure switches(String name, String means, ToLongFunction<ContextSwitches> kind) {
-        return of(name, Source.processors("/proc")).disturbedBy(Disturbance.CLOCK)
-                .pitfall("Those of a thread that has ended are lost: it is too little where threads come and go. Threads that wait for work are switched too, "
-                        + "so little load makes it larger.")
-                .means(means, (evidence, none) -> quotient(evidence.cpu().map(CpuUse::switches).map(kind::applyAsLong).map(OptionalDouble::of)
-                        .orElse(OptionalDouble.empty()), handled(evidence)));
-    }
-
     // Prometheus has times in seconds, and its names say so.
     private static Disturbance ofMetric(RunLog.Subject run, String series) {
-        return Selector.of(series).metric().contains("_seconds") ? Disturbance.CLOCK : Disturbance.NONE;
+        String metric = Selector.of(series).metric();
+        return metric.contains("_seconds") ? Disturbance.CLOCK
+                : metric.contains("_timeout") ? Disturbance.TIME_LIMIT : Disturbance.NONE;
+    }
+
+    private static OptionalDouble switches(Evidence evidence) {
+        return evidence.cpu().map(CpuUse::switches).map(switches -> OptionalDouble.of(switches.all())).orElse(OptionalDouble.empty());
     }
 
     /** Over the time that the operating system's counters are read for, which is the whole load. */
@@ -137,8 +131,9 @@ final class AppMeasures {
 
     private static OptionalDouble busiest(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
-        return IntStream.range(1, scrapes.size()).filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() >= LEAST_GAP_MILLIS)
-                .mapToObj(i -> scrapes.get(i).value(BUSY)).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();
+        return IntStream.range(1, scrapes.size())
+                .filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() >= LEAST_GAP_MILLIS)
+                .mapToObj(i -> scrapes.get(i).value(BUSY)).flatMapToDouble(OptionalDouble::stream).max();
     }
 
     private static List<Scrape> fresh(List<Scrape> scrapes) {

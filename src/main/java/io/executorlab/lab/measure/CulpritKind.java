@@ -13,10 +13,6 @@ public enum CulpritKind {
     STARTED_FROM,
     /** The same that have not ended. */
     LEFT_FROM,
-    /** The virtual threads that the code in the parameter has started, by its lines. */
-    VIRTUAL_STARTED_FROM,
-    /** The virtual threads that have not ended and run the code in the parameter, by what they do. */
-    VIRTUAL_LEFT_FROM,
     /** Those that there are more of than before the load. */
     GROWN,
     /** Those that have not ended. */
@@ -35,8 +31,6 @@ public enum CulpritKind {
     OF_EXECUTOR,
     /** Those that wait for a database connection. */
     AWAITING_DATABASE,
-    /** Those that wait to enter synchronized code. */
-    AWAITING_LOCK,
     /** The virtual threads that were started, by who started them. */
     VIRTUAL_STARTED,
     /** The virtual threads that have not ended, by what they do and who started them. */
@@ -46,7 +40,5 @@ public enum CulpritKind {
     /** The virtual threads that stand in the method in the parameter, by what they do and who started them. */
     VIRTUAL_AT_METHOD,
     /** Those that waited on their carrier, by where. */
-    PINNED,
-    /** The virtual threads that the scheduler refused, by who wanted them to run. */
-    SUBMIT_FAILED
+    PINNED
 }

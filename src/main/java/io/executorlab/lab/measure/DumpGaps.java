@@ -34,7 +34,7 @@ public final class DumpGaps {
         long from = measure.formula() instanceof SteadyState
                 ? evidence.steady().map(Steady::from).map(scrape -> scrape.atMillis()).orElse(evidence.run().times().loadFrom())
                 : evidence.run().times().loadFrom();
-        long[] taken = !measure.takesDumpsUnderLoad() ? new long[0]
+        long[] taken = !measure.isOfDumps() ? new long[0]
                 : taken(evidence, measure).filter(at -> at >= from && at <= evidence.run().times().loadTo()).sorted().toArray();
         if (taken.length == 0) {
             return OptionalDouble.empty();

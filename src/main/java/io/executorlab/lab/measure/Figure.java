@@ -51,11 +51,8 @@ public record Figure(String title, OverTime overTime) {
             case "metric.growth(*)" -> rate(parameter + ": growth per second", Selector.of(parameter)::in);
             case "timer.mean(*)" -> mean(parameter + ": mean in ms", Selector.of(parameter).metric() + "_seconds", Selector.of(parameter).wanted().labels());
             case "http.server.mean(*)" -> mean("Mean time of " + parameter + " by the server, in ms", metric, Readings.labels(parameter));
-            case "hikari.acquire.mean" -> mean("Mean time until a thread has its database connection, in ms", metric, Map.of());
-            case "hikari.usage.mean" -> mean("Mean time a database connection is held, in ms", metric, Map.of());
             case "wait.database-connection" -> quotient("Mean wait of a request for a database connection, in ms",
                     scrape -> scrape.value(metric + "_sum"), REQUESTS::in);
-            case "hikari.timeouts" -> rate("Threads per second that gave up waiting for a database connection", scrape -> scrape.value(metric));
             case "executor.pool.max(*)" -> level(parameter + ": threads", Readings.ofExecutor(metric, parameter));
             case "executor.completed-per-second(*)" -> rate(parameter + ": tasks completed per second", Readings.ofExecutor(metric, parameter));
             case "fds.max", "fds.left" -> level("Open file descriptors", scrape -> scrape.value(metric));

@@ -76,7 +76,6 @@ public final class JudgedMetrics {
         return switch (kind) {
             case METRIC -> Optional.of(Selector.of(parameter).metric());
             case TIMER -> Optional.of(Selector.of(parameter).metric() + TIMER);
-            case EXECUTOR_AND_AGE -> Optional.of(Selector.of(parameter.substring(parameter.indexOf(',') + 1).strip()).metric());
             default -> Optional.empty();
         };
     }

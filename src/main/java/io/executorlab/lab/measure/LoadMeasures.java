@@ -22,7 +22,6 @@ final class LoadMeasures {
     private static final String OR_IN_THE_LOAD = ", or " + IN_THE_LOAD;
     private static final String SERVER_ERRORS = "write requests.server-errors";
     private static final double PERCENT = 100;
-    private static final String SCRAPE_GAP = "scrape-gap";
     private static final String ROUND_COUNT = "round-count(%s)";
 
     static final List<Measure> ALL = List.of(
@@ -35,40 +34,20 @@ final class LoadMeasures {
                     .means("given up by the client after its time limit", (evidence, none) -> requests(evidence, "timed-out")),
             requestCount("requests.refused").kind(TOTAL).noPitfall().instead(SERVER_ERRORS)
                     .means("answered with an error instead of a result", (evidence, none) -> requests(evidence, "refused")),
-            requestCount("requests.lost").kind(TOTAL).noPitfall().instead(IN_THE_LOAD)
-                    .means("sessions whose connection was open and ended before there was a result", (evidence, none) -> requests(evidence, Readings.LOST)),
-            requestCount("requests.scrapes-left-out").disturbedBy(Disturbance.CLOCK).noPitfall()
-                    .means("scrapes that the load's own scraper left out because it still waited for the one before",
-                            (evidence, none) -> requests(evidence, "scrapes-left-out")),
             requestCount("requests.unanswered").kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).noPitfall().means("sent and not answered with a result, for whatever reason",
                     (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
             requestCount("requests.answered-share").in("%").disturbedBy(Disturbance.TIME_LIMIT).noPitfall()
                     .means("those answered with a result within the client's time limit, of those sent",
                             (evidence, none) -> times(quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
             requestCount("requests.counted(*)").takes(Parameter.NOTED).disturbedBy(Disturbance.TIME_LIMIT).noPitfall().instead(IN_THE_LOAD)
-                    .means("what the load's script counts by a name of its own", (evidence, what) -> requests(evidence, "counted(" + what + ")")),
+                    .means("what the load's script counts by a name of its own", LoadMeasures::counted),
             requestCount("requests.per-second").in("/s").disturbedBy(Disturbance.CLOCK).noPitfall().instead("write requests.handled")
                     .means("answered in the load's steady part, for each second of it", (evidence, none) -> Readings.throughput(evidence)),
-            requestCount("requests.scrapes-missed").disturbedBy(Disturbance.CLOCK).noPitfall()
-                    .means("scrapes by the load's own scraper that had no answer within their time limit",
-                            (evidence, none) -> requests(evidence, "scrapes-missed")),
-            requestCount("requests.scrapes-sent").noPitfall()
-                    .means("scrapes that the load's own scraper began, without those that it left out", (evidence, none) -> requests(evidence, "scrapes-sent")),
-            requestCount("requests.scrapes-sent.10s").noPitfall()
-                    .means("the same for the scraper that gives up after 10 s, Prometheus' default, and leaves none out",
-                            (evidence, none) -> requests(evidence, "scrapes-sent.10s")),
-            requestCount("requests.scrapes-missed.10s").disturbedBy(Disturbance.CLOCK).noPitfall()
-                    .means("those of them that had no answer within 10 s", (evidence, none) -> requests(evidence, "scrapes-missed.10s")),
-            requestCount("requests.scrape-gap.max").in("s").disturbedBy(Disturbance.CLOCK).monotonicity(Monotonicity.MAXIMUM).noPitfall()
-                    .means("longest time between two answered scrapes of the load's own scraper",
-                            (evidence, none) -> times(latency(evidence, SCRAPE_GAP, "max"), 1 / Readings.MILLIS)),
             clientTime("http.client.mean").means("mean time until the client has its answer, over the load's steady part; a time-out counts at its limit",
                     (evidence, none) -> latency(evidence, "latency", "avg")),
             clientTime("http.client.p95").means("95th percentile of the same", (evidence, none) -> latency(evidence, "latency", "p(95)")),
             clientTime("http.client.shortest")
                     .means("shortest of the same: an answer that comes sooner than the work can be done was given without doing it", (evidence, none) -> latency(evidence, "latency", "min")),
-            clientTime("http.client.longest").means("longest time until any answer, an error or not",
-                    (evidence, none) -> latency(evidence, "any-latency", "max")),
             clientTime("http.client.mean(*)").takes(Parameter.CLIENT_REQUEST)
                     .means("mean time until the client has its answer to this request",
                             (evidence, request) -> latency(evidence, "latency(" + request + ")", "avg")),
@@ -84,14 +63,18 @@ final class LoadMeasures {
             client("proxy.logged(*)").from(Source.PROXY).takes(Parameter.MESSAGE).instead("look into your proxy's own log").noPitfall()
                     .means("messages with this text in the error log of the nginx in front of the app, the warm-up included",
                             (evidence, text) -> evidence.proxy().map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
-            client("rounds.run").instead(IN_THE_LOAD).noPitfall()
-                    .means("rounds that were completed", (evidence, none) -> requests(evidence, "rounds")),
             client("in-step(*)").takes(Parameter.STEP_AND_MEASURE).disturbedBy(LoadMeasures::ofStep).instead(IN_THE_LOAD)
                     .pitfall("One reading a second sees little of a step that lasts a few seconds.")
                     .means("(STEP, MEASURE): another measure, in its own unit, over one step of a load that has several on one JVM",
                             LoadMeasures::inStep));
 
     private LoadMeasures() {
+    }
+
+    /** Earlier runs have the scrapes' counters by their names alone. */
+    private static OptionalDouble counted(Evidence evidence, String what) {
+        OptionalDouble count = requests(evidence, "counted(" + what + ")");
+        return count.isPresent() ? count : requests(evidence, what);
     }
 
     private static OptionalDouble round(Evidence evidence, String what, String field) {

@@ -128,19 +128,9 @@ public final class Measure {
         return facts.isOfDumps();
     }
 
-    /** Whether it lacks what happens between two dumps under load. */
-    boolean takesDumpsUnderLoad() {
-        return facts.isOfDumps() && !facts.dumpsAtRest;
-    }
-
     /** Metrics that it is computed from besides those that its source names. */
     Set<String> alsoReads() {
         return facts.alsoReads;
-    }
-
-    /** Why this evidence does not hold it, a sentence, where that is a reason of its own; else empty. */
-    public Optional<String> absence(Evidence evidence) {
-        return facts.absence.apply(evidence);
     }
 
     /** What to bound instead in a check, where only the lab's own load gives this measure; else empty. */
@@ -183,9 +173,7 @@ public final class Measure {
         private Scraping scraping;
         private DumpCount countInDumps;
         private boolean dumpsSaid;
-        private boolean dumpsAtRest;
         private Set<String> alsoReads = Set.of();
-        private Function<Evidence, Optional<String>> absence = evidence -> Optional.empty();
 
         private Facts(String name) {
             this.name = name;
@@ -274,19 +262,8 @@ public final class Measure {
             return this;
         }
 
-        /** It takes the dumps before and after the load. */
-        Facts takesDumpsAtRest() {
-            this.dumpsAtRest = true;
-            return takesAllDumps();
-        }
-
         Facts alsoReads(String... metrics) {
             this.alsoReads = Set.of(metrics);
-            return this;
-        }
-
-        Facts absent(Function<Evidence, Optional<String>> absence) {
-            this.absence = absence;
             return this;
         }
 

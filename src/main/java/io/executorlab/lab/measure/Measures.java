@@ -21,9 +21,6 @@ public final class Measures {
     /** What the names of all measures of virtual threads begin with. */
     public static final String VIRTUAL = "threads.virtual.";
 
-    /** What the names of those bounds begin with that are on what certain code starts of them. */
-    public static final String VIRTUAL_STARTED_FROM = VIRTUAL + "started.from(";
-
     /** Decides of each run whether a measure that something disturbs counts there. */
     @FunctionalInterface
     interface Validity {

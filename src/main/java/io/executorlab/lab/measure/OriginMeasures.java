@@ -20,14 +20,7 @@ final class OriginMeasures {
                             formula(OwnStarts::started)),
             of("threads.left.from(*)").from(Source.RECORDING).monotonicity(Monotonicity.NOT).culprits(CulpritKind.LEFT_FROM)
                     .pitfall("As for `threads.started.from`; if an executor ends its idle threads only after the app has come to rest, they count as left.")
-                    .means("those of them that were started under load and have not ended once the app is at rest after it", formula(OwnStarts::left)),
-            of("threads.virtual.started.from(*)").from(Source.VIRTUAL_THREADS).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.VIRTUAL_STARTED_FROM)
-                    .pitfall("Starting one for each task is what virtual threads are for. JDK 21 to 24 do not tell who starts them.")
-                    .means("virtual threads that this code has started itself, in the same time", formula(OwnStarts::startedVirtual)),
-            of("threads.virtual.left.from(*)").from(Source.VIRTUAL_THREADS).monotonicity(Monotonicity.NOT).culprits(CulpritKind.VIRTUAL_LEFT_FROM)
-                    .pitfall("As for `threads.virtual.left`.")
-                    .means("virtual threads that are left as `threads.virtual.left` counts them and whose task is this code's, by the bottom of their stacks",
-                            formula(OwnStarts::leftVirtual)));
+                    .means("those of them that were started under load and have not ended once the app is at rest after it", formula(OwnStarts::left)));
 
     private OriginMeasures() {
     }

@@ -2,7 +2,6 @@ package io.executorlab.lab.measure;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -12,11 +11,8 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.StartingCode;
-import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.evidence.VirtualThreadDump;
-import io.executorlab.lab.evidence.VirtualThreads;
 
 /**
  * What certain code has started since counting began, by {@link StartingCode}. A pool that was there before and has grown has started none of them, whoever
@@ -46,35 +42,6 @@ public final class OwnStarts {
     public static Optional<List<ThreadStart>> left(Evidence evidence, CodePattern code) {
         long loadTo = evidence.run().times().loadTo();
         return started(evidence, code).map(starts -> starts.stream().filter(start -> start.endMillis() == 0 && start.atMillis() <= loadTo).toList());
-    }
-
-    /** Virtual threads, where there were none or the JVM tells who started them all. */
-    public static Optional<List<ThreadStart>> startedVirtual(Evidence evidence, CodePattern code) {
-        boolean startersKnown = evidence.virtualThreads().map(all -> !all.starts().isEmpty()).orElse(false) && evidence.knowsAllVirtualStarters();
-        return evidence.virtualThreadsCounted().filter(all -> startersKnown || all.lives().isEmpty())
-                .map(all -> all.starts().stream().filter(start -> StartingCode.line(start.frames(), code::matches).isPresent()).toList());
-    }
-
-    /** Virtual threads that are left and run this code, where the last dump has all that are left. */
-    public static Optional<List<DumpedThread>> leftVirtual(Evidence evidence, CodePattern code) {
-        return evidence.virtualThreadsCounted().flatMap(all -> leftWithStacks(evidence, all))
-                .map(left -> left.stream().filter(thread -> StartingCode.task(thread.frames(), code::matches).isPresent()).toList());
-    }
-
-    /** How many of the virtual threads that are left stand in no dump. */
-    public static long leftWithoutStack(Evidence evidence) {
-        return evidence.virtualThreadsCounted().map(all -> stacks(evidence, all).filter(Objects::isNull).count()).orElse(0L);
-    }
-
-    private static Optional<List<DumpedThread>> leftWithStacks(Evidence evidence, VirtualThreads all) {
-        return leftWithoutStack(evidence) > 0 ? Optional.empty() : Optional.of(stacks(evidence, all).toList());
-    }
-
-    /** Null for one of which there is no stack. */
-    private static Stream<DumpedThread> stacks(Evidence evidence, VirtualThreads all) {
-        List<VirtualThreadDump> dumps = evidence.virtualDumps(ThreadDump.Phase.DRAINED);
-        return all.left(evidence.run().times().loadTo()).stream()
-                .map(life -> dumps.stream().map(dump -> dump.threads().get(life.id())).filter(Objects::nonNull).findFirst().orElse(null));
     }
 
     // A pool that nobody has numbered may share its threads' names with one that is made for each call.

@@ -16,7 +16,6 @@ public enum Parameter {
     METHOD("package.Class.method, or several with | between them", "com.zaxxer.hikari.pool.HikariPool.getConnection"),
     CODE(CodePattern.MEANING, CodePattern.EXAMPLE),
     STATE("a thread state, " + String.join(", ", states()), "blocked"),
-    EXECUTOR_AND_AGE("an executor bean and the metric of its oldest task's age", "applicationTaskExecutor, oldest_task_age_seconds"),
     EXECUTOR("an executor bean, or several with | between them", "applicationTaskExecutor"),
     REQUEST("a URI template with its method or for all methods", "GET /orders"),
     CLIENT_REQUEST("a request's name in the load's script", "orders"),
@@ -24,7 +23,6 @@ public enum Parameter {
     TIMER("a timer without _seconds, NAME or NAME{label=\"value\"}", "http_client_requests"),
     NOTED("what the load's script noted", "all-done"),
     MESSAGE("a part of a message, in whatever case", "too many open files"),
-    OUTCOME("indexed, deferred or failed", "failed"),
     PROCESS("a process of the run", "app"),
     STEP_AND_MEASURE("a step of the load and any measure", "second, requests.timed-out");
 
@@ -68,8 +66,6 @@ public enum Parameter {
             case METRIC, TIMER -> series(written);
             case STEP_AND_MEASURE -> written.contains(",") ? Optional.empty()
                     : Optional.of("'%s' is not a step with a measure; write %s, such as (%s)".formatted(written, meaning, example));
-            case EXECUTOR_AND_AGE -> written.contains(",") ? Optional.empty()
-                    : Optional.of("'%s' is one name; write %s, such as (%s)".formatted(written, meaning, example));
             default -> !written.isBlank() ? Optional.empty()
                     : Optional.of("the parentheses are empty; write %s, such as (%s)".formatted(meaning, example));
         };

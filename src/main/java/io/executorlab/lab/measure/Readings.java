@@ -25,10 +25,6 @@ public final class Readings {
     public static final String QUEUED = "executor_queued_tasks";
     public static final String ACTIVE = "executor_active_threads";
 
-    static final String LOST = "lost";
-
-    // Scripts before had the counter and experiments no name for it.
-    private static final String LOST_IN_EARLIER_RUNS = "results_lost";
     private static final String NAME = "name";
     private static final String SERVER = "http_server_requests_seconds";
 
@@ -160,7 +156,7 @@ public final class Readings {
         if (evidence.run().watched() != null && role.equals("sent")) {
             return handled(evidence);
         }
-        String counter = evidence.run().subject().counters().getOrDefault(role, role.equals(LOST) ? LOST_IN_EARLIER_RUNS : null);
+        String counter = evidence.run().subject().counters().get(role);
         return counter == null || evidence.k6().isEmpty() ? OptionalDouble.empty()
                 : OptionalDouble.of(evidence.k6().get().count(counter));
     }

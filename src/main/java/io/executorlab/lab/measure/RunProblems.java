@@ -113,7 +113,9 @@ public final class RunProblems {
 
     /** A limit that nothing has run into has changed no count. */
     private static boolean gaveUp(Measures measures) {
-        return measures.value("requests.timed-out").orElse(1) > 0 || measures.value("hikari.timeouts").orElse(0) > 0;
+        return measures.value("requests.timed-out").orElse(1) > 0
+                || measures.value("metric.growth(hikaricp_connections_timeout_total)").orElse(0) > 0
+                || measures.value("requests.counted(scrapes-missed)").orElse(0) > 0;
     }
 
     /** All reasons. */
@@ -139,7 +141,7 @@ public final class RunProblems {
         if (sent.isPresent() && sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
             problems.add(RunProblem.of(Key.LOAD_NOT_SENT, sent.getAsDouble(), planned));
         }
-        double rounds = measures.value("rounds.run").orElse(0);
+        double rounds = Readings.requests(evidence, "rounds").orElse(0);
         double plannedRounds = Load.rounds(evidence.run().subject().load()).orElse(0);
         if (rounds < plannedRounds) {
             problems.add(RunProblem.of(Key.ROUNDS_MISSING, rounds, plannedRounds));
@@ -159,7 +161,7 @@ public final class RunProblems {
     /** Arrivals that k6 left out, but for the scraper's; 0 where the script does not tell these apart, as those of earlier versions. */
     private static double dropped(Evidence evidence, Measures measures) {
         return evidence.steadyPart().isEmpty() || evidence.k6().isEmpty() ? 0
-                : evidence.k6().get().count("dropped_iterations") - measures.value("requests.scrapes-left-out").orElse(0);
+                : evidence.k6().get().count("dropped_iterations") - measures.value("requests.counted(scrapes-left-out)").orElse(0);
     }
 
     private static List<RunProblem> ofClocks(BusyMachine busy) {

@@ -2,20 +2,16 @@ package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
-import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.difference;
-import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.latency;
 import static io.executorlab.lab.measure.Readings.mean;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.steadyGrowth;
-import static io.executorlab.lab.measure.Readings.timerMean;
 import static io.executorlab.lab.measure.Readings.times;
 import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
 
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -24,12 +20,9 @@ import io.executorlab.lab.evidence.Evidence;
 final class ServiceMeasures {
 
     private static final String ACQUIRE = "hikaricp_connections_acquire_seconds";
-    private static final String USAGE = "hikaricp_connections_usage_seconds";
     private static final String PENDING = "hikaricp_connections_pending";
-    private static final String TIMEOUTS = "hikaricp_connections_timeout_total";
     private static final String SEARCH_PENDING = "search_client_connections_pending";
     private static final String SEARCH_LEASED = "search_client_connections_leased";
-    private static final String INDEXING = "product_indexing_total";
     private static final String MOVES = "It falls with fewer connector threads although nobody waits less: the queue moves to the connector.";
 
     static final List<Measure> ALL = List.of(
@@ -39,21 +32,6 @@ final class ServiceMeasures {
             hikari("hikari.pending.mean", PENDING).pitfall(MOVES).scraped(Scraping.MISSED)
                     .means("threads that wait for a database connection, on average",
                     (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
-            hikari("hikari.acquire.mean", ACQUIRE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS)
-                    .means("mean time until a thread has its database connection",
-                    (evidence, none) -> timerMean(evidence, ACQUIRE, Map.of())),
-            hikari("hikari.usage.mean", USAGE).in("ms").disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS)
-                    .means("mean time a database connection is held",
-                    (evidence, none) -> timerMean(evidence, USAGE, Map.of())),
-            hikari("hikari.timeouts", TIMEOUTS).kind(TOTAL).disturbedBy(Disturbance.TIME_LIMIT).monotonicity(Monotonicity.COUNTER).scraped(Scraping.HOLDS)
-                    .means("threads that gave up waiting for a database connection",
-                            (evidence, none) -> growth(evidence, scrape -> scrape.value(TIMEOUTS))),
-            of("search.pending.mean", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED)
-                    .means("calls that wait for a connection of the search client, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.value(SEARCH_PENDING))),
-            of("search.leased.mean", Source.metric(SEARCH_LEASED)).scraped(Scraping.MISSED)
-                    .means("calls under way on the search client's connections, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.value(SEARCH_LEASED))),
             wait("wait.connector-queue", Source.metric(Readings.QUEUED)).scraped(Scraping.MISSED)
                     .means("by Little's law, how long a request lies in the connector's queue, which the server's timer does not see",
                             (evidence, none) -> inConnectorQueue(evidence)),
@@ -66,10 +44,7 @@ final class ServiceMeasures {
                     .means("by Little's law, how long the search engine and the way to it take for a request",
                             (evidence, none) -> byLittlesLaw(evidence, SEARCH_LEASED)),
             wait("wait.rest", Source.K6).instead("write http.server.mean(URI)")
-                    .means("what is left of the client's time: the database's work, the app's, the wire", (evidence, none) -> rest(evidence)),
-            of("indexing(*)", Source.metric(INDEXING)).takes(Parameter.OUTCOME).kind(TOTAL).monotonicity(Monotonicity.COUNTER).scraped(Scraping.MISSED)
-                    .means("products whose asynchronous indexing ended in this way: indexed, deferred, failed",
-                            (evidence, outcome) -> growth(evidence, scrape -> scrape.sum(INDEXING, "outcome", outcome))));
+                    .means("what is left of the client's time: the database's work, the app's, the wire", (evidence, none) -> rest(evidence)));
 
     private ServiceMeasures() {
     }

@@ -35,7 +35,6 @@ public record Source(String words, String file, Access access) {
 
     public static final Source THREAD_DUMPS = new Source("thread dumps", Evidence.DUMPS, Access.DUMPS);
     public static final Source RECORDING = new Source("flight recording", Evidence.FLIGHT, Access.PROCESS);
-    public static final Source LOCK_WAITS = new Source("flight recording (waits for locks)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source VIRTUAL_THREADS = new Source("flight recording (virtual threads)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
     public static final Source PROXY = new Source("nginx's error log", Evidence.PROXY, Access.LAB_RUN);
@@ -48,9 +47,7 @@ public record Source(String words, String file, Access access) {
     public static final Source TEMPORARY_FOLDER = new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
     static final String CPU_TIME = "process_cpu_time_ns_total";
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
-    static final String SUBMIT_FAILED_METRIC = "jvm_threads_virtual_submit_failed_total";
     static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);
-    static final Source SUBMIT_FAILED = orMetric(VIRTUAL_THREADS, SUBMIT_FAILED_METRIC);
 
     /** Whether it is a flight recording, of whatever in it. */
     public boolean isRecording() {

@@ -1,13 +1,11 @@
 package io.executorlab.lab.measure;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.LockWait;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
@@ -33,14 +31,6 @@ interface SteadyState extends Measure.Formula {
 
         List<VirtualThreadDump> virtualDumps() {
             return withWarmUp ? evidence.virtualDumps(ThreadDump.Phase.LOAD) : evidence.virtualDumpsSinceWarmUp();
-        }
-
-        Optional<List<LockWait>> lockWaits() {
-            return withWarmUp ? evidence.lockWaitsUnderLoad() : evidence.lockWaitsSinceWarmUp();
-        }
-
-        OptionalDouble seconds() {
-            return withWarmUp ? OptionalDouble.of(evidence.run().times().loadSeconds()) : Readings.arrivalSeconds(evidence);
         }
 
         OptionalDouble max(Reading reading) {

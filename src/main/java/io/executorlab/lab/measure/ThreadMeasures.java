@@ -13,7 +13,6 @@ import static io.executorlab.lab.measure.Readings.requests;
 import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -22,7 +21,6 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.statistics.Trend;
 
 /** How many threads there are, were started and are left; by name, by state and by the method in which they stand. */
 final class ThreadMeasures {
@@ -41,13 +39,6 @@ final class ThreadMeasures {
                             + " Bound the peak or the starts too.").scraped(Scraping.HOLDS)
                     .means("most live threads under load, read once a second; in a check of more than 5 s less often, but at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
-            live("threads.live.trend-per-hour").disturbedBy(Disturbance.UNDELIVERED_LOAD).monotonicity(Monotonicity.NOT).culprits(CulpritKind.GROWN)
-                    .pitfall("0 is no proof: a slow leak may hide in the scatter. If the threads seem to rise, but each scrape depends so much on the last that it may be chance, there is no evidence.")
-                    .scraped(Scraping.HOLDS).absent(ThreadMeasures::whyNoTrend)
-                    .means("by how many threads an hour the live threads rise under load (in a check: since the warm-up): the median slope if the test for a trend finds a rise,"
-                            + " else 0. It needs at least %d scrapes and %d minutes; to find a rise, it needs scrapes worth %d independent ones".formatted(Trend.SAMPLES_AT_LEAST,
-                            Trend.MINUTES_AT_LEAST, Trend.INDEPENDENT_AT_LEAST),
-                            (evidence, none) -> trend(evidence.underLoadSinceWarmUp())),
             live("threads.live.baseline").monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE).noPitfall().scraped(Scraping.HOLDS)
                     .means("live threads of the warm app at rest, before the load", (evidence, none) -> baseline(evidence)),
             live("threads.growth").kind(TOTAL).monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.GROWN).pitfall("As for `threads.peak`.").scraped(Scraping.HOLDS)
@@ -90,11 +81,6 @@ final class ThreadMeasures {
                     .highest((threads, virtual, pattern) -> threads.countNamed(pattern))
                     .means("most threads of this name in one dump under load",
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.countNamed(pattern))),
-            named("threads.named(*).left").from(Source.THREAD_DUMPS).culprits(CulpritKind.NONE).takesDumpsAtRest()
-                    .pitfall("An idle thread of a pool is left too: a `process reaper` of the JDK for up to a minute.")
-                    .means("threads of this name in the dump once the load has ended, minus those in the dump before it",
-                            (evidence, pattern) -> difference(named(evidence, ThreadDump.Phase.DRAINED, pattern),
-                                    named(evidence, ThreadDump.Phase.BASELINE, pattern))),
             named("threads.named(*).started-per-request").kind(PER_REQUEST)
                     .means("threads of this name started for each request sent, from the beginning of the load until the app was at rest",
                             (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
@@ -116,8 +102,9 @@ final class ThreadMeasures {
             inState("threads.state(*).max").monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP)
                     .means("most threads in this state (in a check: since the warm-up)",
                             sinceWarmUp((seen, state) -> seen.max(scrape -> scrape.sum(STATES, "state", state)))),
-            inState("threads.state(*).median").monotonicity(Monotonicity.NOT).means("threads in this state, the median of the scrapes under load",
-                    (evidence, state) -> Readings.median(evidence, scrape -> scrape.sum(STATES, "state", state))),
+            inState("threads.state(*).median").monotonicity(Monotonicity.NOT)
+                    .means("threads in this state, the median of the scrapes under load", (evidence, state) ->
+                            Readings.median(evidence, scrape -> scrape.sum(STATES, "state", state))),
             inState("threads.state(*).mean").monotonicity(Monotonicity.NOT).means("the same, the mean of those scrapes",
                     (evidence, state) -> Readings.mean(evidence, scrape -> scrape.sum(STATES, "state", state))));
 
@@ -132,10 +119,6 @@ final class ThreadMeasures {
         return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED).disturbedBy(Disturbance.NONE)
                 .pitfall("Some starts happen once and count too: those of pools that fill lazily, and those when a tool first attaches to the JVM. Warm up until"
                         + " the count stands still. Tomcat's WebSocket thread starts anew with each first session.");
-    }
-
-    private static OptionalDouble named(Evidence evidence, ThreadDump.Phase phase, String pattern) {
-        return evidence.dump(phase).map(dump -> OptionalDouble.of(dump.countNamed(pattern))).orElse(OptionalDouble.empty());
     }
 
     private static Measure.Facts named(String name) {
@@ -161,24 +144,6 @@ final class ThreadMeasures {
 
     private static OptionalDouble leftBeyondPools(Evidence evidence) {
         return difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)));
-    }
-
-    private static OptionalDouble trend(List<Scrape> scrapes) {
-        List<Scrape> read = scrapes.stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
-        return Trend.of(read.stream().mapToDouble(Scrape::atMillis).toArray(), read.stream().mapToDouble(scrape -> scrape.value(Scrape.LIVE).orElseThrow()).toArray())
-                .map(trend -> OptionalDouble.of(trend.rises() ? trend.perHour() : 0)).orElse(OptionalDouble.empty());
-    }
-
-    private static Optional<String> whyNoTrend(Evidence evidence) {
-        List<Scrape> counted = evidence.counted();
-        if (counted.isEmpty() || !counted.get(counted.size() - 1).metrics().contains(Scrape.LIVE)) {
-            return Optional.empty();
-        }
-        double[] at = evidence.underLoadSinceWarmUp().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).mapToDouble(Scrape::atMillis).toArray();
-        return Optional.of(Trend.isTooShort(at) ? "A trend takes %d scrapes and %d minutes under load, after the warm-up: run a longer load.".formatted(
-                Trend.SAMPLES_AT_LEAST, Trend.MINUTES_AT_LEAST)
-                : ("The live threads seem to rise, but each scrape depends so much on the one before that all are worth fewer than %d independent ones: a leak, or"
-                + " chance? Put on a longer load.").formatted(Trend.INDEPENDENT_AT_LEAST));
     }
 
     private static OptionalDouble baseline(Evidence evidence) {

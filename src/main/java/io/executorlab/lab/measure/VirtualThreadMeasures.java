@@ -37,10 +37,7 @@ final class VirtualThreadMeasures {
                     .pitfall("There is a dump every two seconds at most: it misses a wait that comes and goes between two dumps.")
                     .highest((threads, virtual, method) -> virtual == null ? 0 : virtual.standingIn(method.split("\\|")).size())
                     .means("most virtual threads with this method, or one of several with | between them, on their stack in one dump under load (in a check:"
-                            + " since the warm-up)", sinceWarmUp(VirtualThreadMeasures::mostAt)),
-            of("submit-failed").from(Source.SUBMIT_FAILED).kind(TOTAL).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.SUBMIT_FAILED).noPitfall()
-                    .means("virtual threads that the scheduler refused to start or to continue, in the same time",
-                            (evidence, none) -> counted(evidence, all -> all.failures().size(), Source.SUBMIT_FAILED_METRIC)));
+                            + " since the warm-up)", sinceWarmUp(VirtualThreadMeasures::mostAt)));
 
     private VirtualThreadMeasures() {
     }

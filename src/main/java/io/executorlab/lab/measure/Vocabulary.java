@@ -27,7 +27,7 @@ public final class Vocabulary {
 
     /** Every measure; one whose meaning is "the same" in some way comes after that which it is the same as. */
     static List<Measure> all() {
-        return Stream.of(ThreadMeasures.ALL, LockMeasures.ALL, VirtualThreadMeasures.ALL, OriginMeasures.ALL, ExecutorMeasures.ALL, ServerMeasures.ALL,
+        return Stream.of(ThreadMeasures.ALL, VirtualThreadMeasures.ALL, OriginMeasures.ALL, ExecutorMeasures.ALL, ServerMeasures.ALL,
                 ServiceMeasures.ALL, AppMeasures.ALL, LoadMeasures.ALL).flatMap(List::stream).toList();
     }
 }

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,8 +31,6 @@ public final class CpuMeter {
     private static final int IDLE = 3;
     private static final int IO_WAIT = 4;
     private static final int GUEST = 8;
-    private static final Pattern PEAK_MEMORY = Pattern.compile("VmHWM:\\s+(\\d+) kB");
-    private static final int KB_OF_A_MB = 1024;
 
     private final Map<String, Long> pids;
     private final Collection<Long> waiting;
@@ -47,7 +43,6 @@ public final class CpuMeter {
     private final long[] ticks = ticks();
     private long loadGenerator;
     private double loadGeneratorSeconds;
-    private long loadGeneratorMemory;
 
     /** Starts to count. */
     public CpuMeter(Map<String, Long> pids) {
@@ -77,7 +72,6 @@ public final class CpuMeter {
     public void look() {
         List<ProcessHandle> processes = processesOf(loadGenerator).toList();
         loadGeneratorSeconds = Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(OtherPrograms::seconds).sum());
-        loadGeneratorMemory = Math.max(loadGeneratorMemory, processes.stream().mapToLong(CpuMeter::memory).sum());
     }
 
     /** Reads what has been used until now. */
@@ -92,7 +86,7 @@ public final class CpuMeter {
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
                 List.of(), new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
-                peakMemory(), switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
+                switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
     }
 
     private Double ofWaiting() {
@@ -106,30 +100,6 @@ public final class CpuMeter {
 
     private Optional<ThreadSwitches> switches() {
         return Optional.ofNullable(pids.get(APP)).flatMap(ThreadSwitches::of);
-    }
-
-    /** In MB; null where the system does not tell. */
-    private Map<String, Long> peakMemory() {
-        Map<String, Long> parts = new LinkedHashMap<>();
-        pids.keySet().stream().sorted().forEach(part -> parts.put(part, memoryOfTree(pids.get(part)) / KB_OF_A_MB));
-        parts.put(LAB, memory(ProcessHandle.current()) / KB_OF_A_MB);
-        parts.put(LOAD_GENERATOR, loadGeneratorMemory / KB_OF_A_MB);
-        return parts.get(LAB) == 0 ? null : parts;
-    }
-
-    private static long memoryOfTree(long pid) {
-        return processesOf(pid).mapToLong(CpuMeter::memory).sum();
-    }
-
-    /** The most that was resident, in KB; 0 where nobody tells. */
-    private static long memory(ProcessHandle process) {
-        try {
-            Matcher peak = PEAK_MEMORY.matcher(Files.readString(PROC.resolve(process.pid() + "/status")));
-            return peak.find() ? Long.parseLong(peak.group(1)) : 0;
-        } catch (IOException e) {
-            // Not on Linux, or the process has ended.
-            return 0;
-        }
     }
 
     /** The processor time until now of these processes and their living children, in seconds. */

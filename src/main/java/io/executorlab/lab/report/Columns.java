@@ -1,12 +1,8 @@
 package io.executorlab.lab.report;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
@@ -52,7 +48,6 @@ final class Columns {
             new Column("timed out", "requests.timed-out", true),
             new Column("refused", "requests.refused", true),
             new Column("failed", "requests.failed", true),
-            new Column("lost", "requests.lost", true),
             new Column("mean ms", "http.client.mean"),
             new Column("p95 ms", "http.client.p95"));
 

@@ -42,7 +42,7 @@ final class LoadWords {
 
     /** {@code 101 sent, 99 answered, 2 refused}; a dash where nothing is known. */
     static String delivered(CellResult cell) {
-        Stream<String> parts = Stream.of(part(cell, "rounds.run", "rounds"), part(cell, "requests.sent", "sent"),
+        Stream<String> parts = Stream.of(part(cell, "requests.sent", "sent"),
                 part(cell, "requests.answered", "answered"));
         Stream<String> lost = NOT_ANSWERED.stream().filter(way -> cell.measures().getOrDefault("requests." + way, 0.0) > 0)
                 .map(way -> part(cell, "requests." + way, way.replace('-', ' ')));

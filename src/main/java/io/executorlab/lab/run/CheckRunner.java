@@ -97,7 +97,7 @@ public final class CheckRunner {
         SamplingInterval dumps = new SamplingInterval(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
         // Well within a budget's scrape-gap.
         SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
-        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS_AND_LOCKS : null,
+        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
                 plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
             protocol = measuring;

@@ -65,7 +65,7 @@ public record Recording(Choice choice, List<String> neededFor) {
 
     /** Decides how many starts of virtual threads are recorded with their starter. */
     StarterRecording.Extent starters() {
-        boolean wanted = choice == Choice.ON || neededFor.stream().anyMatch(measure -> measure.startsWith(Measures.VIRTUAL_STARTED_FROM));
+        boolean wanted = choice == Choice.ON;
         return wanted ? StarterRecording.Extent.ALL : StarterRecording.Extent.AFFORDABLE;
     }
 

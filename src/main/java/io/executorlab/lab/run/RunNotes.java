@@ -15,7 +15,6 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog.Subject;
 import io.executorlab.lab.evidence.Watched;
-import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.StarterRecording;
 
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
@@ -33,7 +32,6 @@ final class RunNotes {
     private String management;
     private List<String> loadCommand;
     private Long pid;
-    private boolean startersSampled;
     private long readyAt;
     private long loadFrom;
     private long loadTo;
@@ -140,10 +138,9 @@ final class RunNotes {
 
     /** Notes that starters of virtual threads were recorded for a part of the time. */
     void startersSampled() {
-        startersSampled = true;
-        note(("Virtual threads are started so fast that recording whose code does it would take more than %d KB a second: it was recorded for %d s at a time. Numbers"
-                + " beside a line of code are of those times; other counts are complete. --recording on records all.").formatted(StarterRecording.BYTES_A_SECOND >> 10,
-                StarterRecording.SECONDS_ON));
+        note(("Virtual threads are started so fast that recording whose code does it would take more than %d KB a second:"
+                + " it was recorded for %d s at a time. Numbers beside a line of code are of those times; other counts are complete."
+                + " --recording on records all.").formatted(StarterRecording.BYTES_A_SECOND >> 10, StarterRecording.SECONDS_ON));
     }
 
     /** Adds a sentence for the reader of the evidence. */
@@ -184,8 +181,7 @@ final class RunNotes {
 
     private synchronized RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
         boolean recorded = !notTaken.contains(Evidence.FLIGHT);
-        Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
-                recorded ? FlightRecorder.LOCK_WAITS_FROM_MILLIS : null, recorded, startersSampled ? Boolean.TRUE : null);
+        Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes, recorded);
         return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
                 new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit, watched, new LinkedHashMap<>(phases));
     }

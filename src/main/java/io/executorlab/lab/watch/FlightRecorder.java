@@ -18,16 +18,10 @@ public final class FlightRecorder {
     /** Thread starts, ends and waits from 100 ms on. */
     public static final String WITH_WAITS = "lab.jfc";
     /**
-     * Starts and ends of threads, virtual ones too, and waits for locks: next to nothing for an app that starts few threads and does not jam. Whose code starts
+     * Starts and ends of threads, virtual ones too: next to nothing for an app that starts few threads. Whose code starts
      * virtual threads is not in it, see {@link StarterRecording}.
      */
-    public static final String STARTS_AND_LOCKS = "check.jfc";
-    /**
-     * From which length on waits for locks are in {@link #STARTS_AND_LOCKS}. A lock that is free again within it lets so many
-     * threads in that its events could cost; one that is not lets in a thousand a second at most.
-     */
-    public static final double LOCK_WAITS_FROM_MILLIS = 1;
-
+    public static final String STARTS = "check.jfc";
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
 
     private final JvmAttach jvm;

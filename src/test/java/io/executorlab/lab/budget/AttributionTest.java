@@ -95,19 +95,6 @@ class AttributionTest {
     }
 
     @Test
-    void waitsForALockAreNamedByLockPlaceAndHolder() {
-        WatchedApp app = WatchedApp.run().recorded(1, "late-", true, "java.lang.Thread.start:800").lockWaits(
-                WatchedApp.lockWait(3, 9000, "http-nio-8080-exec-1", ""), WatchedApp.lockWait(10, 20, "http-nio-8080-exec-1", "export-1"),
-                WatchedApp.lockWait(11, 40, "http-nio-8080-exec-2", "export-2"), WatchedApp.lockWait(12, 5, "mail-1", ""));
-        String requests = "2 waits of http-nio-*-exec-* for the lock of com.example.Ledger in Ledger.add:12: 60 ms in all, 40 ms at most;"
-                + " held mostly by export-*";
-        List<Culprit> culprits = culprits(app, "threads.blocked-time-per-second");
-        assertThat(culprits).extracting(Culprit::what).containsExactly(requests,
-                "1 wait of mail-* for the lock of com.example.Ledger in Ledger.add:12: 5 ms in all, 5 ms at most");
-        assertThat(culprits.get(0).stack()).containsExactly("java.util.Hashtable.put:475", "com.example.Ledger.add:12", "com.example.Orders.get:7");
-    }
-
-    @Test
     void aPeakIsToldByWhatGrewAndByWhoStartedIt() {
         for (String measure : List.of("threads.peak", "threads.live.max", "threads.growth")) {
             assertThat(culprits(exporting(), measure)).extracting(Culprit::what).startsWith("25 x export-* idle in their pool",

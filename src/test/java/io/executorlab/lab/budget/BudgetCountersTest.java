@@ -34,19 +34,6 @@ class BudgetCountersTest {
     }
 
     @Test
-    void waitsForLocksAreCountedWhereReadingsOfStatesMissThem() {
-        WatchedApp app = WatchedApp.run().recorded(1, "late-", true, "java.lang.Thread.start:800")
-                .lockWaits(WatchedApp.lockWait(3, 9000, "http-nio-8080-exec-1", ""), WatchedApp.lockWait(10, 1400, "http-nio-8080-exec-1", ""),
-                        WatchedApp.lockWait(20, 1400, "http-nio-8080-exec-2", ""));
-        CheckResult result = check(app, "threads.state(blocked).max", atMost("0"), "threads.blocked-time-per-second", atMost("50ms"));
-        assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(HELD, BROKEN);
-        assertThat(result.bounds()).extracting(BudgetVerdict::value).containsExactly(0.0, 100.0);
-        assertThat(verdict(WatchedApp.run(), "threads.blocked-time-per-second", atMost("1s")).why()).contains("no flight recording", "--pid PID");
-        assertThat(verdict(WatchedApp.run().recorded(1, "late-", true, "java.lang.Thread.start:800"), "threads.blocked-time-per-second", atMost("0"))
-                .state()).isEqualTo(HELD);
-    }
-
-    @Test
     void withoutTheRequestsMetricOnlyABudgetThatNeedsNoneIsJudged() {
         WatchedApp app = WatchedApp.run().without("http_server_requests");
         CheckResult gated = check(app, "threads.peak", atMost("100"));

@@ -49,7 +49,7 @@ class BudgetJudgeTest {
                 arguments("executor.pool.max(orderExecutor)", atMost("20")),
                 arguments("executor.completed-per-second(orderExecutor)", atLeast("50")),
                 arguments("hikari.pending.max", atMost("5")),
-                arguments("hikari.timeouts", atMost("100")),
+                arguments("metric.growth(hikaricp_connections_timeout_total)", atMost("100")),
                 arguments("heap.max", atMost("20MB")),
                 arguments("fds.max", atMost("80")),
                 arguments("cpu.cores", atMost("0.5")),

@@ -69,13 +69,6 @@ class BudgetProposalTest {
     }
 
     @Test
-    void leavesRoomForStrayWaitsForLocks() {
-        BudgetProposal proposal = of(millis -> WatchedApp.run().recorded(1, "late-", true, "java.lang.Thread.start:800")
-                .lockWaits(WatchedApp.lockWait(10, 28 * millis, "http-nio-8080-exec-1", "")), 1, 12, 4);
-        assertThat(limit(proposal, "threads.blocked-time-per-second")).isEqualTo("at-most 32");
-    }
-
-    @Test
     void theContentionOfAColdStartSpoilsNothing() {
         BudgetProposal proposal = of(blocked -> WatchedApp.run().series("jvm_threads_states_threads{state=\"blocked\"}",
                 second -> second < WatchedApp.STEADY ? blocked : 1), 34, 110, 60);

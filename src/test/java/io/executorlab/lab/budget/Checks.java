@@ -75,7 +75,7 @@ public final class Checks {
                 new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
                         List.of(new Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
         return new CheckResult(plain.format(), plain.budget(), new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", null,
-                        List.of(FOREIGN), List.of(), List.of(), null, null), plain.machine()),
+                        List.of(FOREIGN), List.of(), List.of(), null), plain.machine()),
                 plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN),
                         new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", FOREIGN)))), plain.bounds(),
                 new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
@@ -124,7 +124,7 @@ public final class Checks {
             }
         }
         return new CheckResult(CheckResult.FORMAT, budget, new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", 4711L,
-                List.of("k6", "run", "load.js"), List.of(), List.of(), 1.0, true), machine("17.0.15", 2)), new CheckResult.Load(FROM, 30, 3000.0),
+                List.of("k6", "run", "load.js"), List.of(), List.of(), true), machine("17.0.15", 2)), new CheckResult.Load(FROM, 30, 3000.0),
                 new CheckResult.Course(outcome, problems, List.of("No thread dumps: pass --pid to have them."), null), List.of(bounds),
                 new CheckResult.Values(measures, Map.of()),
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),

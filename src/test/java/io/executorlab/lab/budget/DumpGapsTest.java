@@ -43,11 +43,6 @@ class DumpGapsTest {
     }
 
     @Test
-    void whatIsSeenAtRestNeedsNoDumpUnderLoad() {
-        assertThat(verdict(dumpedAt(-1, 1, 3, 38), "threads.named(export-*).left", atMost("5")).state()).isEqualTo(HELD);
-    }
-
-    @Test
     void dumpsThatCostMuchMayBeRarer() {
         assertThat(DumpGaps.of(dumpedAt(10, 22, 34).evidence(), AT, SCRAPE_GAP)).isEmpty();
         assertThat(DumpGaps.of(dumpedAt(1, 12, 33).evidence(), "threads.named(export-*).max", SCRAPE_GAP)).isEmpty();

@@ -94,15 +94,6 @@ class FleetJudgeTest {
     }
 
     @Test
-    void oneThatMayLeakOrNotIsNoEvidenceOfALevel() {
-        FleetResult result = judged(budget(1000, "threads.live.trend-per-hour", atMost("5")), one -> one.leaks(25_000));
-        assertThat(result.bounds().get(0).state()).isEqualTo(State.NO_EVIDENCE);
-        assertThat(result.instances().get(0).name()).isEqualTo(ODD);
-        assertThat(result.instances().get(0).bounds().get(0).why()).startsWith("The live threads seem to rise").endsWith("Put on a longer load.");
-        assertThat(result.instances().stream().skip(1)).allMatch(each -> each.bounds().get(0).value() == 0);
-    }
-
-    @Test
     void theWorstOfALowerLimitIsTheLowest() {
         FleetResult.Bound handled = judged(budget(1000, "requests.handled", atLeast("1000")), one -> { }).bounds().get(0);
         assertThat(handled.together()).satisfies(together -> {

@@ -66,7 +66,7 @@ class MetricGapsTest {
     void aCounterThatFallsHasBegunAnew() {
         WatchedApp app = Exports.healthy();
         app.series("hikaricp_connections_timeout_total{pool=\"HikariPool-1\"}", second -> second < 20 ? second : second - 20);
-        assertThat(verdict(app, "hikari.timeouts", atMost("100")).why()).contains("The counter hikaricp_connections_timeout_total fell");
+        assertThat(verdict(app, "metric.growth(hikaricp_connections_timeout_total)", atMost("100")).why()).contains("The counter hikaricp_connections_timeout_total fell");
     }
 
     @Test

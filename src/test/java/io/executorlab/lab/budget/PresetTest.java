@@ -32,7 +32,7 @@ class PresetTest {
     /** Two hundred since the warm-up, so many of which stay. */
     private static VirtualThreads virtual(int left) {
         List<Life> lives = IntStream.range(0, 200).mapToObj(i -> new Life(i, WatchedApp.FROM + 10_000 + 50 * i, i < left ? 0 : WatchedApp.FROM + 10_020 + 50 * i)).toList();
-        return new VirtualThreads(true, lives, List.of(), List.of(), List.of());
+        return new VirtualThreads(true, lives, List.of(), List.of());
     }
 
     private static List<String> broken(Preset preset, WatchedApp app) {
@@ -50,7 +50,7 @@ class PresetTest {
     @ParameterizedTest
     @EnumSource
     void aJvmWithoutVirtualThreadsHasNoneToShow(Preset preset) {
-        VirtualThreads none = new VirtualThreads(false, List.of(), List.of(), List.of(), List.of());
+        VirtualThreads none = new VirtualThreads(false, List.of(), List.of(), List.of());
         assertThat(broken(preset, orderly(Exports.healthy()).virtual(none).jdk("17.0.15"))).isEmpty();
     }
 

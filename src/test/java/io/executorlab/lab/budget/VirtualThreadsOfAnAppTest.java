@@ -31,14 +31,11 @@ class VirtualThreadsOfAnAppTest {
     private static final long IN_WARM_UP = WatchedApp.FROM + 3500;
     private static final long STEADY = WatchedApp.FROM + WatchedApp.STEADY * 1000L + 500;
     private static final int REQUESTS = 100;
-    private static final String STARTED_FROM = "threads.virtual.started.from(com.example..*)";
     private static final String WAITING = "threads.virtual.at(com.example.Notices.confirm).max";
-    private static final String LEFT_FROM = "threads.virtual.left.from(com.example..*)";
 
     private final List<VirtualThreads.Life> lives = new ArrayList<>();
     private final List<ThreadStart> starts = new ArrayList<>();
     private final List<VirtualThreads.Pin> pins = new ArrayList<>();
-    private final List<VirtualThreads.Failure> failures = new ArrayList<>();
 
     private void started(int count, long from, boolean ends, List<String> frames) {
         for (int i = 0; i < count; i++) {
@@ -48,7 +45,7 @@ class VirtualThreadsOfAnAppTest {
     }
 
     private VirtualThreads recorded() {
-        return new VirtualThreads(true, lives, starts, pins, failures);
+        return new VirtualThreads(true, lives, starts, pins);
     }
 
     private WatchedApp app() {
@@ -134,46 +131,12 @@ class VirtualThreadsOfAnAppTest {
     }
 
     @Test
-    void boundsOnCertainCodeCountWhatItStartsAndWhatOfItsTasksIsLeft() {
-        started(2, STEADY, true, OF_A_REQUEST);
-        started(3, STEADY, false, OF_A_NOTICE);
-        started(1, STEADY, false, OF_A_REQUEST);
-        assertThat(verdict(STARTED_FROM, "0").value()).isEqualTo(3);
-        assertThat(verdict(STARTED_FROM, "0").culprits()).singleElement().extracting(Culprit::what)
-                .isEqualTo("3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
-        DumpedThread notice = waiting("notice-7", "com.example.Notices.lambda$requested$0(Notices.java:31)");
-        DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)", "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
-        BudgetVerdict left = Budgets.verdict(app().virtualDump(ThreadDump.Phase.DRAINED, Map.of(2L, notice, 3L, notice, 4L, notice, 5L, request)), LEFT_FROM,
-                atMost("2"));
-        assertThat(left.value()).isEqualTo(3);
-        assertThat(left.culprits()).first().extracting(Culprit::what).asString()
-                .isEqualTo("3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31");
-    }
-
-    @Test
-    void whoseCodeItIsRemainsOpenWhereTheJvmOrTheDumpDoesNotTell() {
-        started(4, STEADY, false, OF_A_NOTICE);
-        starts.clear();
-        assertThat(verdict(STARTED_FROM, "9").state()).isEqualTo(State.NO_EVIDENCE);
-        assertThat(verdict(STARTED_FROM, "9").why()).isEqualTo("4 virtual threads were started; who started them is known from JDK 25 on.");
-        assertThat(verdict(LEFT_FROM, "9").why()).isEqualTo("4 of the virtual threads that are left are in no dump, so nobody knows what they run.");
-        lives.clear();
-        assertThat(verdict(STARTED_FROM, "0").state()).isEqualTo(State.HELD);
-        assertThat(verdict(LEFT_FROM, "0").state()).isEqualTo(State.HELD);
-        assertThat(Budgets.verdict(WatchedApp.run().jdk("25.0.3"), LEFT_FROM, atMost("0")).why()).startsWith("Virtual threads cannot be seen from here");
-    }
-
-    @Test
-    void aSampleOfWhoStartedThemIsNoCountOfWhatCertainCodeStarted() {
-        started(5, STEADY, false, OF_A_NOTICE);
-        starts.remove(0);
-        WatchedApp app = app().startersSampled();
-        assertThat(Budgets.verdict(app, STARTED_FROM, atMost("9")).why())
-                .isEqualTo("5 virtual threads were started; who started them is known for a part of the time only: pass --recording on.");
-        BudgetVerdict left = Budgets.verdict(app, "threads.virtual.left", atMost("2"));
-        assertThat(left.value()).as("counted by events that are not sampled").isEqualTo(5);
-        assertThat(left.culprits()).extracting(Culprit::what).containsExactly("4 x virtual by Notices.requested:31 through Thread.startVirtualThread");
-        assertThat(Budgets.verdict(app, LEFT_FROM, atMost("9")).why()).contains("5 of the virtual threads that are left are in no dump");
+    void whereTheyWaitIsUnknownWithoutADumpOfThem() {
+        started(1, STEADY, false, OF_A_NOTICE);
+        assertThat(Budgets.verdict(app(), WAITING, atMost("9")).why()).isEqualTo(
+                "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, pass --pid PID.");
+        assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none").isEqualTo(State.HELD);
+        assertThat(Budgets.check(app(), WAITING, atMost("0")).threads().virtualGroups()).isEmpty();
     }
 
     @Test
@@ -186,22 +149,19 @@ class VirtualThreadsOfAnAppTest {
     }
 
     @Test
-    void pinnedWaitsAndRefusalsAreNamedByTheirPlace() {
+    void pinnedWaitsAreNamedByTheirPlace() {
         pins.add(new VirtualThreads.Pin(IN_WARM_UP, 900, "MONITOR", PINNED));
         pins.add(new VirtualThreads.Pin(STEADY, 20, "MONITOR", PINNED));
         pins.add(new VirtualThreads.Pin(STEADY + 1, 30, "MONITOR", PINNED));
-        failures.add(new VirtualThreads.Failure(STEADY, "shut down", OF_A_NOTICE));
         assertThat(verdict("threads.virtual.pinned", "1").culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo("2 waits pinned in Ledger.write:12 (MONITOR): 50 ms in all, 30 ms at most");
         assertThat(verdict("threads.virtual.pinned", "2").state()).isEqualTo(State.HELD);
-        assertThat(verdict("threads.virtual.submit-failed", "0").culprits()).singleElement().extracting(Culprit::what)
-                .isEqualTo("1 refused in Notices.requested:31: shut down");
     }
 
     @Test
     void whatCannotBeSeenIsNoEvidenceAndNeverZero() {
         WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
-        for (String measure : List.of("live.max", "started", "left", "pinned", "submit-failed")) {
+        for (String measure : List.of("live.max", "started", "left", "pinned")) {
             BudgetVerdict verdict = Budgets.verdict(unseen, "threads.virtual." + measure, atMost("1000000"));
             assertThat(verdict.state()).as(measure).isEqualTo(State.NO_EVIDENCE);
             assertThat(verdict.why()).isEqualTo("Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
@@ -217,7 +177,7 @@ class VirtualThreadsOfAnAppTest {
         started(WatchedApp.HANDLED_STEADY, STEADY, true, OF_A_REQUEST);
         BudgetProposal proposal = BudgetProposal.of(List.of(app().evidence(), app().evidence()));
         assertThat(proposal.bounds()).extracting(line -> line.measure() + " " + line.side() + " " + line.limit())
-                .contains("threads.virtual.left at-most 2", "threads.virtual.started per-request 1.1", "threads.virtual.submit-failed at-most 0");
+                .contains("threads.virtual.left at-most 2", "threads.virtual.started per-request 1.1");
         assertThat(BudgetProposal.of(List.of(WatchedApp.run().evidence(), WatchedApp.run().evidence())).bounds())
                 .noneMatch(line -> line.measure().startsWith("threads.virtual"));
         WatchedApp unseen = WatchedApp.run().jdk("25.0.3");

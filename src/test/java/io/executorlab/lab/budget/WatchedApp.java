@@ -13,7 +13,6 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.HandledRequests;
-import io.executorlab.lab.evidence.LockWait;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
@@ -42,7 +41,6 @@ public final class WatchedApp {
     private final Map<String, IntToDoubleFunction> series = new LinkedHashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<ThreadStart> starts = new ArrayList<>();
-    private final List<LockWait> lockWaits = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), new Machine.Versions("", "", null));
     private int lastScrape = DRAINED;
@@ -53,7 +51,6 @@ public final class WatchedApp {
     private Long pid;
     private boolean recorded;
     private VirtualThreads virtual;
-    private boolean startersSampled;
     private final List<VirtualThreadDump> virtualDumps = new ArrayList<>();
 
     private WatchedApp() {
@@ -144,12 +141,6 @@ public final class WatchedApp {
         return jdk("25.0.3");
     }
 
-    /** That recording tells who started them for a part of the time. */
-    WatchedApp startersSampled() {
-        startersSampled = true;
-        return this;
-    }
-
     WatchedApp virtualDump(ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
         return virtualDump(SECONDS, phase, threads);
     }
@@ -216,17 +207,6 @@ public final class WatchedApp {
         return this;
     }
 
-    /** The recording holds waits for locks, and these among them. */
-    WatchedApp lockWaits(LockWait... waits) {
-        lockWaits.addAll(List.of(waits));
-        return this;
-    }
-
-    static LockWait lockWait(int second, double millis, String thread, String holder) {
-        return new LockWait(FROM + second * 1000L, millis, thread, "com.example.Ledger", holder,
-                List.of("java.util.Hashtable.put:475", "com.example.Ledger.add:12", "com.example.Orders.get:7"));
-    }
-
     public WatchedApp recordedAt(int second, String name) {
         return recordedAtMillis(second * 1000L, name);
     }
@@ -261,13 +241,12 @@ public final class WatchedApp {
                 .filter(second -> second <= gapFrom || second >= gapTo)
                 .forEach(second -> scrapes.add(scrape(second)));
         List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
-        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), 1.0, virtual == null ? null : true,
-                startersSampled ? true : null);
+        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), virtual == null ? null : true);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
                 new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500), loadExit, watched, null);
         return new Evidence(Path.of("check"), run, new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts).allStarts(recorded || !starts.isEmpty())
-                .lockWaits(starts.isEmpty() ? null : lockWaits).virtualThreads(virtual).virtualDumps(virtualDumps));
+                .virtualThreads(virtual).virtualDumps(virtualDumps));
     }
 
     private Scrape scrape(int second) {

@@ -84,7 +84,7 @@ class CheckCommandTest {
     @Test
     void aPresetTakesThePlaceOfAFileAndSaysWhatItNeeds() throws Exception {
         check(ExitCode.USAGE, "mutually exclusive", "--preset", "strict", "--budget", budget(), "--management", NOBODY, "--", "true");
-        check(ExitCode.USAGE, "--preset strict bounds what only the app's process tells: children.left, threads.virtual.left, threads.virtual.submit-failed. "
+        check(ExitCode.USAGE, "--preset strict bounds what only the app's process tells: children.left, threads.virtual.left. "
                 + "Add --start COMMAND or --pid PID", "--preset", "strict", "--management", NOBODY, "--", "true");
         check(ExitCode.USAGE, "--preset", "--preset", "loose", "--management", NOBODY, "--", "true");
         check(ExitCode.NOT_STARTED, "Nothing listens on", "--preset", "steady", "--management", NOBODY, "--pid", ProcessHandle.current().pid(),

@@ -129,13 +129,12 @@ class CheckIT {
 
     @Test
     @Tag("long")
-    void tellsWhatTheWarmUpLeftAndHowLongThreadsWaitForALock() throws Exception {
+    void tellsWhatTheWarmUpLeft() throws Exception {
         String budget = """
                 requests: 50
                 scrape-gap: 20s
                 bounds:
                   threads.left.beyond-pools: {at-most: 2}
-                  threads.blocked-time-per-second: {at-most: 10ms}
                 """;
         try (SampleApp locking = SampleApp.start(folder, "lock-millis=5", "ledger-writers=50")) {
             String load = "curl -s -o /dev/null --parallel --parallel-max 4 '%s/orders/[1-200]' || exit 7; ".formatted(locking.url()).repeat(5);

@@ -48,7 +48,6 @@ class ProxyConnectionsIT {
                 proxy: {workers: 1, worker-connections: 256, worker-rlimit-nofile: 512}
                 bounds:
                   requests.failed: {at-most: 0}
-                  requests.lost: {at-most: 0}
                   round.max(open): {at-least: 60}
                   proxy.logged(worker_connections): {at-most: 0}
             """;

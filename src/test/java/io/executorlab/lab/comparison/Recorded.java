@@ -194,7 +194,7 @@ public final class Recorded {
     }
 
     private CpuUse with(CpuUse.Outside outside, ContextSwitches switches) {
-        return new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), outside, cpu.peakMemory(), switches);
+        return new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), outside, switches);
     }
 
     /** Behind a proxy that has logged this message so often. */

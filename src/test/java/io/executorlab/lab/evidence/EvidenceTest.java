@@ -22,7 +22,7 @@ class EvidenceTest {
     /** Nearly every measure asks for it. */
     @Test
     void whereTheWarmUpEndsIsFoundOnce() {
-        Evidence evidence = evidence(new Watched("http://127.0.0.1:8081/actuator", null, List.of("k6"), List.of(), List.of(), null, null));
+        Evidence evidence = evidence(new Watched("http://127.0.0.1:8081/actuator", null, List.of("k6"), List.of(), List.of(), null));
         assertThat(evidence.steady()).isPresent();
         assertThat(evidence.steady().orElseThrow()).isSameAs(evidence.steady().orElseThrow());
     }
@@ -39,7 +39,6 @@ class EvidenceTest {
                 RunLog.Times.NONE), new EvidenceParts());
         assertThat(bare.scrapes()).isEmpty();
         assertThat(bare.machine()).isEmpty();
-        assertThat(bare.lockWaits()).isEmpty();
         assertThat(bare.restarts()).isZero();
     }
 }

@@ -24,7 +24,7 @@ class HandledRequestsTest {
     }
 
     private static HandledRequests watching(String management) {
-        return HandledRequests.of(new Watched(management, null, List.of(), List.of(), List.of(), null, null));
+        return HandledRequests.of(new Watched(management, null, List.of(), List.of(), List.of(), null));
     }
 
     @ParameterizedTest

@@ -54,7 +54,7 @@ class SampledStartersIT {
         // A JVM that has only just begun cannot be attached to.
         Thread.sleep(WARM_UP_SECONDS * 1000L);
         try (JvmAttach jvm = JvmAttach.to(program.pid())) {
-            FlightRecorder recorder = FlightRecorder.start(jvm, "test", FlightRecorder.settings(FlightRecorder.STARTS_AND_LOCKS, folder), file, AT_MOST);
+            FlightRecorder recorder = FlightRecorder.start(jvm, "test", FlightRecorder.settings(FlightRecorder.STARTS, folder), file, AT_MOST);
             try (StarterRecording starters = StarterRecording.begin(jvm, recorder, folder, AT_MOST, StarterRecording.Extent.AFFORDABLE).orElseThrow()) {
                 Thread.sleep(SECONDS * 1000L);
                 assertThat(starters.sampled()).isEqualTo(sampled);

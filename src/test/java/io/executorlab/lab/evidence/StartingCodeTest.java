@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -78,20 +77,6 @@ class StartingCodeTest {
         assertThat(line("ForkJoinPool-7-worker-1", "java.util.concurrent.ForkJoinPool.createWorker:1754", "com.acme.Orders.get:7")).isEqualTo("com.acme.Orders.get:7");
         assertThat(line("boundedElastic-7", ADD_WORKER, "reactor.core.scheduler.BoundedElasticScheduler.schedule:228", "com.acme.Orders.get:7")).isEqualTo(NOBODY);
         assertThat(line("parallel-1", ADD_WORKER, "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.acme.Orders.get:7")).isEqualTo("com.acme.Orders.get:7");
-    }
-
-    @Test
-    void aTaskIsToldByTheBottomOfItsStack() {
-        assertThat(task("java.lang.VirtualThread.park(VirtualThread.java:738)", "com.acme.Notices.confirm(Notices.java:40)",
-                "com.acme.Notices.lambda$requested$0(Notices.java:31)", "java.lang.VirtualThread.run(VirtualThread.java:460)"))
-                .contains("com.acme.Notices.lambda$requested$0(Notices.java:31)");
-        assertThat(task("java.lang.VirtualThread.park(VirtualThread.java:738)", "com.acme.Orders.get(Orders.java:9)",
-                "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)", "java.lang.VirtualThread.run(VirtualThread.java:460)"))
-                .as("a request is the server's").isEmpty();
-    }
-
-    private static Optional<String> task(String... frames) {
-        return StartingCode.task(List.of(frames), frame -> frame.startsWith("com.acme."));
     }
 
     /** The project's own app is the code here; a column for each name of threads, and the lines that its starts may be put down to. */

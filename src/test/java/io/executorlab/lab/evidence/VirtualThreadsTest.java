@@ -15,7 +15,7 @@ class VirtualThreadsTest {
     }
 
     private static VirtualThreads lives(VirtualThreads.Life... lives) {
-        return new VirtualThreads(true, List.of(lives), List.of(), List.of(), List.of());
+        return new VirtualThreads(true, List.of(lives), List.of(), List.of());
     }
 
     @Test

@@ -83,7 +83,6 @@ class BudgetVocabularyTest {
             "threads.started.from(com.acme)      | 'com.acme' is not a class; for a package with all below it write com.acme..*.",
             "threads.left.from                   | lacks its parameter, a package with all below it",
             "metric.max(my metric)               | 'my metric' is not a metric; write NAME or NAME{label=\"value\"}.",
-            "executor.queue.expected(pool)       | 'pool' is one name",
             "requests.sent                       | write requests.handled",
             "requests.per-second                 | write requests.handled.",
             "http.client.p95(GET /orders)        | write http.server.mean(URI)",

@@ -41,12 +41,6 @@ class CurveTest {
     }
 
     @Test
-    void whatIsLeftOfThemIsOverWhatWasThereBefore() {
-        assertThat(new Measures(List.of(leaking())).value(REAPERS + ".left")).hasValue(5);
-        assertThat(new Measures(List.of(leaking())).value("threads.named(compile-*).left")).hasValue(0);
-    }
-
-    @Test
     void aSeriesThatCannotBeDrawnIsToldWhatCan() {
         Curve.check(REAPERS);
         assertThatThrownBy(() -> Curve.check("threads.named()")).isInstanceOf(UsageException.class).hasMessageContaining("threads.named(NAME)");

@@ -41,7 +41,7 @@ class FigureTest {
         assertThat(last("timer.mean(http_server_requests{uri=\"/a\"})")).hasValue(50);
         assertThat(last("cpu.cores").orElseThrow()).isCloseTo(0.5, within(1e-9));
         assertThat(last("executor.pool.max(x)")).hasValue(8);
-        assertThat(last("hikari.usage.mean")).as("a timer that the app does not have").isEmpty();
+        assertThat(last("timer.mean(hikaricp_connections_usage)")).as("a timer that the app does not have").isEmpty();
     }
 
     @Test

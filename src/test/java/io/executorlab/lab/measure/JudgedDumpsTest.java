@@ -35,7 +35,7 @@ class JudgedDumpsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"threads.at(java.lang.Thread.sleep).mean", "threads.at(java.lang.Thread.sleep).median", "threads.at(java.lang.Thread.sleep).per-child",
-        "executor.stalled(export)", "threads.started.from(com.acme..*)", "threads.virtual.left.from(com.acme..*)"})
+        "executor.stalled(export)", "threads.started.from(com.acme..*)"})
     void someMeasuresTakeAllDumps(String measure) {
         assertThat(JudgedDumps.counted(List.of("threads.live.max", measure), WITH_GAUGE)).isEmpty();
     }

@@ -76,7 +76,7 @@ class JudgedMetricsTest {
     private static Evidence evidence(List<Scrape> scrapes) {
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("test", "check"), RunLog.Outcome.RAN, List.of(),
                 new RunLog.Times(0, 0, 5000, 1000L * (SCRAPES - 10), 1000L * (SCRAPES - 1), 1000L * SCRAPES), 0,
-                new Watched(MANAGEMENT, null, List.of(), List.of(), List.of(), null, null), null);
+                new Watched(MANAGEMENT, null, List.of(), List.of(), List.of(), null), null);
         return new Evidence(Path.of("recorded"), run, new EvidenceParts().scrapes(scrapes));
     }
 

@@ -35,8 +35,7 @@ public final class MeasurePage {
             ## Whose code starts a thread
 
             `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count the threads that your own
-            code starts and leaves. A bound of zero fits every machine. `threads.virtual.started.from` and
-            `threads.virtual.left.from` do the same for virtual threads.
+            code starts and leaves. A bound of zero fits every machine.
 
             | pattern | meaning |
             | --- | --- |
@@ -74,10 +73,8 @@ public final class MeasurePage {
             seconds, *n* readings catch it with the probability 1 - e<sup>-nrd</sup>. Counters and `threads.peak` miss
             nothing.
 
-            So a bound on `threads.state(blocked).max` is for jams of many threads. For short waits use
-            `threads.blocked-time-per-second`, from the flight recording: every wait for a lock of 1 ms and more
-            counts. It does not contain waits that have not ended, nor locks of `java.util.concurrent`, whose threads
-            are parked: bound `threads.at(METHOD).median`.
+            So a bound on `threads.state(blocked).max` is for jams of many threads. Threads that
+            wait for a lock of `java.util.concurrent` are parked: bound `threads.at(METHOD).median`.
             """;
 
     private MeasurePage() {

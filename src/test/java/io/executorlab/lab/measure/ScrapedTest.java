@@ -30,7 +30,7 @@ class ScrapedTest {
 
     @Test
     void readsTheMetricsThatABoundNeeds() {
-        assertThat(Scraped.metrics(List.of("hikari.acquire.mean", "timer.mean(http_client_requests{uri=\"/x\"})", "metric.growth(orders_total{status=\"lost\"})",
+        assertThat(Scraped.metrics(List.of("timer.mean(hikaricp_connections_acquire)", "timer.mean(http_client_requests{uri=\"/x\"})", "metric.growth(orders_total{status=\"lost\"})",
                 "http.server.mean(GET /orders)", "executor.completed-per-second(export)", "fds.left"))).contains("hikaricp_connections_acquire_seconds_sum",
                 "hikaricp_connections_acquire_seconds_count", "http_client_requests_seconds_sum", "http_client_requests_seconds_count", "orders_total",
                 "http_server_requests_seconds_sum", "executor_completed_tasks_total", "process_files_open_files");

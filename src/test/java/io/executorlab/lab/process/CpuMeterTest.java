@@ -2,7 +2,6 @@ package io.executorlab.lab.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -60,30 +59,5 @@ class CpuMeterTest {
         Json.write(file, use);
         assertThat(Json.read(file, CpuUse.class)).isEqualTo(use);
         assertThat(new CpuMeter(Map.of()).read().switches()).as("where there is no app").isNull();
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void readsTheMostMemoryOfEachPart() throws Exception {
-        Process load = new ProcessBuilder("sh", "-c", "sleep 60; :").start();
-        try {
-            CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()));
-            meter.loadGenerator(load.pid());
-            meter.look();
-            CpuUse use = meter.read();
-            assertThat(use.peakMemory()).containsOnlyKeys("app", "lab", "k6");
-            assertThat(use.peakMemory().get("lab")).as("MB of this JVM").isBetween(20L, 100_000L);
-            assertThat(use.peakMemory().get("app")).as("with its child").isGreaterThanOrEqualTo(use.peakMemory().get("lab"));
-            assertThat(use.memory()).hasValue(use.memory("app").getAsDouble() + use.memory("lab").getAsDouble() + use.memory("k6").getAsDouble());
-            Path file = folder.resolve("cpu.json");
-            Json.write(file, use);
-            assertThat(Json.read(file, CpuUse.class)).isEqualTo(use);
-            Files.writeString(file, "{\"seconds\":1,\"cores\":2,\"busyShare\":0.5,\"parts\":{}}");
-            assertThat(Json.read(file, CpuUse.class).peakMemory()).as("of an earlier version").isNull();
-            assertThat(Json.read(file, CpuUse.class).memory("app")).isEmpty();
-        } finally {
-            load.descendants().forEach(ProcessHandle::destroyForcibly);
-            load.destroyForcibly().waitFor();
-        }
     }
 }

@@ -21,7 +21,7 @@ class VirtualChartsTest {
     }
 
     private static VirtualThreads of(Life... lives) {
-        return new VirtualThreads(true, List.of(lives), List.of(), List.of(new VirtualThreads.Pin(2500, 30, "", List.of())), List.of());
+        return new VirtualThreads(true, List.of(lives), List.of(), List.of(new VirtualThreads.Pin(2500, 30, "", List.of())));
     }
 
     private static List<Double> values(TimeChart chart) {

@@ -110,7 +110,7 @@ class ProtocolTest {
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
                 List.of("sh"), folder);
-        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1), FlightRecorder.STARTS_AND_LOCKS,
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1), FlightRecorder.STARTS,
                 StarterRecording.Extent.AFFORDABLE, null, Duration.ofMillis(100), true);
         try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, registry,
                 folder)) {

@@ -24,7 +24,7 @@ class FlightRecorderTest {
 
     @Test
     void whatIsDearIsNoPartOfIt() throws Exception {
-        assertThat(settings(FlightRecorder.STARTS_AND_LOCKS)).containsEntry("jdk.VirtualThreadStart#stackTrace", "false")
+        assertThat(settings(FlightRecorder.STARTS)).containsEntry("jdk.VirtualThreadStart#stackTrace", "false")
                 .noneSatisfy((setting, value) -> assertThat(setting).startsWith("jdk.MethodTrace"));
         assertThat(settings("starters.jfc")).containsEntry("jdk.MethodTrace#filter", "java.lang.VirtualThread::start")
                 .allSatisfy((setting, value) -> assertThat(setting).startsWith("jdk.MethodTrace"));
@@ -58,11 +58,5 @@ class FlightRecorderTest {
             process.destroy();
             process.waitFor();
         }
-    }
-
-    @Test
-    void tellsFromWhichLengthOnWaitsForLocksAreRecorded() throws Exception {
-        assertThat(settings(FlightRecorder.STARTS_AND_LOCKS))
-                .containsEntry("jdk.JavaMonitorEnter#threshold", "%.0f ms".formatted(FlightRecorder.LOCK_WAITS_FROM_MILLIS));
     }
 }

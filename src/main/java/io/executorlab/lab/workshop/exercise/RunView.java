@@ -42,7 +42,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
             new Shown("client-mean", "ms", "http.client.mean"), new Shown("client-p95", "ms", "http.client.p95"));
     private static final List<Shown> OF_APP = List.of(new Shown("threads", "", "threads.peak"),
             new Shown("starts-all", "", "threads.started"), new Shown("cpu", "", "cpu.cores"),
-            new Shown("scrapes-missed", "", "requests.scrapes-missed"));
+            new Shown("scrapes-missed", "", "requests.counted(scrapes-missed)"));
     /** Shown where there are any. */
     private static final List<Shown> LEFT = List.of(new Shown("children-left", "", "children.left"),
             new Shown("files-left", "", "fds.left"), new Shown("temporary-left", "", "temporary-files.left"));
