@@ -6,7 +6,10 @@ import java.util.Objects;
 
 import io.executorlab.lab.common.Json;
 
-/** Reads the JSON of Spring Boot's {@code /actuator/threaddump}; a thread or frame of which nothing is known is left out. */
+/**
+ * Reads the JSON of Spring Boot's {@code /actuator/threaddump}; a thread or frame of which nothing is known is left
+ * out.
+ */
 public final class ActuatorThreadDump {
 
     private static final String UNKNOWN = "UNKNOWN";

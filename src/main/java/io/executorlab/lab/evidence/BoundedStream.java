@@ -10,7 +10,7 @@ import java.io.InputStream;
  */
 final class BoundedStream extends FilterInputStream {
 
-    /** What the header of one entry may take, its long name and attributes with it. */
+    /** The most bytes of one entry's header, with its long name and attributes. */
     static final int HEADER_AT_MOST = 64 << 10;
 
     private final PackLimits limits;
@@ -22,12 +22,12 @@ final class BoundedStream extends FilterInputStream {
         this.limits = limits;
     }
 
-    /** What is read from now on is a header. */
+    /** Counts from now on as a header. */
     void header() {
         ofHeader = 0;
     }
 
-    /** What is read from now on is an entry's content. */
+    /** Counts from now on as an entry's content. */
     void content() {
         ofHeader = Long.MIN_VALUE;
     }

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * Who used the processors under load ({@code cpu.json}).
+ * The use of the processors under load ({@code cpu.json}).
  *
  * @param seconds the load's length
  * @param cores of the machine
@@ -88,7 +88,10 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
                 : OptionalDouble.of(Math.max(0, busyShare - ofParts.getAsDouble()));
     }
 
-    /** What the next variant's app took while it waited, of all cores, 0 to 1; part of what is foreign. Empty where none waited. */
+    /**
+     * The share of all cores, 0 to 1, that the waiting next variant's app took; a part of {@link #foreign}. Empty if
+     * none waited.
+     */
     public OptionalDouble ofWaiting() {
         return outside.waiting() == null ? OptionalDouble.empty() : share(outside.waiting());
     }

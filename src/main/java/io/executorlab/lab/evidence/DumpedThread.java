@@ -18,7 +18,7 @@ public record DumpedThread(String name, String state, List<String> frames) {
         frames = Stack.of(frames);
     }
 
-    /** Whether any frame is in this method, given as {@code package.Class.method} or the start of it. */
+    /** Tells whether any frame is in this method, given as {@code package.Class.method} or the start of it. */
     public boolean standsIn(String method) {
         return stack().standsIn(method);
     }

@@ -12,7 +12,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 
 /**
- * What one run of one cell left on disk. Reading it changes nothing, so a report can be made from it at any time.
+ * The evidence that one run left on disk. Reading it changes nothing, so a report can be made from it at any time.
  * A part that is missing or damaged is named in {@link #missing()} and is empty here. What follows from the parts and is asked
  * for by nearly every measure, such as where the warm-up ends, is found once.
  */
@@ -68,13 +68,16 @@ public final class Evidence {
         return new Evidence(folder, run, EvidenceFiles.parts(folder, run));
     }
 
-    /** What stands for a run whose {@code run.json} cannot be read: no evidence, and this is why. */
+    /** A run without evidence, whose {@code run.json} cannot be read for this reason. */
     public static Evidence unreadable(Path folder, String why) {
         RunLog run = RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.NO_EVIDENCE, List.of(why), RunLog.Times.NONE);
         return new Evidence(folder, run, EvidenceFiles.machineAlone(folder));
     }
 
-    /** The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are wanted. */
+    /**
+     * The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are
+     * wanted.
+     */
     public Evidence telling(Consumer<Series> listener) {
         return new Evidence(folder, run, parts.withScrapes(parts.scrapes.stream().map(scrape -> scrape.telling(listener)).toList()));
     }
@@ -107,7 +110,9 @@ public final class Evidence {
         return parts.starts;
     }
 
-    /** Whether {@link #starts()} has all that came; false where there is no recording, or one that lacks events. */
+    /**
+     * Tells whether {@link #starts()} has all that came; false where there is no recording, or one that lacks events.
+     */
     public boolean knowsAllStarts() {
         return parts.allStarts;
     }
@@ -117,12 +122,15 @@ public final class Evidence {
         return virtualThreads;
     }
 
-    /** What of them came since counting began, as {@link #startsCounted()}. */
+    /** The virtual threads since counting began, as {@link #startsCounted()}. */
     public Optional<VirtualThreads> virtualThreadsCounted() {
         return virtualThreads.map(all -> all.between(countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom()), restedAt()));
     }
 
-    /** Of virtual threads, by the phase in which they were taken; none before JDK 21, and of an app that was not attached to. */
+    /**
+     * Of virtual threads, by the phase in which they were taken; none before JDK 21, and of an app that was not
+     * attached to.
+     */
     public List<VirtualThreadDump> virtualDumps(ThreadDump.Phase phase) {
         return parts.virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
     }
@@ -156,7 +164,7 @@ public final class Evidence {
         return parts.missing;
     }
 
-    /** What a reader should know of the parts: which of them are missing or damaged, and which are there and have not all that came, in sentences. */
+    /** Names the parts that are missing, damaged or incomplete, in sentences. */
     public List<String> lacks() {
         return Stream.concat(parts.missing.stream().map("Missing: "::concat), parts.incomplete.stream()).toList();
     }
@@ -176,12 +184,18 @@ public final class Evidence {
         return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() > run.times().loadTo()).reduce((first, second) -> second);
     }
 
-    /** Where the warm-up ends in a check; empty where no request came, and in the lab's own runs, which warm the app up before. */
+    /**
+     * Where the warm-up ends in a check; empty where no request came, and in the lab's own runs, which warm the app
+     * up before.
+     */
     public Optional<Steady> steady() {
         return steady;
     }
 
-    /** Of a load by {@code lab run}, as its script tells it; empty in a check, for a load by rounds, and in runs of earlier versions. */
+    /**
+     * Of a load by {@code lab run}, as its script tells it; empty in a check, for a load by rounds, and in runs of
+     * earlier versions.
+     */
     public Optional<SteadyPart> steadyPart() {
         return steadyPart;
     }
@@ -197,7 +211,10 @@ public final class Evidence {
         return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= from).toList();
     }
 
-    /** The scrapes of the load's steady part, in a check those of the steady state while requests came; where neither is known, all under load. */
+    /**
+     * The scrapes of the load's steady part, in a check those of the steady state while requests came; where neither
+     * is known, all under load.
+     */
     public List<Scrape> underSteadyLoad() {
         return steady().map(steady -> new SteadyPart(steady.from().atMillis(), steady.requestsTo().atMillis())).or(() -> steadyPart)
                 .map(part -> ofFirstProcess.stream().filter(scrape -> part.contains(scrape.atMillis())).toList())
@@ -224,7 +241,9 @@ public final class Evidence {
         return HandledRequests.of(run.watched());
     }
 
-    /** How often the scrapes changed over to another process: the app was restarted, or several answer under one URL. */
+    /**
+     * How often the scrapes changed over to another process: the app was restarted, or several answer under one URL.
+     */
     public int restarts() {
         return (int) changesOver().count();
     }

@@ -2,7 +2,7 @@ package io.executorlab.lab.evidence;
 
 import java.util.List;
 
-/** What a run left beside its log, put together part by part; what is not said is not there. */
+/** Builds the evidence of a run part by part; a part that is not set is not there. */
 public final class EvidenceParts {
 
     Machine machine;

@@ -48,7 +48,9 @@ public final class FlightRecording {
         }
     }
 
-    /** Whether a recording of this size may have lost its beginning: what it counts is then less than there was. */
+    /**
+     * Tells whether a recording of this size may have lost its beginning: what it counts is then less than there was.
+     */
     static boolean mayHaveLost(long bytes) {
         return bytes >= MAY_HAVE_LOST_FROM;
     }

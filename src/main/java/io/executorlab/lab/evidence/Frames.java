@@ -19,7 +19,7 @@ public final class Frames {
     private Frames() {
     }
 
-    /** Whether a frame is neither the JDK's nor a well-known framework's nor in a generated proxy. */
+    /** Tells whether a frame is neither the JDK's nor a well-known framework's nor in a generated proxy. */
     public static boolean isTheApps(String frame) {
         return NOT_THE_APPS.stream().noneMatch(frame::startsWith) && !frame.contains("$$");
     }
@@ -30,7 +30,10 @@ public final class Frames {
         return parenthesis < 0 ? frame : frame.substring(0, parenthesis);
     }
 
-    /** A dump's frame as a recording has it, {@code package.Class.method:line}; without the line where that is not known. */
+    /**
+     * A dump's frame as a recording has it, {@code package.Class.method:line}; without the line where that is not
+     * known.
+     */
     public static String recorded(String frame) {
         Matcher dumped = DUMPED.matcher(frame);
         return !dumped.matches() ? frame : dumped.group(1) + (dumped.group(2) == null ? "" : ":" + dumped.group(2));

@@ -7,7 +7,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** The requests that the server has handled, by its own timer and without those that the observer sent to the management endpoint. */
+/**
+ * The requests that the server has handled, by its own timer and without those that the observer sent to the
+ * management endpoint.
+ */
 public final class HandledRequests {
 
     public static final String METRIC = "http_server_requests_seconds_count";
@@ -66,7 +69,7 @@ public final class HandledRequests {
                         .mapToDouble(Sample::value).reduce(0, Double::sum));
     }
 
-    /** Whether a series of any metric belongs to the observer's own requests, by its label {@code uri}. */
+    /** Tells whether a series of any metric belongs to the observer's own requests, by its label {@code uri}. */
     public boolean isObservers(Series series) {
         String uri = series.labels().get(URI_LABEL);
         return uri != null && observed.stream().anyMatch(path -> uri.equals(path) || uri.startsWith(path + "/"));

@@ -19,13 +19,13 @@ import java.util.stream.LongStream;
  */
 public record Instance(String name, List<Scrape> scrapes, int failed, int torn, int doubled) {
 
-    /** Whether a scrape was answered, by Prometheus itself. */
+    /** Tells whether a scrape was answered, by Prometheus itself. */
     public static final String UP = "up";
 
     /** So many intervals without a scrape are a gap: a single scrape that is missed makes twice the interval. */
     public static final double GAP_IN_INTERVALS = 2.5;
 
-    /** What stands for the name where a series has none. */
+    /** The name of a series that has none. */
     static final String NAMELESS = "(no label instance or pod)";
 
     private static final List<String> NAMES = List.of("instance", "pod");
@@ -33,8 +33,8 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
     /** The instances by their names, from all series of a service. */
     public static List<Instance> of(Collection<SampledSeries> series) {
         Map<String, List<SampledSeries>> byName = new TreeMap<>();
-        series.forEach(each -> byName.computeIfAbsent(name(each.series()), name -> new ArrayList<>()).add(each));
-        return byName.entrySet().stream().map(each -> of(each.getKey(), each.getValue())).toList();
+        series.forEach(one -> byName.computeIfAbsent(name(one.series()), name -> new ArrayList<>()).add(one));
+        return byName.entrySet().stream().map(named -> of(named.getKey(), named.getValue())).toList();
     }
 
     private static String name(Series series) {
@@ -43,9 +43,9 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
 
     private static Instance of(String name, List<SampledSeries> series) {
         Map<Long, List<Sample>> byTime = new TreeMap<>();
-        for (SampledSeries each : series) {
-            for (int i = 0; i < each.atMillis().length; i++) {
-                byTime.computeIfAbsent(each.atMillis()[i], at -> new ArrayList<>()).add(new Sample(each.series(), each.values()[i]));
+        for (SampledSeries one : series) {
+            for (int i = 0; i < one.atMillis().length; i++) {
+                byTime.computeIfAbsent(one.atMillis()[i], at -> new ArrayList<>()).add(new Sample(one.series(), one.values()[i]));
             }
         }
         List<Scrape> scrapes = new ArrayList<>();
@@ -65,7 +65,10 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
         return new Instance(name, List.copyOf(scrapes), failed, torn, doubled);
     }
 
-    /** The scrapes of each process that has borne the name, one after another: by its start, else by a counter that fell. */
+    /**
+     * The scrapes of each process that has borne the name, one after another: by its start, else by a counter that
+     * fell.
+     */
     public List<List<Scrape>> lives() {
         List<List<Scrape>> lives = new ArrayList<>();
         for (int i = 0; i < scrapes.size(); i++) {
@@ -77,7 +80,9 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
         return lives;
     }
 
-    /** Whether its scrapes are those of one process at a time, each in one piece; of others nothing can be said. */
+    /**
+     * Tells whether its scrapes are those of one process at a time, each in one piece; of others nothing can be said.
+     */
     public boolean isWhole() {
         return doubled == 0 && torn == 0;
     }

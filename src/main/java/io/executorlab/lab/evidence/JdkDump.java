@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
 
-/** The JSON of the JDK's {@code Thread.dump_to_file}, from 21 on: platform threads, and virtual ones wherever they wait. */
+/**
+ * The JSON of the JDK's {@code Thread.dump_to_file}, from 21 on: platform threads, and virtual ones wherever they
+ * wait.
+ */
 final class JdkDump {
 
     private static final String WHAT = "the JDK's thread dump";

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 
 import io.executorlab.lab.common.Json;
 
-/** What k6 wrote with {@code --summary-export}: the client's view. Times are in milliseconds. */
+/** The summary that k6 exports: the client's view. Times are in milliseconds. */
 public final class K6Summary {
 
     private final Map<String, Object> metrics;
@@ -26,7 +26,7 @@ public final class K6Summary {
         return new K6Summary((Map<String, Object>) metrics);
     }
 
-    /** What k6 has told so far. */
+    /** A summary of the load so far. */
     public static K6Summary of(Map<String, Object> metrics) {
         return new K6Summary(metrics);
     }

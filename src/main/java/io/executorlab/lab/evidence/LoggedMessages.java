@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a program has logged in a run ({@code proxy.json}, {@code app-log.json}).
+ * The messages that a program has logged in a run ({@code proxy.json}, {@code app-log.json}).
  *
  * @param messages how often each came, without what tells one from another of its kind
  */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * What a number was measured on ({@code machine.json}).
+ * The machine that a run was measured on ({@code machine.json}).
  *
  * @param jdk the app's, such as {@code 17.0.15}
  * @param cores the machine's processors

@@ -19,7 +19,7 @@ import io.executorlab.lab.common.TooLargeException;
  */
 public final class Pack {
 
-    /** What a pack leaves out, for people. */
+    /** The parts that a pack leaves out, for people. */
     public static final String LEFT_OUT = "logs, the warm-up's summary, and of flight recordings all but the thread starts";
 
     private static final List<String> AS_THEY_ARE = List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
@@ -36,7 +36,10 @@ public final class Pack {
         home = folder.toAbsolutePath().normalize() + "/";
     }
 
-    /** A file that is no evidence, such as the experiment's own; throws {@link TooLargeException} where {@link #open} would refuse it. */
+    /**
+     * A file that is no evidence, such as the experiment's own; throws {@link TooLargeException} where {@link #open}
+     * would refuse it.
+     */
     public void add(String name, String text) {
         size += text.length();
         if (text.length() > Json.BYTES_AT_MOST || size > PackLimits.BYTES_AT_MOST) {
@@ -69,7 +72,10 @@ public final class Pack {
         PackFile.write(file, entries);
     }
 
-    /** A pack's content, to be read; throws {@link NotAPackException} where the file is no pack, or more than the lab writes into one. */
+    /**
+     * A pack's content, to be read; throws {@link NotAPackException} where the file is no pack, or more than the lab
+     * writes into one.
+     */
     public static OpenPack open(Path file) throws IOException {
         return PackFile.open(file);
     }
@@ -80,18 +86,18 @@ public final class Pack {
         try (Stream<Path> files = Files.walk(from)) {
             all = files.toList();
         }
-        for (Path each : all) {
-            Path target = to.resolve(from.relativize(each).toString()).normalize();
+        for (Path file : all) {
+            Path target = to.resolve(from.relativize(file).toString()).normalize();
             if (!target.startsWith(to)) {
-                throw new IOException("%s leads out of its folder".formatted(each));
+                throw new IOException("%s leads out of its folder".formatted(file));
             }
-            if (Files.isSymbolicLink(each)) {
+            if (Files.isSymbolicLink(file)) {
                 continue;
             }
-            if (Files.isDirectory(each)) {
+            if (Files.isDirectory(file)) {
                 Files.createDirectories(target);
             } else {
-                Files.copy(each, target);
+                Files.copy(file, target);
             }
         }
     }

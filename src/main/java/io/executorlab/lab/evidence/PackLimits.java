@@ -10,7 +10,10 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
 
-/** What a pack from elsewhere may hold; each method throws {@link NotAPackException} where it holds more. What entries say of their own size may be wrong. */
+/**
+ * The limits of a pack from elsewhere; each method throws {@link NotAPackException} if one is exceeded. An entry's
+ * own size is not trusted.
+ */
 final class PackLimits {
 
     static final long BYTES_AT_MOST = 512L << 20;

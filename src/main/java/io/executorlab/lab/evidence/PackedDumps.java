@@ -62,7 +62,9 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
         return row;
     }
 
-    /** Threads of one kind follow one another; throws {@link IOException} where a thread's kind or stack is not there. */
+    /**
+     * Threads of one kind follow one another; throws {@link IOException} where a thread's kind or stack is not there.
+     */
     List<ThreadDump> unpacked() throws IOException {
         try {
             List<Stack> whole = PackedStacks.whole(frames, stacks);

@@ -54,7 +54,9 @@ record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> 
         return new PackedStarts(stacks.frames(), stacks.stacks(), kinds.values(), kind, at, lasted, numbered);
     }
 
-    /** Starts from one place share its frames; throws {@link IOException} where a start's kind or stack is not there. */
+    /**
+     * Starts from one place share its frames; throws {@link IOException} where a start's kind or stack is not there.
+     */
     List<ThreadStart> unpacked() throws IOException {
         try {
             List<Stack> whole = PackedStacks.whole(frames, stacks);
@@ -62,10 +64,10 @@ record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> 
             List<ThreadStart> starts = new ArrayList<>();
             long atMillis = 0;
             for (int i = 0; i < kind.size(); i++) {
-                Kind its = kinds.get(kind.get(i));
+                Kind ofStart = kinds.get(kind.get(i));
                 atMillis += at.get(i);
                 starts.add(new ThreadStart(atMillis, lasted.get(i) == null ? 0 : atMillis + lasted.get(i),
-                        new NumberedName(its.name(), numbers.merge(its.name(), number.get(i), Integer::sum)).whole(), whole.get(its.stack())));
+                        new NumberedName(ofStart.name(), numbers.merge(ofStart.name(), number.get(i), Integer::sum)).whole(), whole.get(ofStart.stack())));
             }
             return starts;
         } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {

@@ -19,8 +19,8 @@ final class RecordedStacks {
 
     /** Java's frames, top first, each {@code class.method:line}; none where there is no stack. */
     List<String> frames(RecordedStackTrace trace) {
-        return trace == null ? List.of() : known.computeIfAbsent(trace, its -> {
-            List<String> frames = its.getFrames().stream().filter(RecordedFrame::isJavaFrame).map(RecordedStacks::words).toList();
+        return trace == null ? List.of() : known.computeIfAbsent(trace, stack -> {
+            List<String> frames = stack.getFrames().stream().filter(RecordedFrame::isJavaFrame).map(RecordedStacks::words).toList();
             return distinct.computeIfAbsent(frames, same -> same);
         });
     }

@@ -95,7 +95,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         }
     }
 
-    /** What a run's time is spent on, in this order. */
+    /** The phases of a run, in this order. */
     public enum Phase {
         /** Until the app is ready. */
         START,
@@ -117,6 +117,6 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         }
     }
 
-    /** What became of a cell. */
+    /** The outcome of a run. */
     public enum Outcome { RAN, NO_EVIDENCE, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE, NOT_STARTED }
 }

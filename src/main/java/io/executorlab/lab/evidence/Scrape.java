@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 
-/** One reading of {@code /actuator/prometheus} over the management port: the values of all series, found by their metric. */
+/**
+ * One reading of {@code /actuator/prometheus} over the management port: the values of all series, found by their
+ * metric.
+ */
 public final class Scrape {
 
     public static final String LIVE = "jvm_threads_live_threads";
@@ -54,7 +57,10 @@ public final class Scrape {
         this.asked = asked;
     }
 
-    /** A scrape of these values by their series as they are written; throws {@link IllegalArgumentException} where one is no series. */
+    /**
+     * A scrape of these values by their series as they are written; throws {@link IllegalArgumentException} where one
+     * is no series.
+     */
     public static Scrape of(long atMillis, long tookMillis, Map<String, Double> written) {
         return new Stored(atMillis, tookMillis, written).scrape(SeriesReader::parse);
     }
@@ -102,12 +108,15 @@ public final class Scrape {
         return byMetric.values().stream().mapToInt(List::size).sum();
     }
 
-    /** What this label is in the series of this metric. */
+    /** The values of this label in the series of this metric. */
     public Stream<String> labels(String metric, String label) {
         return samples(metric).stream().map(sample -> sample.label(label)).filter(Objects::nonNull).distinct();
     }
 
-    /** The metric's value, whatever labels the app gives it; the sum where it has several series, empty where it has none. */
+    /**
+     * The metric's value, whatever labels the app gives it; the sum where it has several series, empty where it has
+     * none.
+     */
     public OptionalDouble value(String metric) {
         return sum(metric, Map.of());
     }
@@ -140,12 +149,12 @@ public final class Scrape {
      * series. {@link ScrapeLines} reads it.
      */
     public String toLineAfter(Scrape before) {
-        Map<String, Double> its = stored().samples();
+        Map<String, Double> samples = stored().samples();
         Map<String, Double> earlier = before.stored().samples();
-        if (!List.copyOf(its.keySet()).equals(List.copyOf(earlier.keySet()))) {
+        if (!List.copyOf(samples.keySet()).equals(List.copyOf(earlier.keySet()))) {
             return toLine();
         }
-        List<Double> values = List.copyOf(its.values());
+        List<Double> values = List.copyOf(samples.values());
         List<Double> earlierValues = List.copyOf(earlier.values());
         Map<Integer, Double> changed = new LinkedHashMap<>();
         for (int i = 0; i < values.size(); i++) {
@@ -181,13 +190,19 @@ public final class Scrape {
         }
     }
 
-    /** Whether it was read anew since an earlier one: where a process does not grow older, somebody has kept its metrics. */
+    /**
+     * Tells whether it was read anew since an earlier one: where a process does not grow older, somebody has kept its
+     * metrics.
+     */
     public boolean isNewerThan(Scrape earlier) {
         OptionalDouble age = value(UPTIME);
         return age.isEmpty() || !age.equals(earlier.value(UPTIME));
     }
 
-    /** Whether a later scrape is of the same process: by its start, else by a counter that falls only in a new one. */
+    /**
+     * Tells whether a later scrape is of the same process: by its start, else by a counter that falls only in a new
+     * one.
+     */
     boolean isOfSameProcess(Scrape later) {
         OptionalDouble start = value(PROCESS_START);
         OptionalDouble laterStart = later.value(PROCESS_START);

@@ -9,7 +9,10 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Json;
 
-/** Reads the lines of {@code metrics.jsonl} one after another: one that says only what has changed is completed from the one before. */
+/**
+ * Reads the lines of {@code metrics.jsonl} one after another: one that says only what has changed is completed from
+ * the one before.
+ */
 final class ScrapeLines {
 
     private final Map<String, Series> known = new HashMap<>();

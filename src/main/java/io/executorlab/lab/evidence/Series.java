@@ -16,7 +16,7 @@ public record Series(String metric, Map<String, String> labels) {
         labels = labels.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     }
 
-    /** Whether the series has all these labels, with others or without. */
+    /** Tells whether the series has all these labels, with others or without. */
     public boolean has(Map<String, String> wanted) {
         return labels.entrySet().containsAll(wanted.entrySet());
     }

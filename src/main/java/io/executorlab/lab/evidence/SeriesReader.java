@@ -5,10 +5,16 @@ import java.util.Map;
 
 import io.executorlab.lab.common.OneLine;
 
-/** Reads the series at the beginning of a line in the Prometheus text exposition format, version 0.0.4: {@code NAME{label="value",...}}. */
+/**
+ * Reads the series at the beginning of a line in the Prometheus text exposition format, version 0.0.4: {@code
+ * NAME{label="value",...}}.
+ */
 public final class SeriesReader {
 
-    /** The longest value of a label that is taken in, in characters; what is longer is cut, and still told from others by a hash at its end. */
+    /**
+     * The longest value of a label that is taken in, in characters; what is longer is cut, and still told from others
+     * by a hash at its end.
+     */
     public static final int LABEL_AT_MOST = 1000;
     private static final int HASH = 9;
 
@@ -50,7 +56,7 @@ public final class SeriesReader {
         return line.substring(0, at);
     }
 
-    /** What follows what has been read. */
+    /** The unread rest of the line. */
     String rest() {
         return line.substring(at);
     }

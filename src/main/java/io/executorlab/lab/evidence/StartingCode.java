@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Whose code a thread's start is, told by the stack of who called {@code start()}. From the start on downwards, what starts threads on behalf of others
+ * Tells whose code started a thread, by the stack of the thread that called {@code start()}. From the start on downwards, what starts threads on behalf of others
  * is passed over: the JDK, executors, frameworks, generated classes. The first frame that is of the code in question is the line that starts. Libraries
  * between it and the start own their threads, and so the start is theirs, unless the code has made what owns them: each of those libraries was entered
  * by a constructor or by a method that builds, creates, opens, connects or starts something. A server's start is its own.
@@ -46,7 +46,10 @@ public final class StartingCode {
         return isShared(start) ? Optional.empty() : line(start.frames(), own);
     }
 
-    /** The line that started a virtual thread, by the stack of who called {@code start()}, top first; empty where the start is not of this code. */
+    /**
+     * The line that started a virtual thread, by the stack of who called {@code start()}, top first; empty where the
+     * start is not of this code.
+     */
     public static Optional<String> line(List<String> frames, Predicate<String> own) {
         String library = null;
         for (String frame : frames) {

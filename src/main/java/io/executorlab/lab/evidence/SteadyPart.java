@@ -38,7 +38,7 @@ public record SteadyPart(long fromMillis, long toMillis) {
         return k6.count(ANSWERED);
     }
 
-    /** What a trend of the script is called where it holds this part alone. */
+    /** The name of a script's trend that holds this part alone. */
     public static String ofTrend(String trend) {
         return trend + SUFFIX;
     }

@@ -16,7 +16,7 @@ public final class Step {
     private Step() {
     }
 
-    /** What a run left of this step alone; empty where it has no such step. */
+    /** The evidence of this step alone; empty if the run has no such step. */
     public static Optional<Evidence> of(Evidence run, String name) {
         String times = run.run().subject().counters().get(ROLE);
         if (times == null || run.k6().isEmpty()) {
@@ -51,7 +51,7 @@ public final class Step {
         return new Evidence(run.folder(), RunLog.of(subject, log.outcome(), log.problems(), times), parts);
     }
 
-    /** What k6 calls a metric of a step, which may have tags already. */
+    /** k6's name of a metric of a step; the metric may have tags already. */
     public static String tagged(String metric, String step) {
         return metric.endsWith("}") ? "%s,step:%s}".formatted(metric.substring(0, metric.length() - 1), step) : "%s{step:%s}".formatted(metric, step);
     }

@@ -32,7 +32,10 @@ final class StoredParts {
     private StoredParts() {
     }
 
-    /** The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all of them. */
+    /**
+     * The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all
+     * of them.
+     */
     static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
         ScrapeLines lines = new ScrapeLines();
         List<Scrape> read = new ArrayList<>();
@@ -66,7 +69,10 @@ final class StoredParts {
         return PackedDumps.of(each(folder, "threads-.*\\.json", missing, ThreadDump::read), missing);
     }
 
-    /** Those of virtual threads, in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
+    /**
+     * Those of virtual threads, in the order in which they were taken; a damaged one is left out, and named in {@code
+     * missing}.
+     */
     static List<VirtualThreadDump> virtualDumps(Path folder, List<String> missing) throws IOException {
         return each(folder, "virtual-threads-.*\\.json", missing, VirtualThreadDump::read);
     }

@@ -113,7 +113,9 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
         return stored(Json.text(file), file.getFileName().toString());
     }
 
-    /** What {@link #write} wrote, as text; throws {@link IOException} naming {@code source} when it is damaged. */
+    /**
+     * Reads the text that {@link #write} wrote; throws {@link IOException} naming {@code source} when it is damaged.
+     */
     static ThreadDump stored(String text, String source) throws IOException {
         StoredDump dump = Json.parse(text, StoredDump.class, source);
         try {

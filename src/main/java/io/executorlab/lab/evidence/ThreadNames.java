@@ -6,7 +6,10 @@ public final class ThreadNames {
     private ThreadNames() {
     }
 
-    /** {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; what has a point between its numbers, such as an IPv4 address, stays. */
+    /**
+     * {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; what has a point between its numbers,
+     * such as an IPv4 address, stays.
+     */
     public static String normalise(String name) {
         StringBuilder normalised = new StringBuilder(name.length());
         int at = 0;
@@ -45,7 +48,7 @@ public final class ThreadNames {
         return name.substring(0, end);
     }
 
-    /** Whether a thread's name fits a pattern in which {@code *} stands for any characters. */
+    /** Tells whether a thread's name fits a pattern in which {@code *} stands for any characters. */
     public static boolean matches(String pattern, String name) {
         int first = pattern.indexOf('*');
         if (first < 0) {

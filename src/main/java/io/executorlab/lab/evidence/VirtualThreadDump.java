@@ -30,7 +30,10 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
     record StoredDump(long atMillis, ThreadDump.Phase phase, List<StoredThread> threads, List<List<String>> stacks) {
     }
 
-    /** Reads the JDK's own dump in JSON, which may be larger than memory: a hundred thousand threads stand at a few places. Throws {@link IOException} where it is none. */
+    /**
+     * Reads the JDK's own dump in JSON, which may be larger than memory: a hundred thousand threads stand at a few
+     * places. Throws {@link IOException} where it is none.
+     */
     public static VirtualThreadDump ofJdk(long atMillis, ThreadDump.Phase phase, Path json) throws IOException {
         Map<Long, DumpedThread> threads = new LinkedHashMap<>();
         Map<List<String>, List<String>> stacks = new HashMap<>();

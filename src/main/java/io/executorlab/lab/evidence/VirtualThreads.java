@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * What a check's flight recording tells of virtual threads.
+ * The virtual threads in a check's flight recording.
  *
  * @param exist whether that JVM has virtual threads at all; where it has none, the rest is empty and that is the truth
  * @param lives those that were started within the recording, in the order of their starts
@@ -21,7 +21,7 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
 
     private static final int FIRST_PREVIEW = 19;
 
-    /** What {@link #starts()} calls each of them: at its start most have no name. */
+    /** The name of each thread in {@link #starts()}: at its start most have none. */
     public static final String NAME = "virtual";
 
     /**
@@ -81,7 +81,10 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
         return countedBetween(startTimes(), moments);
     }
 
-    /** How many waits that held a carrier began from each of these ascending moments to the next; one less than there are moments. */
+    /**
+     * How many waits that held a carrier began from each of these ascending moments to the next; one less than there
+     * are moments.
+     */
     public long[] pinnedBetween(long... moments) {
         return countedBetween(pins.stream().mapToLong(Pin::atMillis).sorted().toArray(), moments);
     }

@@ -15,7 +15,7 @@ import io.executorlab.lab.evidence.ProcessSeries;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 
-/** What an app uses besides threads: heap, file descriptors, processors; and any metric of its own. */
+/** The measures of heap, file descriptors, processes and processors, and of any metric of the app. */
 final class AppMeasures {
 
     private static final double MEGABYTE = 1024.0 * 1024.0;

@@ -1,7 +1,7 @@
 package io.executorlab.lab.measure;
 
 /**
- * Whether a bound held.
+ * Tells whether a bound held.
  *
  * @param value what was measured, whether it counts or not; null where nothing was
  */

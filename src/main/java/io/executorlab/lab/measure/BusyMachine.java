@@ -20,7 +20,7 @@ import io.executorlab.lab.evidence.Evidence;
  */
 public record BusyMachine(double busy, Double foreign, Double waiting, Map<String, Double> parts, List<Program> others) {
 
-    /** What other programs may take of all processors' time. */
+    /** The share of all processors' time that other programs may take. */
     // In 77 recorded cells whose machine ran nothing else it was 0 to 3.9 %, PostgreSQL's children being counted with it: what
     // the kernel does for no process, and what ended between two looks.
     public static final double FOREIGN_AT_MOST_PERCENT = 10;
@@ -55,17 +55,17 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
         return share.isPresent() ? PERCENT * share.getAsDouble() : null;
     }
 
-    /** Whether all processors were at work, whoever's work it was. */
+    /** Tells whether all processors were at work, whoever's work it was. */
     public boolean isFull() {
         return busy > BUSY_AT_MOST_PERCENT;
     }
 
-    /** Whether other programs took more than a clock allows. */
+    /** Tells whether other programs took more than a clock allows. */
     public boolean hasForeign() {
         return foreign != null && foreign > FOREIGN_AT_MOST_PERCENT;
     }
 
-    /** Whether what was to wait for its turn did not. */
+    /** Tells whether what was to wait for its turn did not. */
     public boolean hasWaiting() {
         return waiting != null && waiting > WAITING_AT_MOST_PERCENT;
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.UsageException;
 
 /**
- * Whose code is meant, as AspectJ writes types: {@code com.acme..*} is a package with all below it, {@code com.acme.*} that package alone,
+ * Selects code as AspectJ writes types: {@code com.acme..*} is a package with all below it, {@code com.acme.*} that package alone,
  * {@code com.acme.Orders} a class with those nested in it; several have | between them.
  */
 public record CodePattern(List<String> parts) {
@@ -33,7 +33,7 @@ public record CodePattern(List<String> parts) {
         return new CodePattern(List.of(written.split("\\|")));
     }
 
-    /** What is wrong with it and what to write; empty where nothing is. */
+    /** Tells what is wrong with a pattern and how to write it; empty if it is valid. */
     static Optional<String> problem(String written) {
         if (PARTS.matcher(written).matches()) {
             return Optional.empty();
@@ -43,12 +43,15 @@ public record CodePattern(List<String> parts) {
                 : "'%s' is not a class or package; write %s".formatted(written, MEANING));
     }
 
-    /** What it looks like, as a regular expression. */
+    /** A regular expression of valid patterns. */
     static String regex() {
         return PARTS.pattern();
     }
 
-    /** Whether a frame, {@code package.Class.method:line} or {@code package.Class.method(File.java:line)}, is of this code. */
+    /**
+     * Tells whether a frame, {@code package.Class.method:line} or {@code package.Class.method(File.java:line)}, is of
+     * this code.
+     */
     public boolean matches(String frame) {
         String type = TYPE.matcher(frame).replaceFirst("$1");
         return parts.stream().anyMatch(part -> isOf(type, part));

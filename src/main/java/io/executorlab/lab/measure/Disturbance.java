@@ -1,7 +1,7 @@
 package io.executorlab.lab.measure;
 
 /**
- * What takes a measure's meaning, from the least to the most that disturbs it. A count holds on any machine, a clock only on
+ * The conditions that void a measure, from the mildest to the strongest. A count holds on any machine, a clock only on
  * a quiet one; so whether a number is evidence is a matter of its measure, and not of its run.
  */
 public enum Disturbance {
@@ -17,7 +17,7 @@ public enum Disturbance {
     /** A busy machine: whatever a clock shows, and shares of the processors. */
     CLOCK;
 
-    /** Whether a busy machine takes its meaning. */
+    /** Tells whether a busy machine takes its meaning. */
     public boolean isOfBusyMachine() {
         return compareTo(OVERLAP) >= 0;
     }

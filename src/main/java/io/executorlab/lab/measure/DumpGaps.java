@@ -11,7 +11,10 @@ import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
 
-/** Times under load in which no thread dump was taken, so that a measure that counts in dumps does not know what happened. */
+/**
+ * Times under load in which no thread dump was taken, so that a measure that counts in dumps does not know what
+ * happened.
+ */
 public final class DumpGaps {
 
     /** So seldom dumps of any app may come, whatever they cost it. */

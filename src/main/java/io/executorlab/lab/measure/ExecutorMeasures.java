@@ -7,7 +7,7 @@ import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
 
 import java.util.List;
 
-/** What executor beans tell of themselves: queue, size, tasks completed, and whether they can go on at all. */
+/** The measures of executor beans: queue, pool size, tasks completed, and stalls. */
 final class ExecutorMeasures {
 
     private static final String COMPLETED = "executor_completed_tasks_total";

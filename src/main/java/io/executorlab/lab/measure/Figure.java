@@ -10,7 +10,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /**
- * What a measure is computed from, as it changes from scrape to scrape: a level, the growth of a counter in a second, or the mean of a timer.
+ * A measure over time, from scrape to scrape: a level, the growth of a counter in a second, or the mean of a timer.
  *
  * @param title what it shows, with its unit
  */
@@ -74,7 +74,10 @@ public record Figure(String title, OverTime overTime) {
         return quotient(title, scrape -> scrape.sum(timer + "_sum", labels), scrape -> scrape.sum(timer + "_count", labels));
     }
 
-    /** The growth of one counter by that of another, from the scrape before to the last: times 1,000, for seconds are milliseconds, or a rate is one. */
+    /**
+     * The growth of one counter by that of another, from the scrape before to the last: times 1,000, for seconds are
+     * milliseconds, or a rate is one.
+     */
     private static Figure quotient(String title, Reading of, Reading by) {
         return new Figure(title, (scrapes, from, to) -> from == 0 ? OptionalDouble.empty()
                 : Readings.times(Readings.quotient(growth(scrapes, from, to, of), growth(scrapes, from, to, by)), Readings.MILLIS));

@@ -16,7 +16,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 
 /**
- * What of an app's metrics certain measures are computed from. A scrape that holds only this gives each of them the number that the whole scrape gives; so
+ * Selects the app's metrics from which certain measures are computed. A scrape that holds only this gives each of them the number that the whole scrape gives; so
  * what is left out of a long watch changes nothing that is judged.
  */
 public final class JudgedMetrics {
@@ -102,7 +102,10 @@ public final class JudgedMetrics {
         return metrics.contains(metric) || prefixes.stream().anyMatch(metric::startsWith);
     }
 
-    /** The observer's and those of the paths that count as they are, of all others only how many ended in which status. */
+    /**
+     * The observer's and those of the paths that count as they are, of all others only how many ended in which
+     * status.
+     */
     private List<Sample> byStatus(String metric, List<Sample> samples) {
         List<Sample> kept = new ArrayList<>();
         Map<String, Double> sums = new TreeMap<>();

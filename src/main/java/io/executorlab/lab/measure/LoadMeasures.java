@@ -15,7 +15,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Step;
 
-/** What only the lab's own loads tell, for they are the client: what was planned, sent and answered, and after what time. */
+/** The measures that only the lab's own loads give, since they are the client: sent, answered, and after what time. */
 final class LoadMeasures {
 
     private static final String IN_THE_LOAD = "set this limit in the load itself";
@@ -88,9 +88,9 @@ final class LoadMeasures {
     }
 
     private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
-        StepMetric its = StepMetric.of(stepAndMeasure);
-        Measure.Formula formula = Measures.named(its.measure()).formula();
-        return Step.of(evidence, its.step()).map(step -> formula.compute(step, Measures.parameter(its.measure()))).orElse(OptionalDouble.empty());
+        StepMetric inStep = StepMetric.of(stepAndMeasure);
+        Measure.Formula formula = Measures.named(inStep.measure()).formula();
+        return Step.of(evidence, inStep.step()).map(step -> formula.compute(step, Measures.parameter(inStep.measure()))).orElse(OptionalDouble.empty());
     }
 
     private static Measure.Facts client(String name) {

@@ -22,7 +22,7 @@ public final class Measure {
         OptionalDouble compute(Evidence evidence, String parameter);
     }
 
-    /** What a limit for each request means. */
+    /** The meaning of a limit for each request. */
     public enum Kind {
         /** Adds up with the requests: so many a request is a limit. */
         TOTAL,
@@ -42,7 +42,10 @@ public final class Measure {
         this.formula = formula;
     }
 
-    /** Begins the definition of a measure; {@code (*)} in its name stands for a parameter, as in {@code threads.at(*).max}. */
+    /**
+     * Begins the definition of a measure; {@code (*)} in its name stands for a parameter, as in {@code
+     * threads.at(*).max}.
+     */
     static Facts named(String name) {
         return new Facts(name);
     }
@@ -70,7 +73,9 @@ public final class Measure {
         return Optional.ofNullable(facts.parameter);
     }
 
-    /** The name as a budget may have it, with an example of its parameter in place: {@code threads.named(pool-*).max}. */
+    /**
+     * The name as a budget may have it, with an example of its parameter in place: {@code threads.named(pool-*).max}.
+     */
     String example() {
         return parameter().map(parameter -> name().replace(PARAMETER, "(" + parameter.example() + ")")).orElse(name());
     }
@@ -80,12 +85,15 @@ public final class Measure {
         return facts.monotonicity.apply(parameter);
     }
 
-    /** Whether it is computed from whatever metric of the app it is asked for, so that nothing is known of its values. */
+    /**
+     * Tells whether it is computed from whatever metric of the app it is asked for, so that nothing is known of its
+     * values.
+     */
     boolean takesAnyMetric() {
         return facts.parameter == Parameter.METRIC || facts.parameter == Parameter.TIMER;
     }
 
-    /** Whether less load can only make it lower, so that a low value under a load not delivered says nothing. */
+    /** Tells whether less load can only make it lower, so that a low value under a load not delivered says nothing. */
     public boolean growsWithLoad(String parameter) {
         return facts.kind == Kind.TOTAL || monotonicity(parameter) != Monotonicity.NOT;
     }
@@ -95,7 +103,7 @@ public final class Measure {
     }
 
     /**
-     * What takes this measure's meaning in a run.
+     * The condition that voids this measure in a run.
      *
      * @param parameter what stands between the parentheses of the measure's name
      */
@@ -103,7 +111,7 @@ public final class Measure {
         return facts.disturbance.apply(run, parameter);
     }
 
-    /** What a reader of the number easily gets wrong; empty where nothing is known. */
+    /** A common misreading of the number; empty if none is known. */
     public String pitfall() {
         return facts.pitfall;
     }
@@ -113,17 +121,20 @@ public final class Measure {
         return facts.doubt == null ? OptionalDouble.empty() : facts.doubt.compute(evidence, parameter);
     }
 
-    /** What becomes of it between two looks of Prometheus; {@link Scraping#MISSED} where the app's metrics do not tell it. */
+    /** Its fate between two rare scrapes; {@link Scraping#MISSED} if it is not computed from the app's metrics. */
     Scraping scraping() {
         return facts.scraping == null ? Scraping.MISSED : facts.scraping;
     }
 
-    /** What it counts in dumps, where those with most of it are all that it needs; empty where it takes all dumps, or none. */
+    /**
+     * Its count in one dump, if the dumps with the highest counts are enough for it; empty if it needs all dumps or
+     * none.
+     */
     Optional<DumpCount> countInDumps() {
         return Optional.ofNullable(facts.countInDumps);
     }
 
-    /** Whether it is computed from thread dumps, of whichever threads. */
+    /** Tells whether it is computed from thread dumps, of whichever threads. */
     boolean isOfDumps() {
         return facts.isOfDumps();
     }
@@ -133,12 +144,12 @@ public final class Measure {
         return facts.alsoReads;
     }
 
-    /** What to bound instead in a check, where only the lab's own load gives this measure; else empty. */
+    /** The measure to bound instead in a check, if only the lab's own load gives this one; else empty. */
     public Optional<String> instead() {
         return Optional.ofNullable(facts.instead);
     }
 
-    /** Whether only a load by {@code lab run} gives this measure, a check of any other app does not. */
+    /** Tells whether only a load by {@code lab run} gives this measure, a check of any other app does not. */
     public boolean isOnlyOfRuns() {
         return facts.source.access() == Source.Access.LAB_RUN;
     }
@@ -156,7 +167,7 @@ public final class Measure {
         return name();
     }
 
-    /** What is known of a measure, gathered until its meaning makes it whole. Each of them must be said, that there is none too. */
+    /** Builds a measure. Every fact must be stated, also that there is none. */
     static final class Facts {
 
         private final String name;

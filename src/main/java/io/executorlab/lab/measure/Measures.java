@@ -15,10 +15,13 @@ import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 
-/** The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each is computed once, for evidence never changes. */
+/**
+ * The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each
+ * is computed once, for evidence never changes.
+ */
 public final class Measures {
 
-    /** What the names of all measures of virtual threads begin with. */
+    /** The beginning of the name of every measure of virtual threads. */
     public static final String VIRTUAL = "threads.virtual.";
 
     /** Decides of each run whether a measure that something disturbs counts there. */
@@ -60,7 +63,7 @@ public final class Measures {
         return measure;
     }
 
-    /** What stands between the parentheses of a measure's name, as it is written; empty where there are none. */
+    /** The text between the parentheses of a measure's name; empty where there are none. */
     public static String parameter(String name) {
         Matcher matcher = WITH_PARAMETER.matcher(name);
         return matcher.matches() ? matcher.group(2) : "";
@@ -82,7 +85,7 @@ public final class Measures {
     }
 
     /**
-     * What takes the measure's meaning in every run that has it, so that {@link #value} is empty; empty where there is a value, or
+     * The disturbance that voids the measure in every run that has it, so that {@link #value} is empty; empty where there is a value, or
      * nothing to be disturbed.
      */
     public Optional<Disturbance> disturbance(String name) {
@@ -98,16 +101,22 @@ public final class Measures {
         return new Measures(runs);
     }
 
-    /** By how much less the measure may be than {@link #value} says, in the run with the most doubt; 0 where there is none. */
+    /**
+     * By how much less the measure may be than {@link #value} says, in the run with the most doubt; 0 where there is
+     * none.
+     */
     public double doubt(String name) {
         return runs.stream().map(run -> named(name).doubt(run, parameter(name))).flatMapToDouble(OptionalDouble::stream).max().orElse(0);
     }
 
-    /** The measure with the warm-up, where it counts only since then; empty for all others and where there is no evidence. */
+    /**
+     * The measure with the warm-up, where it counts only since then; empty for all others and where there is no
+     * evidence.
+     */
     public OptionalDouble overWholeLoad(String name) {
         String parameter = parameter(name);
         return named(name).formula() instanceof SteadyState formula
-                ? Numbers.median(each(run -> formula.overWholeLoad(run, parameter)).stream().mapToDouble(Double::doubleValue)) : OptionalDouble.empty();
+                ? Numbers.median(ofEachRun(run -> formula.overWholeLoad(run, parameter)).stream().mapToDouble(Double::doubleValue)) : OptionalDouble.empty();
     }
 
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
@@ -124,11 +133,11 @@ public final class Measures {
     private List<Double> computed(String name) {
         Measure measure = named(name);
         String parameter = parameter(name);
-        return each(run -> validity.permits(run, name)
+        return ofEachRun(run -> validity.permits(run, name)
                 ? measure.formula().compute(run, parameter) : OptionalDouble.empty());
     }
 
-    private List<Double> each(Function<Evidence, OptionalDouble> value) {
+    private List<Double> ofEachRun(Function<Evidence, OptionalDouble> value) {
         return runs.stream().map(value).filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
     }
 

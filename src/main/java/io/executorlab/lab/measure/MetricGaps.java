@@ -27,7 +27,7 @@ public final class MetricGaps {
 
     private static final Pattern COUNTER = Pattern.compile(".*_(total|count|sum)");
 
-    /** What became of a metric. */
+    /** The ways in which a metric fails. */
     public enum Kind { MISSING, NOT_A_NUMBER, NEGATIVE, FALLEN, MISSING_AT_THE_END }
 
     /**
@@ -166,7 +166,7 @@ public final class MetricGaps {
         return COUNTER.matcher(series.metric()).matches();
     }
 
-    /** Whether the counter is lower in a scrape than in one before: what counted began anew. */
+    /** Tells whether the counter is lower in a scrape than in one before: what counted began anew. */
     private boolean falls(Series series) {
         ToLongFunction<Scrape> value = scrape -> Math.round(scrape.sum(series.metric(), series.labels()).orElse(-1));
         long highest = -1;

@@ -2,14 +2,19 @@ package io.executorlab.lab.measure;
 
 import java.util.regex.Pattern;
 
-/** Whether a measure can only grow while an app is watched, so that a limit once exceeded stays so whatever follows. */
+/**
+ * Tells whether a measure can only grow while an app is watched, so that a limit once exceeded stays so whatever
+ * follows.
+ */
 public enum Monotonicity {
 
     /** The most of something, at any time since the load began. */
     MAXIMUM,
-    /** The most of something since the warm-up; where its end is not sure, what is taken for it may be the warm-up's. */
+    /**
+     * The most of something since the warm-up; where its end is not sure, what is taken for it may be the warm-up's.
+     */
     MAXIMUM_SINCE_WARM_UP,
-    /** What a counter grew by from the steady state's begin; where that begin is not sure, more may be counted than should be. */
+    /** A counter's growth since the beginning of the steady state; if that is uncertain, it may be too high. */
     COUNTER,
     /** A mean, a ratio, a rate, or what is there at one moment. */
     NOT;

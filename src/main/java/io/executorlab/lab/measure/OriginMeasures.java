@@ -29,7 +29,7 @@ final class OriginMeasures {
         return Measure.named(name).in("").kind(TOTAL).takes(Parameter.CODE).disturbedBy(Disturbance.NONE);
     }
 
-    private static Measure.Formula formula(BiFunction<Evidence, CodePattern, Optional<? extends List<?>>> its) {
-        return (evidence, code) -> its.apply(evidence, CodePattern.of(code)).map(all -> OptionalDouble.of(all.size())).orElse(OptionalDouble.empty());
+    private static Measure.Formula formula(BiFunction<Evidence, CodePattern, Optional<? extends List<?>>> starts) {
+        return (evidence, code) -> starts.apply(evidence, CodePattern.of(code)).map(all -> OptionalDouble.of(all.size())).orElse(OptionalDouble.empty());
     }
 }

@@ -15,7 +15,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
 /**
- * What certain code has started since counting began, by {@link StartingCode}. A pool that was there before and has grown has started none of them, whoever
+ * Counts the threads that certain code has started since counting began, by {@link StartingCode}. A pool that was there before and has grown has started none of them, whoever
  * submitted: it is known by its gauge, or by its number in its threads' names, which a pool made later does not have. All that is empty cannot be told.
  */
 public final class OwnStarts {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 
-/** What stands between a measure's parentheses. */
+/** The kinds of text that a measure's name takes between its parentheses. */
 public enum Parameter {
 
     THREADS("a thread name, * standing for any characters", "pool-*"),
@@ -45,7 +45,7 @@ public enum Parameter {
         return example;
     }
 
-    /** What a parameter looks like, as a regular expression for schemas; {@link #problem} may know more. */
+    /** A regular expression of valid parameters, for schemas; {@link #problem} may refuse more. */
     String pattern() {
         return switch (this) {
             case METHOD -> METHODS.pattern();
@@ -54,7 +54,7 @@ public enum Parameter {
         };
     }
 
-    /** What is wrong with this parameter and what to write; empty where it may be right. */
+    /** Tells what is wrong with a parameter and how to write it; empty if it is valid. */
     Optional<String> problem(String written) {
         return switch (this) {
             case METHOD -> METHODS.matcher(written).matches() ? Optional.empty()

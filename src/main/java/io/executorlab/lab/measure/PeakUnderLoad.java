@@ -48,7 +48,7 @@ final class PeakUnderLoad {
         return before.isPresent() && after.isPresent() && after.getAsDouble() > before.getAsDouble() ? after : OptionalDouble.empty();
     }
 
-    /** What the recording says; empty where there is none, or where it and the scrapes do not agree. */
+    /** The peak by the recording; empty if there is none, or if the scrapes contradict it. */
     private static OptionalDouble replayed(Evidence evidence, double highestSeen) {
         List<Change> changes = evidence.starts().stream().flatMap(PeakUnderLoad::changes)
                 .sorted(Comparator.comparingLong(Change::atMillis).thenComparing(Change::by)).toList();
@@ -58,7 +58,7 @@ final class PeakUnderLoad {
         }
         double[] older = scrapes.stream().mapToDouble(scrape -> scrape.value(Scrape.LIVE).orElseThrow() - balance(changes, scrape.atMillis())).toArray();
         double others = Numbers.median(Arrays.stream(older)).orElseThrow();
-        double apart = Numbers.median(Arrays.stream(older).map(each -> Math.abs(each - others))).orElseThrow();
+        double apart = Numbers.median(Arrays.stream(older).map(count -> Math.abs(count - others))).orElseThrow();
         if (apart > Math.max(AGREE_WITHIN_THREADS, AGREE_WITHIN_SHARE * highestSeen)) {
             return OptionalDouble.empty();
         }

@@ -61,7 +61,10 @@ public final class PoolGrowth {
         return growth;
     }
 
-    /** Whether the connector's pool can be told at all: by its gauge, or by names in thread dumps or a recording. */
+    /**
+     * Tells whether the connector's pool can be told at all: by its gauge, or by names in thread dumps or a
+     * recording.
+     */
     public static boolean knowsConnector(Evidence evidence) {
         return Pools.haveConnector(evidence) || !evidence.dumps().isEmpty() || !evidence.starts().isEmpty();
     }
@@ -82,7 +85,10 @@ public final class PoolGrowth {
         return sum(of(evidence));
     }
 
-    /** By how many threads those pools are larger in the last scrape than where counting began; less than 0 where they have shrunk. */
+    /**
+     * By how many threads those pools are larger in the last scrape than where counting began; less than 0 where they
+     * have shrunk.
+     */
     static double left(Evidence evidence) {
         double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom())) + sum(ScrapeSkew.of(evidence, asRead(evidence)).seen());
         return Pools.haveConnector(evidence) ? byGauge : byGauge + leftByName(evidence);

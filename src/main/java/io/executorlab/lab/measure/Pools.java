@@ -14,7 +14,10 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadNames;
 
-/** The connector's pool and those of the registered executors: which gauges tell their sizes, and which threads are theirs by their names. */
+/**
+ * The connector's pool and those of the registered executors: which gauges tell their sizes, and which threads are
+ * theirs by their names.
+ */
 public final class Pools {
 
     static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
@@ -30,18 +33,21 @@ public final class Pools {
     private Pools() {
     }
 
-    /** Whether a thread of this name belongs to an executor bean, or to a pool by its gauge's name or by {@link #byName}. */
+    /**
+     * Tells whether a thread of this name belongs to an executor bean, or to a pool by its gauge's name or by {@link
+     * #byName}.
+     */
     public static boolean belongs(String thread, String pool) {
         return pool.endsWith(ANY) ? ThreadNames.matches(pool, thread)
                 : PREFIXES.getOrDefault(pool, List.of(pool + "-")).stream().anyMatch(thread::startsWith);
     }
 
-    /** What the pool of this connector's thread is called where it has no gauge. */
+    /** The name of the pool of this connector's thread, if the pool has no gauge. */
     static String byName(String thread) {
         return ThreadNames.withoutLastNumber(thread) + ANY;
     }
 
-    /** What the pool of this gauge is called. */
+    /** The name of the pool of this gauge. */
     static String of(Series gauge) {
         String name = gauge.labels().get("name");
         return name != null ? name : gauge.metric().startsWith(JETTY) ? JETTY : gauge.toString();
@@ -68,7 +74,7 @@ public final class Pools {
         return Double.isNaN(gauge.value()) ? 0 : gauge.value();
     }
 
-    /** Whether the connector's pool has a gauge where counting begins. */
+    /** Tells whether the connector's pool has a gauge where counting begins. */
     static boolean haveConnector(Evidence evidence) {
         return evidence.countedFrom().filter(Pools::haveConnector).isPresent();
     }

@@ -7,7 +7,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Readings.Reading;
 
-/** Whether queues stood over a load's steady part, as Little's law asks for, or grew. */
+/** Tells whether queues stood over a load's steady part, as Little's law asks for, or grew. */
 final class Queues {
 
     // What came in and what went out differ by the growth: up to a tenth of what passed it changes a mean time as little.

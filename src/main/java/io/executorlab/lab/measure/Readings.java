@@ -17,7 +17,7 @@ import io.executorlab.lab.evidence.SteadyPart;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Load;
 
-/** What the measures' formulas have in common. Empty means that the evidence does not hold it, and stays empty. */
+/** The readings that the measures' formulas share. Empty means that the evidence does not hold the value. */
 public final class Readings {
 
     public static final double MILLIS = 1000;
@@ -43,7 +43,10 @@ public final class Readings {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** A metric of every executor bean that has it, by the bean's name: where all of them are wanted, one pass over the scrape. */
+    /**
+     * A metric of every executor bean that has it, by the bean's name: where all of them are wanted, one pass over
+     * the scrape.
+     */
     public static Map<String, Double> ofExecutors(String metric, Scrape scrape) {
         return scrape.sums(metric, NAME);
     }
@@ -91,7 +94,10 @@ public final class Readings {
                 OptionalDouble.of((last.atMillis() - first.atMillis()) / MILLIS));
     }
 
-    /** A counter's growth from the scrape before the load, in a check from the steady state's begin, to the last of all. */
+    /**
+     * A counter's growth from the scrape before the load, in a check from the steady state's begin, to the last of
+     * all.
+     */
     static OptionalDouble growth(Evidence evidence, Reading counter) {
         Optional<Scrape> from = evidence.countedFrom();
         if (from.isEmpty() || last(evidence).isEmpty()) {
@@ -151,7 +157,7 @@ public final class Readings {
         return blank < 0 ? Map.of("uri", uri) : Map.of("uri", uri, "method", request.substring(0, blank));
     }
 
-    /** What the client counted; what it sent is in a check what the server handled. */
+    /** A counter of the client by its role. In a check, the requests that the server handled stand for those sent. */
     static OptionalDouble requests(Evidence evidence, String role) {
         if (evidence.run().watched() != null && role.equals("sent")) {
             return handled(evidence);
@@ -175,7 +181,10 @@ public final class Readings {
         return steady.isPresent() ? steady : evidence.k6().get().trend(trend, field);
     }
 
-    /** How long requests came in: as planned, with a load by rounds until the last had ended, in a check during the steady state. */
+    /**
+     * How long requests came in: as planned, with a load by rounds until the last had ended, in a check during the
+     * steady state.
+     */
     static OptionalDouble arrivalSeconds(Evidence evidence) {
         if (evidence.run().watched() != null) {
             return OptionalDouble.of(evidence.steady().map(steady -> (steady.requestsTo().atMillis() - steady.from().atMillis()) / MILLIS)

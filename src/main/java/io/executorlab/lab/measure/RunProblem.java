@@ -25,7 +25,7 @@ public record RunProblem(Key key, List<Object> values) {
 
     /** The reasons that the lab finds itself, and one that a run brought with it. */
     public enum Key {
-        /** What the run itself recorded, as a sentence. */
+        /** A reason that the run itself recorded, as a sentence. */
         RECORDED,
         NO_ANSWER,
         SCRAPE_MISSING,

@@ -15,7 +15,7 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.measure.RunProblem.Key;
 
 /**
- * What speaks against taking a run for evidence, and which of its measures that voids. A gap in the readings voids all of them,
+ * Finds the reasons why a run is no evidence, and tells which of its measures they void. A gap in the readings voids all of them,
  * a load that was not delivered those at a rate, a busy machine those that a clock shows.
  */
 public final class RunProblems {
@@ -86,12 +86,12 @@ public final class RunProblems {
         return Measures.named(measure).disturbance(run.run().subject(), Measures.parameter(measure));
     }
 
-    /** Whether every measure counts. */
+    /** Tells whether every measure counts. */
     public boolean isEmpty() {
         return lost.isEmpty() && undelivered.isEmpty() && busy == null;
     }
 
-    /** Whether no measure counts. */
+    /** Tells whether no measure counts. */
     public boolean isLost() {
         return !lost.isEmpty();
     }
@@ -105,7 +105,7 @@ public final class RunProblems {
         return Optional.ofNullable(busy);
     }
 
-    /** Whether a measure that this disturbs does not count. */
+    /** Tells whether a measure that this disturbs does not count. */
     public boolean voids(Disturbance disturbance) {
         return isLost() || isUndelivered() && disturbance != Disturbance.NONE
                 || busy != null && disturbance.isOfBusyMachine() && (gaveUp || disturbance != Disturbance.TIME_LIMIT);
@@ -158,7 +158,10 @@ public final class RunProblems {
         return Load.planned(evidence.run().subject().load()).orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
     }
 
-    /** Arrivals that k6 left out, but for the scraper's; 0 where the script does not tell these apart, as those of earlier versions. */
+    /**
+     * Arrivals that k6 left out, but for the scraper's; 0 where the script does not tell these apart, as those of
+     * earlier versions.
+     */
     private static double dropped(Evidence evidence, Measures measures) {
         return evidence.steadyPart().isEmpty() || evidence.k6().isEmpty() ? 0
                 : evidence.k6().get().count("dropped_iterations") - measures.value("requests.counted(scrapes-left-out)").orElse(0);

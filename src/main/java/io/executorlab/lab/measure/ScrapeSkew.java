@@ -41,10 +41,10 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
             }
             // A thread stands in the recording when it first runs, which on a busy machine is late, and never before the counter has it.
             double missed = startedFrom(begin(from.get()), pool.getKey(), evidence) - growth.getOrDefault(pool.getKey(), 0.0);
-            double its = Math.min(untold, Math.min(pool.getValue(), missed));
-            if (its > 0) {
-                seen.put(pool.getKey(), its);
-                untold -= its;
+            double explained = Math.min(untold, Math.min(pool.getValue(), missed));
+            if (explained > 0) {
+                seen.put(pool.getKey(), explained);
+                untold -= explained;
             }
         }
         doubtful = Math.min(doubtful, untold);
@@ -60,14 +60,20 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
         return scrape.atMillis() - scrape.tookMillis() - CLOCKS_APART_MILLIS;
     }
 
-    /** What started behind the counters' backs is in the next scrape at the latest: by how many threads that one has more. */
+    /**
+     * The number of threads by which the next scrape exceeds this one: threads that the counters missed are in it at
+     * the latest.
+     */
     private static double countedUntilTheNext(Evidence evidence) {
         List<Scrape> counted = evidence.counted();
         double started = counted.size() < 2 ? 0 : started(counted.get(1)) - started(counted.get(0));
         return started > 0 ? Math.max(started, live(counted.get(1)) - live(counted.get(0))) : 0;
     }
 
-    /** By pool, what its gauge has more than in the scrape before; no pool can have started more between two readings of one of them. */
+    /**
+     * By pool, what its gauge has more than in the scrape before; no pool can have started more between two readings
+     * of one of them.
+     */
     private static Map<String, Double> grownJustBefore(Scrape scrape, Evidence evidence) {
         Map<String, Double> grown = new LinkedHashMap<>();
         evidence.scrapes().stream().filter(earlier -> earlier.atMillis() < scrape.atMillis()).reduce((first, second) -> second).map(Pools::sizes)
@@ -94,7 +100,7 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
         return started;
     }
 
-    /** What the first dump since then has of a pool that was there: it may have started before or since. */
+    /** The threads of an earlier pool in the first dump since then: they may have started before or since. */
     private static double connectorsOfTheNextDump(Evidence evidence) {
         Optional<Scrape> from = evidence.countedFrom();
         Optional<ThreadDump> next = evidence.dumps().stream().filter(dump -> from.isPresent() && dump.atMillis() > from.get().atMillis()).findFirst();
@@ -111,7 +117,7 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
         return Math.min(appeared.size(), startedUntilThen);
     }
 
-    /** What the pools of these threads and of those that were dumped before are called. */
+    /** The names of the pools of these threads and of those in earlier dumps. */
     private static Set<String> groups(Stream<String> started, Scrape from, Evidence evidence) {
         Set<String> groups = new HashSet<>();
         Stream.concat(started, evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.atMillis()).flatMap(ScrapeSkew::names))

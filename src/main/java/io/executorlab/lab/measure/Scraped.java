@@ -13,7 +13,7 @@ import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.Scrape;
 
 /**
- * What of the vocabulary holds where an app is looked at as rarely as Prometheus looks, every 15 to 60 s: counters and timers, whose growth misses
+ * Selects the measures that hold if an app is scraped as rarely as by Prometheus, every 15 to 60 s: counters and timers, whose growth misses
  * nothing between two looks, the JVM's own peak, and levels that stay once they are reached. What comes and goes between two looks does not.
  */
 public final class Scraped {
@@ -28,7 +28,7 @@ public final class Scraped {
         return Vocabulary.all().stream().filter(measure -> measure.scraping() != Scraping.MISSED).map(Measure::name).sorted().toList();
     }
 
-    /** Why scrapes cannot carry a bound on this measure, and what to write instead; empty where they can. */
+    /** Tells why rare scrapes cannot carry a bound on this measure, and what to write instead; empty if they can. */
     public static Optional<String> obstacle(String name) {
         Measure measure = Measures.named(name);
         if (measure.scraping() != Scraping.MISSED) {
@@ -46,7 +46,7 @@ public final class Scraped {
         });
     }
 
-    /** Whether it is what is left when the load has ended, and means nothing of an instance under load. */
+    /** Tells whether it is what is left when the load has ended, and means nothing of an instance under load. */
     public static boolean needsRest(String name) {
         return Measures.named(name).scraping() == Scraping.HOLDS_AT_REST;
     }

@@ -7,7 +7,7 @@ import static io.executorlab.lab.measure.Readings.handled;
 
 import java.util.List;
 
-/** What any app's own timer of its requests tells, where the client's side is unknown. */
+/** The measures that the app's own timer of its requests gives. */
 final class ServerMeasures {
 
     private static final String TIMER = "http_server_requests_seconds";

@@ -16,7 +16,9 @@ import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
 
-/** The measures of a service between a connector, a connection pool and a remote client: who waits for which of them. */
+/**
+ * The measures of a service between a connector, a connection pool and a remote client: who waits for which of them.
+ */
 final class ServiceMeasures {
 
     private static final String ACQUIRE = "hikaricp_connections_acquire_seconds";
@@ -75,7 +77,10 @@ final class ServiceMeasures {
         return byLittlesLaw(evidence, scrape -> scrape.value(queue));
     }
 
-    /** Little's law: the time in a queue is its mean length over what passes through it. Empty where the queue grew: it does not apply then. */
+    /**
+     * Little's law: the time in a queue is its mean length over what passes through it. Empty where the queue grew:
+     * it does not apply then.
+     */
     private static OptionalDouble byLittlesLaw(Evidence evidence, Readings.Reading queue) {
         return Queues.grew(evidence, queue, evidence.requests()::in) ? OptionalDouble.empty()
                 : times(quotient(mean(evidence, queue), rate(evidence, evidence.requests()::in)), Readings.MILLIS);

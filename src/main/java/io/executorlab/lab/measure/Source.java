@@ -5,7 +5,7 @@ import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.ProcessSeries;
 
 /**
- * What a measure is computed from.
+ * The evidence that a measure is computed from.
  *
  * @param words a metric's name, or what it is in words
  * @param file of the evidence, by the names of {@link Evidence}
@@ -13,7 +13,7 @@ import io.executorlab.lab.evidence.ProcessSeries;
  */
 public record Source(String words, String file, Access access) {
 
-    /** What must be open to the lab. */
+    /** The access that the lab needs. */
     public enum Access {
 
         METRICS("the app's metrics"),
@@ -41,7 +41,7 @@ public record Source(String words, String file, Access access) {
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
     public static final Source HANDLED = metric(HandledRequests.METRIC);
 
-    /** What the lab reads there of the app's process and of all that it has started: {@link ProcessSeries}. */
+    /** The lab's readings of the app's process and its descendants: {@link ProcessSeries}. */
     public static final Source PROCESSES = new Source("/proc", Evidence.METRICS, Access.PROCESS);
     public static final Source VIRTUAL_DUMPS = new Source("dumps of virtual threads", Evidence.DUMPS, Access.PROCESS);
     public static final Source TEMPORARY_FOLDER = new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
@@ -49,7 +49,7 @@ public record Source(String words, String file, Access access) {
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
     static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);
 
-    /** Whether it is a flight recording, of whatever in it. */
+    /** Tells whether it is a flight recording, of whatever in it. */
     public boolean isRecording() {
         return file.equals(Evidence.FLIGHT);
     }
@@ -63,7 +63,7 @@ public record Source(String words, String file, Access access) {
         return new Source(recording.words() + ", " + metric, recording.file(), recording.access());
     }
 
-    /** What the operating system tells of the processors. */
+    /** The operating system's figures on processors. */
     static Source processors(String words) {
         return new Source(words, Evidence.CPU, Access.PROCESS);
     }

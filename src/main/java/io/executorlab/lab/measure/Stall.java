@@ -55,7 +55,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         }
     }
 
-    /** What the executors' metrics are at one time, each by the executor's name. */
+    /** The executors' metrics in one scrape, by the executor's name. */
     private record Moment(Scrape scrape, Map<String, Double> pool, Map<String, Double> active, Map<String, Double> queued,
             Map<String, Double> completed) {
 
@@ -82,7 +82,10 @@ public record Stall(String executor, int threads, int queued, double seconds, do
                 .flatMap(Optional::stream).sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
     }
 
-    /** For how long at a stretch this executor stalled, in seconds; 0 where it never did, empty where it was not there. */
+    /**
+     * For how long at a stretch this executor stalled, in seconds; 0 where it never did, empty where it was not
+     * there.
+     */
     static OptionalDouble secondsOf(Evidence evidence, String executor) {
         if (!Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)) {
             return OptionalDouble.empty();
@@ -91,7 +94,10 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return OptionalDouble.of(of(evidence, moments, executor).map(Stall::seconds).orElse(0.0));
     }
 
-    /** In words, with what proves it: a sentence for each executor of several runs, and its figures from the lowest to the highest. */
+    /**
+     * In words, with what proves it: a sentence for each executor of several runs, and its figures from the lowest to
+     * the highest.
+     */
     public static List<String> describe(List<Stall> ofRuns) {
         Map<List<Object>, List<Stall>> alike = ofRuns.stream().collect(Collectors.groupingBy(
                 stall -> List.of(stall.executor, stall.waiting, stall.isOfTheWholeApp()), LinkedHashMap::new, Collectors.toList()));
@@ -114,7 +120,10 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return low.equals(high) ? low : low + " to " + high;
     }
 
-    /** Whether nothing else was completed in the app either; where something was, the executor stands and the app does not. */
+    /**
+     * Tells whether nothing else was completed in the app either; where something was, the executor stands and the
+     * app does not.
+     */
     public boolean isOfTheWholeApp() {
         return othersCompleted == 0 && answered == 0;
     }

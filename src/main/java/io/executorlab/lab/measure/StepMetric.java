@@ -3,7 +3,7 @@ package io.executorlab.lab.measure;
 import io.executorlab.lab.common.UsageException;
 
 /**
- * What {@code in-step} takes.
+ * The parameter of {@code in-step}.
  *
  * @param measure with its own parameter
  */

@@ -12,7 +12,10 @@ import java.util.function.ToLongFunction;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.VirtualThreads;
 
-/** How many virtual threads there are, were started, are left, wait somewhere, hold their carrier and were refused. A JVM before them has 0 of all. */
+/**
+ * How many virtual threads there are, were started, are left, wait somewhere, hold their carrier and were refused. A
+ * JVM before them has 0 of all.
+ */
 final class VirtualThreadMeasures {
 
     static final List<Measure> ALL = List.of(
@@ -53,7 +56,7 @@ final class VirtualThreadMeasures {
     }
 
     private static OptionalDouble started(Evidence evidence) {
-        return of(evidence, its -> its.virtualThreadsCounted().orElseThrow().lives().size());
+        return of(evidence, run -> run.virtualThreadsCounted().orElseThrow().lives().size());
     }
 
     private static long left(Evidence evidence) {
@@ -78,7 +81,7 @@ final class VirtualThreadMeasures {
     }
 
     private static OptionalDouble counted(Evidence evidence, ToLongFunction<VirtualThreads> count, String metric) {
-        return evidence.virtualThreads().isPresent() ? of(evidence, its -> count.applyAsLong(its.virtualThreadsCounted().orElseThrow()))
+        return evidence.virtualThreads().isPresent() ? of(evidence, run -> count.applyAsLong(run.virtualThreadsCounted().orElseThrow()))
                 : growth(evidence, scrape -> scrape.value(metric));
     }
 }

@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 /** The measures that bounds, claims, tables and reports share. */
 public final class Vocabulary {
 
-    /** Threads that wait for another thread's result, on a plain Future or a CompletableFuture, for each live child process. */
+    /**
+     * Threads that wait for another thread's result, on a plain Future or a CompletableFuture, for each live child
+     * process.
+     */
     public static final String IN_GET
             = "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
     /** Threads that wait for a child process, for each live one. */

@@ -1,6 +1,6 @@
 package io.executorlab.lab.statistics;
 
-/** Whether what was measured is the figure of a post, within its tolerance. */
+/** Tells whether what was measured is the figure of a post, within its tolerance. */
 public enum Agreement {
 
     /** The whole interval lies in the region. */

@@ -14,15 +14,24 @@ import io.executorlab.lab.common.Numbers;
  */
 public record DifferenceInterval(double estimate, Interval interval, int first, int second) {
 
-    /** The level of {@link #oneSided}: three runs of each have an interval of it, of 95 % on both sides they have none. */
+    /**
+     * The level of {@link #oneSided}: three runs of each have an interval of it, of 95 % on both sides they have
+     * none.
+     */
     private static final double ONE_SIDED = 0.90;
 
-    /** The same with an interval each of whose ends is missed in at most 5 % of all experiments, for a question to which one end is the answer. */
+    /**
+     * The same with an interval each of whose ends is missed in at most 5 % of all experiments, for a question to
+     * which one end is the answer.
+     */
     public static DifferenceInterval oneSided(List<Double> first, List<Double> second) {
         return of(first, second, ONE_SIDED);
     }
 
-    /** The first less the second; throws {@link IllegalArgumentException} where one has no run, or a value that is no finite number. */
+    /**
+     * The first less the second; throws {@link IllegalArgumentException} where one has no run, or a value that is no
+     * finite number.
+     */
     public static DifferenceInterval of(List<Double> first, List<Double> second) {
         return of(first, second, MannWhitney.LEVEL);
     }

@@ -24,7 +24,7 @@ public record Interval(double low, double high, double coverage) {
         }
     }
 
-    /** Whether there are too few runs for one. */
+    /** Tells whether there are too few runs for one. */
     public boolean isNone() {
         return high == Double.POSITIVE_INFINITY;
     }

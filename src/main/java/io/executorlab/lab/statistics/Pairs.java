@@ -10,7 +10,7 @@ final class Pairs {
     private Pairs() {
     }
 
-    /** What is computed of each pair, ascending. */
+    /** The values computed from each pair, ascending. */
     static double[] sorted(List<Double> first, List<Double> second, DoubleBinaryOperator of) {
         return first.stream().flatMapToDouble(a -> second.stream().mapToDouble(b -> of.applyAsDouble(a, b))).sorted().toArray();
     }

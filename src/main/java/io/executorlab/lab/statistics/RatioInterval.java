@@ -12,7 +12,10 @@ import java.util.List;
  */
 public record RatioInterval(double estimate, Interval interval, int first, int second) {
 
-    /** The first to the second; throws {@link IllegalArgumentException} where one has no run, or a value that is not above 0. */
+    /**
+     * The first to the second; throws {@link IllegalArgumentException} where one has no run, or a value that is not
+     * above 0.
+     */
     public static RatioInterval of(List<Double> first, List<Double> second) {
         Pairs.check(first, value -> value > 0, "a value above 0");
         Pairs.check(second, value -> value > 0, "a value above 0");

@@ -1,2 +1,2 @@
-/** What a few runs, or the samples of one, can and cannot say: exact intervals over runs, what counts as no difference, whether a level rises. Knows samples of numbers alone. */
+/** Computes exact intervals over the numbers of a few runs, and tells what counts as no difference. Knows numbers alone. */
 package io.executorlab.lab.statistics;
