@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.evidence.CpuUse;
 
 /**
- * Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside them those that have ended; and reads the most
- * memory that each has had, and how often the threads of the app were switched.
+ * Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside
+ * them those that have ended; and reads how often the threads of the app were switched.
  */
 public final class CpuMeter {
 
