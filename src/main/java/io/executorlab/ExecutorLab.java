@@ -9,8 +9,8 @@ import io.executorlab.lab.command.Lab;
 import io.executorlab.stubs.Stubs;
 
 /**
- * The jar's entry point. The first word decides: {@code stub}, a command of the lab, or an option or nothing, which starts the
- * app with plain Spring Boot arguments.
+ * The jar's entry point. The first word decides: {@code stub}, a command of the lab, or an option or nothing, which
+ * starts the app with plain Spring Boot arguments.
  */
 public final class ExecutorLab {
 

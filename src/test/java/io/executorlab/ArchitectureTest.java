@@ -50,8 +50,12 @@ class ArchitectureTest {
 
     private static final int COMPONENTS_AT_MOST = 8;
 
-    /** Those that have a component for each key of a file that people write, as properties have, and one that its builder puts together. */
-    private static final Set<String> OF_MANY_COMPONENTS = Set.of("Cell", "Experiment", "Load", "Entry", "Rule", "Sign", "CellResult", "Exercise", "FixPlan");
+    /**
+     * Those that have a component for each key of a file that people write, as properties have, and one that its
+     * builder puts together.
+     */
+    private static final Set<String> OF_MANY_COMPONENTS =
+            Set.of("Cell", "Experiment", "Load", "Entry", "Rule", "Sign", "CellResult", "Exercise", "FixPlan");
 
     // The second may be missing; a dot within a word, as in package.Class, ends none.
     private static final Pattern SENTENCES = Pattern.compile("(?:[^.]|\\.(?=\\S))+\\.(?: (?:[^.]|\\.(?=\\S))+\\.)?");
@@ -75,12 +79,14 @@ class ArchitectureTest {
             List.of("evidence", "experiment", "i18n", "statistics"),
             List.of("common"));
 
-    private static final String[] AFTER_THE_EVIDENCE = Stream.of("evidence", "statistics", "measure", "claim", "budget", "comparison",
-            "diagnosis", "report").map(ArchitectureTest::lab).toArray(String[]::new);
+    private static final String[] AFTER_THE_EVIDENCE =
+            Stream.of("evidence", "statistics", "measure", "claim", "budget", "comparison",
+                    "diagnosis", "report").map(ArchitectureTest::lab).toArray(String[]::new);
 
     @ArchTest
     static final ArchRule ONLY_THE_ENTRY_POINT_IS_IN_THE_ROOT_PACKAGE =
-            classes().that().resideInAPackage(ROOT).and().doNotHaveSimpleName("package-info").should().be(ExecutorLab.class);
+            classes().that().resideInAPackage(ROOT).and().doNotHaveSimpleName("package-info").should()
+                    .be(ExecutorLab.class);
 
     /** What is printed may come from anywhere: it goes through the terminal's filter. */
     @ArchTest
@@ -97,26 +103,38 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule WHAT_COMES_AFTER_THE_EVIDENCE_ASKS_THIS_MACHINE_NOTHING =
             noClasses().that().resideInAnyPackage(AFTER_THE_EVIDENCE)
-                    .should().dependOnClassesThat().belongToAnyOf(Runtime.class, ProcessHandle.class, ProcessBuilder.class)
-                    .orShould().callMethod(System.class, "getenv").orShould().callMethod(System.class, "getenv", String.class)
-                    .orShould().callMethod(System.class, "getProperty", String.class).orShould().callMethod(System.class, "currentTimeMillis")
+                    .should().dependOnClassesThat()
+                    .belongToAnyOf(Runtime.class, ProcessHandle.class, ProcessBuilder.class)
+                    .orShould().callMethod(System.class, "getenv").orShould()
+                    .callMethod(System.class, "getenv", String.class)
+                    .orShould().callMethod(System.class, "getProperty", String.class).orShould()
+                    .callMethod(System.class, "currentTimeMillis")
                     .orShould().callMethod(System.class, "nanoTime").orShould().callMethod(Instant.class, "now");
 
-    /** Nor by today's experiments, sources and profiles: a run has kept its own. What claims and signs say is the jar's, and has no part in this. */
+    /**
+     * Nor by today's experiments, sources and profiles: a run has kept its own. What claims and signs say is the jar's,
+     * and has no part in this.
+     */
     @ArchTest
     static final ArchRule NOR_TODAYS_SOURCES =
             noClasses().that().resideInAnyPackage(AFTER_THE_EVIDENCE)
                     .should().dependOnClassesThat().belongToAnyOf(Home.class, Sources.class)
-                    .orShould().callMethod(KeptSources.class, "ofBuild", Experiment.class).orShould().callMethod(ExperimentFiles.class, "named", String.class)
-                    .orShould().callMethod(ExperimentFiles.class, "file", String.class).orShould().callMethod(ExperimentFiles.class, "read", Path.class);
+                    .orShould().callMethod(KeptSources.class, "ofBuild", Experiment.class).orShould()
+                    .callMethod(ExperimentFiles.class, "named", String.class)
+                    .orShould().callMethod(ExperimentFiles.class, "file", String.class).orShould()
+                    .callMethod(ExperimentFiles.class, "read", Path.class);
 
     @ArchTest
     static void recordsAreOfFewComponents(JavaClasses classes) {
         Stream<String> many = classes.stream().filter(JavaClass::isRecord)
-                .filter(type -> !OF_MANY_COMPONENTS.contains(type.getSimpleName()) && !type.isAnnotatedWith(ConfigurationProperties.class))
-                .filter(type -> type.getFields().stream().filter(field -> !field.getModifiers().contains(JavaModifier.STATIC)).count() > COMPONENTS_AT_MOST)
+                .filter(type -> !OF_MANY_COMPONENTS.contains(type.getSimpleName())
+                        && !type.isAnnotatedWith(ConfigurationProperties.class))
+                .filter(type -> type.getFields().stream()
+                        .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC)).count()
+                        > COMPONENTS_AT_MOST)
                 .map(JavaClass::getName);
-        assertThat(many).as("records of more than %d components: group what belongs together, see @JsonUnwrapped", COMPONENTS_AT_MOST).isEmpty();
+        assertThat(many).as("records of more than %d components: group what belongs together, see @JsonUnwrapped",
+                COMPONENTS_AT_MOST).isEmpty();
     }
 
     @ArchTest
@@ -144,8 +162,9 @@ class ArchitectureTest {
     @ArchTest
     static void noTwoFilesDependOnEachOther(JavaClasses classes) {
         Map<String, Set<String>> dependencies = new HashMap<>();
-        classes.stream().flatMap(type -> type.getDirectDependenciesFromSelf().stream()).forEach(dependency ->
-                dependencies.computeIfAbsent(fileOf(dependency.getOriginClass()), file -> new TreeSet<>())
+        classes.stream().flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .forEach(dependency -> dependencies
+                        .computeIfAbsent(fileOf(dependency.getOriginClass()), file -> new TreeSet<>())
                         .add(fileOf(dependency.getTargetClass())));
 
         Stream<String> mutual = dependencies.entrySet().stream().flatMap(entry -> entry.getValue().stream()
@@ -161,7 +180,8 @@ class ArchitectureTest {
         assertThat(SENTENCES.matcher(Rooms.purpose(folder)).matches())
                 .as("%s/package-info.java says in one or two sentences what the package is for", folder).isTrue();
         String name = Rooms.ROOT.relativize(folder).toString().replace('/', '.');
-        assertThat(Files.readString(Path.of("docs/architecture.md"))).contains("`" + (name.isEmpty() ? ROOT : name) + "`");
+        assertThat(Files.readString(Path.of("docs/architecture.md")))
+                .contains("`" + (name.isEmpty() ? ROOT : name) + "`");
     }
 
     @Test
@@ -172,7 +192,8 @@ class ArchitectureTest {
                     .map(file -> file.replace(".java", "")).collect(Collectors.toSet());
         }
         String page = Files.readString(Path.of("docs/architecture.md"));
-        assertThat(NAMED.matcher(page).results().map(named -> named.group(1)).toList()).isNotEmpty().allMatch(classes::contains);
+        assertThat(NAMED.matcher(page).results().map(named -> named.group(1)).toList()).isNotEmpty()
+                .allMatch(classes::contains);
     }
 
     static List<Path> folders() {

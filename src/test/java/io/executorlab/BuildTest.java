@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the build writes into the jar of itself is the same wherever and whenever it is built; {@code ReleaseIT} tries it out. */
+/**
+ * What the build writes into the jar of itself is the same wherever and whenever it is built; {@code ReleaseIT} tries
+ * it out.
+ */
 class BuildTest {
 
     private static final String GIT = "git.properties";
@@ -45,7 +48,8 @@ class BuildTest {
         if (Files.exists(CLASSES.resolve(file))) {
             assertThat(Files.readAllLines(CLASSES.resolve(file))).filteredOn(line -> line.startsWith("#"))
                     .noneMatch(line -> line.matches(".*\\d.*"));
-            assertThat(Files.readString(CLASSES.resolve(file))).doesNotContain(System.getProperty("user.dir"), System.getProperty("user.name") + "@");
+            assertThat(Files.readString(CLASSES.resolve(file))).doesNotContain(System.getProperty("user.dir"),
+                    System.getProperty("user.name") + "@");
         }
     }
 

@@ -30,7 +30,8 @@ class ConventionTest {
     private static final Path PROFILES = Path.of("profiles");
     private static final Path SCENARIOS = Path.of("scenarios");
     private static final String BROKEN = "-broken";
-    private static final Pattern PUBLIC_TYPE = Pattern.compile("^\\s*public [\\w @]*(?:class|interface|enum|record) [A-Z]");
+    private static final Pattern PUBLIC_TYPE =
+            Pattern.compile("^\\s*public [\\w @]*(?:class|interface|enum|record) [A-Z]");
 
     static Stream<String> antiPatterns() throws IOException {
         return profiles().stream()
@@ -58,7 +59,8 @@ class ConventionTest {
         assertThat(SCENARIOS.resolve(antiPattern + ".js")).isRegularFile();
         assertThat(SCENARIOS.resolve("budgets").resolve(antiPattern + ".yml")).isRegularFile();
         Experiment experiment = ExperimentFiles.named(antiPattern);
-        assertThat(experiment.cell("broken").profiles()).isEqualTo(experiment.cell("fixed").profiles()).noneMatch(profile -> profile.endsWith(BROKEN));
+        assertThat(experiment.cell("broken").profiles()).isEqualTo(experiment.cell("fixed").profiles())
+                .noneMatch(profile -> profile.endsWith(BROKEN));
     }
 
     @Test
@@ -70,7 +72,8 @@ class ConventionTest {
     void everyPublicTypeSaysWhatItIs() throws IOException {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
             for (Path source : sources.filter(file -> file.toString().endsWith(".java")).toList()) {
-                assertThat(undocumented(Files.readAllLines(source))).as("%s: public types without Javadoc", source).isEmpty();
+                assertThat(undocumented(Files.readAllLines(source))).as("%s: public types without Javadoc", source)
+                        .isEmpty();
             }
         }
     }

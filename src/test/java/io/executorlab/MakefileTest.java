@@ -21,11 +21,15 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.run.K6;
 
-/** {@code make setup}, {@code make record}, {@code make cast} and {@code make test} with stand-ins for Maven, Go, git and the lab. */
+/**
+ * {@code make setup}, {@code make record}, {@code make cast} and {@code make test} with stand-ins for Maven, Go, git
+ * and the lab.
+ */
 class MakefileTest {
 
     private static final String K6_FILE = "src/main/java/io/executorlab/lab/run/K6.java";
-    private static final String WAIT_FOR = "n=0; while [ ! -e %s ] && [ $n -lt 200 ]; do sleep 0.1; n=$((n + 1)); done; [ -e %1$s ]";
+    private static final String WAIT_FOR =
+            "n=0; while [ ! -e %s ] && [ $n -lt 200 ]; do sleep 0.1; n=$((n + 1)); done; [ -e %1$s ]";
 
     private static final String LAB = "echo lab $@ >>ran; mkdir -p target/record/one+two target/record/again/one+two";
 
@@ -49,7 +53,8 @@ class MakefileTest {
         program("mvnw", "touch maven; " + WAIT_FOR.formatted("go"));
         program("bin/go", "touch go; echo $@ >>ran; " + WAIT_FOR.formatted("maven"));
         assertThat(setup()).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("install go.k6.io/k6@v" + K6.VERSION, "lab setup");
+        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("install go.k6.io/k6@v" + K6.VERSION,
+                "lab setup");
     }
 
     @Test
@@ -65,8 +70,11 @@ class MakefileTest {
         aCheckout("");
         program("lab", LAB);
         assertThat(record()).isZero();
-        assertThat(recorded()).containsExactly("lab run one two --strict --runs 5 --attempts 1 --scale post --stop-after 3h --out target/record/one+two",
-                "lab report target/record/one+two/one --pack docs/recorded/one.zip", "lab report target/record/one+two/two --pack docs/recorded/two.zip",
+        assertThat(recorded()).containsExactly(
+                "lab run one two --strict --runs 5 --attempts 1 --scale post --stop-after 3h --out "
+                + "target/record/one+two",
+                "lab report target/record/one+two/one --pack docs/recorded/one.zip",
+                "lab report target/record/one+two/two --pack docs/recorded/two.zip",
                 "mvnw -B -q test-compile exec:java@docs");
     }
 
@@ -80,7 +88,8 @@ class MakefileTest {
         assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + its, "RUN_OPTIONS=--scale quick")).isZero();
         String run = "lab run one --strict --runs 5 --attempts 0 --jdk " + its;
         String pack = "lab report target/record/jdk-25/one/one --pack docs/recorded/jdk-25/one.zip";
-        assertThat(recorded()).filteredOn(line -> line.startsWith("lab")).containsExactly(run + " --stop-after 3h --out target/record/jdk-25/one", pack,
+        assertThat(recorded()).filteredOn(line -> line.startsWith("lab")).containsExactly(
+                run + " --stop-after 3h --out target/record/jdk-25/one", pack,
                 run + " --scale quick --stop-after 3h --out target/record/jdk-25/one", pack);
     }
 
@@ -120,7 +129,8 @@ class MakefileTest {
         aCheckout("");
         program("bin/python3", "true");
         Files.createDirectories(folder.resolve("src/cast"));
-        Files.setLastModifiedTime(Files.createFile(folder.resolve("src/cast/requirements.txt")), FileTime.from(Instant.now().minus(1, ChronoUnit.DAYS)));
+        Files.setLastModifiedTime(Files.createFile(folder.resolve("src/cast/requirements.txt")),
+                FileTime.from(Instant.now().minus(1, ChronoUnit.DAYS)));
         Files.createDirectories(folder.resolve(".lab/cast/bin"));
         Files.createFile(folder.resolve(".lab/cast/installed"));
         program(".lab/cast/bin/python", "echo python $@ >>ran");
@@ -138,8 +148,10 @@ class MakefileTest {
         assertThat(make("up", "VARIANT=proxy-connections-broken")).isZero();
         assertThat(make("up", "VARIANT=proxy-connections-fixed")).isZero();
         assertThat(make("up", "VARIANT=pool-mismatch-broken")).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 768,",
-                "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 4096, 8192", "pool-mismatch-broken, ,");
+        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly(
+                "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 768,",
+                "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 4096, 8192",
+                "pool-mismatch-broken, ,");
     }
 
     @Test
@@ -159,7 +171,8 @@ class MakefileTest {
                 "-B -q -f junit/src/spring/pom.xml verify " + on + " -Dspring-boot.version=4.1.0");
         assertThat(ran).noneMatch(line -> line.contains("no-long-term-release") || line.contains("without-a-recorder"));
         if (Runtime.version().feature() != 21) {
-            assertThat(folder.resolve("printed")).content().contains("The JUnit extension is not tested on JDK 21, which is not here.");
+            assertThat(folder.resolve("printed")).content()
+                    .contains("The JUnit extension is not tested on JDK 21, which is not here.");
         }
     }
 
@@ -178,13 +191,15 @@ class MakefileTest {
         Files.writeString(folder.resolve("updated"), "");
         installed(2);
         installed(2);
-        Files.setLastModifiedTime(requirements, FileTime.from(Files.getLastModifiedTime(stamp).toInstant().plus(1, ChronoUnit.DAYS)));
+        Files.setLastModifiedTime(requirements,
+                FileTime.from(Files.getLastModifiedTime(stamp).toInstant().plus(1, ChronoUnit.DAYS)));
         installed(3);
     }
 
     private void installed(int times) throws Exception {
         assertThat(make("site-python")).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).isEqualTo(Collections.nCopies(times, List.of("venv", "pip")).stream().flatMap(List::stream).toList());
+        assertThat(Files.readAllLines(folder.resolve("ran")))
+                .isEqualTo(Collections.nCopies(times, List.of("venv", "pip")).stream().flatMap(List::stream).toList());
     }
 
     private Path jdk(String name, String version) throws IOException {
@@ -210,7 +225,8 @@ class MakefileTest {
     }
 
     private void tool(String name) throws IOException {
-        program("bin/" + name, "exec %s \"$@\"".formatted(Programs.require(name, "it is part of every system for developers")));
+        program("bin/" + name,
+                "exec %s \"$@\"".formatted(Programs.require(name, "it is part of every system for developers")));
     }
 
     private void program(String name, String script) throws IOException {
@@ -223,7 +239,8 @@ class MakefileTest {
     }
 
     private int make(String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of(folder.resolve("bin/make").toString()), Stream.of(arguments)).toList())
+        ProcessBuilder builder = new ProcessBuilder(
+                Stream.concat(Stream.of(folder.resolve("bin/make").toString()), Stream.of(arguments)).toList())
                 .directory(folder.toFile())
                 .redirectErrorStream(true).redirectOutput(new File(folder.toFile(), "printed"));
         builder.environment().put("PATH", folder.resolve("bin").toString());

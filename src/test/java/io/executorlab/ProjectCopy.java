@@ -21,7 +21,9 @@ public final class ProjectCopy {
     public static void into(Path folder, String... leftOut) throws IOException {
         Files.createDirectories(folder);
         try (Stream<Path> entries = Files.list(Path.of(""))) {
-            for (Path entry : entries.filter(entry -> !MADE.contains(entry.toString()) && !List.of(leftOut).contains(entry.toString())).toList()) {
+            for (Path entry : entries
+                    .filter(entry -> !MADE.contains(entry.toString()) && !List.of(leftOut).contains(entry.toString()))
+                    .toList()) {
                 FileSystemUtils.copyRecursively(entry, folder.resolve(entry));
             }
         }

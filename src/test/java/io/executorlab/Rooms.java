@@ -25,11 +25,15 @@ public final class Rooms {
     private Rooms() {
     }
 
-    /** Every folder with a source file in it, from the root on, but for what an {@code @AntiPattern} alone already explains. */
+    /**
+     * Every folder with a source file in it, from the root on, but for what an {@code @AntiPattern} alone already
+     * explains.
+     */
     static List<Path> folders() {
         try (Stream<Path> files = Files.walk(ROOT)) {
             return files.filter(file -> file.toString().endsWith(".java")).map(Path::getParent).distinct()
-                    .filter(folder -> Files.exists(folder.resolve(INFO)) || !holdsAnAntiPattern(folder)).sorted().toList();
+                    .filter(folder -> Files.exists(folder.resolve(INFO)) || !holdsAnAntiPattern(folder)).sorted()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -37,7 +41,8 @@ public final class Rooms {
 
     private static boolean holdsAnAntiPattern(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java")).anyMatch(file -> compiled(file).isAnnotationPresent(AntiPattern.class));
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .anyMatch(file -> compiled(file).isAnnotationPresent(AntiPattern.class));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -61,7 +66,9 @@ public final class Rooms {
         }
         try {
             Matcher javadoc = JAVADOC.matcher(Files.readString(info));
-            return javadoc.find() ? CODE.matcher(javadoc.group(1).replaceAll("\\s*\\n\\s*\\* ?", " ").strip()).replaceAll("`$1`") : "";
+            return javadoc.find()
+                    ? CODE.matcher(javadoc.group(1).replaceAll("\\s*\\n\\s*\\* ?", " ").strip()).replaceAll("`$1`")
+                    : "";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -69,10 +76,12 @@ public final class Rooms {
 
     /** A table for a page: those of lab by floors from the top, or a part with all below it. */
     public static String markdown(String part) {
-        return part.equals("lab") ? floors() : "| package | what it is for |\n| --- | --- |\n" + folders().stream()
-                .filter(folder -> folder.startsWith(ROOT.resolve(part)))
-                .map(folder -> "| `%s` | %s |\n".formatted(ROOT.relativize(folder).toString().replace('/', '.'), purpose(folder)))
-                .collect(Collectors.joining());
+        return part.equals("lab") ? floors()
+                : "| package | what it is for |\n| --- | --- |\n" + folders().stream()
+                        .filter(folder -> folder.startsWith(ROOT.resolve(part)))
+                        .map(folder -> "| `%s` | %s |\n".formatted(ROOT.relativize(folder).toString().replace('/', '.'),
+                                purpose(folder)))
+                        .collect(Collectors.joining());
     }
 
     private static String floors() {
@@ -80,8 +89,11 @@ public final class Rooms {
         List<List<String>> floors = ArchitectureTest.FLOORS_OF_LAB;
         for (int i = 0; i < floors.size(); i++) {
             for (String name : floors.get(i)) {
-                for (Path room : folders().stream().filter(folder -> folder.startsWith(ROOT.resolve("lab").resolve(name.replace('.', '/')))).toList()) {
-                    table.append("| %d | `%s` | %s |\n".formatted(floors.size() - 1 - i, ROOT.relativize(room).toString().replace('/', '.'), purpose(room)));
+                for (Path room : folders().stream()
+                        .filter(folder -> folder.startsWith(ROOT.resolve("lab").resolve(name.replace('.', '/'))))
+                        .toList()) {
+                    table.append("| %d | `%s` | %s |\n".formatted(floors.size() - 1 - i,
+                            ROOT.relativize(room).toString().replace('/', '.'), purpose(room)));
                 }
             }
         }

@@ -40,7 +40,8 @@ class WorkshopTextsTest {
     /** An introduction has nothing to fix. */
     private static final List<String> STEPS_OF_AN_INTRODUCTION = STEPS.subList(0, 2);
     private static final Pattern SENTENCE_END = Pattern.compile("[.?!](?=[”\"]?(\\s|$))");
-    private static final Pattern OF_THREADS = Pattern.compile("(?i)thread|\\bpools?\\b|queue|executor|block|스레드|커넥션|큐|블로킹|실행기");
+    private static final Pattern OF_THREADS =
+            Pattern.compile("(?i)thread|\\bpools?\\b|queue|executor|block|스레드|커넥션|큐|블로킹|실행기");
     private static final Pattern TELLING = Pattern.compile("(?i)\\b(broken|fixed)\\b|anti-?pattern|안티 ?패턴");
 
     static List<Exercise> exercises() {
@@ -56,7 +57,8 @@ class WorkshopTextsTest {
         try (Reader reader = Files.newBufferedReader(TEXTS.resolve(file))) {
             texts.load(reader);
         }
-        return texts.entrySet().stream().collect(Collectors.toMap(text -> (String) text.getKey(), text -> (String) text.getValue()));
+        return texts.entrySet().stream()
+                .collect(Collectors.toMap(text -> (String) text.getKey(), text -> (String) text.getValue()));
     }
 
     @ParameterizedTest
@@ -70,7 +72,8 @@ class WorkshopTextsTest {
             return;
         }
         assertThat(experiment.has(exercise.flawed() + "@" + exercise.load())).isTrue();
-        assertThat(exercise.remedies()).doesNotHaveDuplicates().hasSizeGreaterThan(1).contains(exercise.best()).doesNotContain(exercise.flawed());
+        assertThat(exercise.remedies()).doesNotHaveDuplicates().hasSizeGreaterThan(1).contains(exercise.best())
+                .doesNotContain(exercise.flawed());
         assertThat(exercise.remedies()).allSatisfy(remedy -> assertThat(experiment.variants()).contains(remedy));
         assertThat(experiment.has(exercise.best() + "@" + exercise.load())).isTrue();
     }
@@ -80,7 +83,8 @@ class WorkshopTextsTest {
     void anAntiPatternIsOneExerciseAtMostAndTheIntroductionsComeFirst() {
         List<Exercise> exercises = exercises();
         List<String> flaws = exercises.stream().filter(WorkshopTextsTest::isFlaw).map(Exercise::experiment).toList();
-        assertThat(flaws).doesNotHaveDuplicates().isSubsetOf(Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
+        assertThat(flaws).doesNotHaveDuplicates().isSubsetOf(
+                Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
         assertThat(exercises.stream().map(WorkshopTextsTest::isFlaw).limit(2).toList()).containsExactly(false, false);
     }
 
@@ -97,13 +101,17 @@ class WorkshopTextsTest {
         List<String> wanted = new ArrayList<>();
         for (Exercise exercise : exercises()) {
             List<String> steps = isFlaw(exercise) ? STEPS : STEPS_OF_AN_INTRODUCTION;
-            Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> exercise.id() + "." + part).forEach(wanted::add);
-            steps.stream().flatMap(step -> IntStream.rangeClosed(1, 3).mapToObj(number -> "%s.hint.%s.%d".formatted(exercise.id(), step, number)))
+            Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> exercise.id() + "." + part)
+                    .forEach(wanted::add);
+            steps.stream()
+                    .flatMap(step -> IntStream.rangeClosed(1, 3)
+                            .mapToObj(number -> "%s.hint.%s.%d".formatted(exercise.id(), step, number)))
                     .forEach(wanted::add);
             if (isFlaw(exercise)) {
                 wanted.add(exercise.id() + ".bound");
             }
-            exercise.remedies().stream().map(remedy -> exercise.id() + ".remedy." + remedy).flatMap(key -> Stream.of(key, key + ".why")).forEach(wanted::add);
+            exercise.remedies().stream().map(remedy -> exercise.id() + ".remedy." + remedy)
+                    .flatMap(key -> Stream.of(key, key + ".why")).forEach(wanted::add);
         }
         assertThat(new TreeSet<>(texts(file).keySet())).containsExactlyElementsOf(new TreeSet<>(wanted));
         assertThat(texts(file)).allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
@@ -113,11 +121,15 @@ class WorkshopTextsTest {
     @ParameterizedTest
     @ValueSource(strings = {ENGLISH, KOREAN})
     void noKeyStandsTwice(String file) throws IOException {
-        assertThat(Files.readAllLines(TEXTS.resolve(file)).stream().filter(line -> line.startsWith("exercise-")).map(line -> line.split("=", 2)[0]))
+        assertThat(Files.readAllLines(TEXTS.resolve(file)).stream().filter(line -> line.startsWith("exercise-"))
+                .map(line -> line.split("=", 2)[0]))
                 .doesNotHaveDuplicates();
     }
 
-    /** A straight apostrophe vanishes and a brace fails where somebody gives the text to {@link java.text.MessageFormat}. */
+    /**
+     * A straight apostrophe vanishes and a brace fails where somebody gives the text to
+     * {@link java.text.MessageFormat}.
+     */
     @ParameterizedTest
     @ValueSource(strings = {ENGLISH, KOREAN})
     void noTextHasWhatMessageFormatTakesForItsOwn(String file) throws IOException {
@@ -127,19 +139,23 @@ class WorkshopTextsTest {
     @ParameterizedTest
     @ValueSource(strings = {ENGLISH, KOREAN})
     void titlesSymptomsAndRemediesGiveNothingAway(String file) throws IOException {
-        List<String> names = new ArrayList<>(Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
+        List<String> names = new ArrayList<>(
+                Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
         names.addAll(names.stream().map(name -> name.replace('-', ' ')).toList());
         Pattern classes = Pattern.compile("\\b(" + String.join("|", classesOfTheApp()) + ")\\b");
-        texts(file).entrySet().stream().filter(text -> text.getKey().matches(".*\\.(title|symptom|remedy\\.[\\w-]+)")).forEach(text -> {
-            assertThat(text.getValue().toLowerCase(Locale.ROOT)).as(text.getKey()).doesNotContain(names);
-            assertThat(text.getValue()).as(text.getKey()).doesNotContainPattern(classes).doesNotContainPattern(TELLING);
-        });
+        texts(file).entrySet().stream().filter(text -> text.getKey().matches(".*\\.(title|symptom|remedy\\.[\\w-]+)"))
+                .forEach(text -> {
+                    assertThat(text.getValue().toLowerCase(Locale.ROOT)).as(text.getKey()).doesNotContain(names);
+                    assertThat(text.getValue()).as(text.getKey()).doesNotContainPattern(classes)
+                            .doesNotContainPattern(TELLING);
+                });
     }
 
     /** Of the app's own and of several words, so that none of them is a word of the language. */
     private static List<String> classesOfTheApp() throws IOException {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/app"))) {
-            return sources.map(file -> file.getFileName().toString()).filter(name -> name.matches("([A-Z][a-z]+){2,}\\.java"))
+            return sources.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("([A-Z][a-z]+){2,}\\.java"))
                     .map(name -> name.replace(".java", "")).toList();
         }
     }

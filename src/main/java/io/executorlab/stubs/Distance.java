@@ -11,8 +11,8 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 
 /**
- * A TCP proxy that makes a network's distance: what arrives is passed on half a round trip later, in order.
- * Making a connection takes no time of its own; a server that refuses one has the client's reset.
+ * A TCP proxy that makes a network's distance: what arrives is passed on half a round trip later, in order. Making a
+ * connection takes no time of its own; a server that refuses one has the client's reset.
  */
 public final class Distance {
 

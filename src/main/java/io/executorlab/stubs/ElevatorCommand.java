@@ -27,6 +27,7 @@ final class ElevatorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return listening.untilEnd(spec, "elevator controller", port, address -> ElevatorControllerStub.start(address, delay));
+        return listening.untilEnd(spec, "elevator controller", port,
+                address -> ElevatorControllerStub.start(address, delay));
     }
 }

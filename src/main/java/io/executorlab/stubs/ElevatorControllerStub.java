@@ -19,8 +19,10 @@ public final class ElevatorControllerStub {
      * @param address where it listens; port 0 takes a free one
      * @throws BindException if the address cannot be had
      */
-    public static StubServer start(InetSocketAddress address, ReplyDelay delay) throws BindException, InterruptedException {
-        return StubServer.start(address, channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
-                new StringDecoder(), new StringEncoder(), new DelayedReplyHandler(delay)));
+    public static StubServer start(InetSocketAddress address, ReplyDelay delay)
+            throws BindException, InterruptedException {
+        return StubServer.start(address,
+                channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
+                        new StringDecoder(), new StringEncoder(), new DelayedReplyHandler(delay)));
     }
 }

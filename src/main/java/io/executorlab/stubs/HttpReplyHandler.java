@@ -41,7 +41,8 @@ final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest
     }
 
     static void addTo(ChannelPipeline pipeline, Service service) {
-        pipeline.addLast(new HttpServerCodec(), new HttpObjectAggregator(LARGEST_REQUEST), new HttpReplyHandler(service));
+        pipeline.addLast(new HttpServerCodec(), new HttpObjectAggregator(LARGEST_REQUEST),
+                new HttpReplyHandler(service));
     }
 
     @Override

@@ -35,13 +35,16 @@ final class PullRequestsCommand implements Callable<Integer> {
     private ReplyDelay preflight;
 
     @Option(names = "--second-pages", paramLabel = "PERCENT",
-            description = "How many in a hundred pull requests have two pages in each list, the others one; what is asked for after the last page is "
-                    + "answered at once, as if it were not. Default: the empty page takes the last time, for each list.")
+            description = "How many in a hundred pull requests have two pages in each list, the others one; what "
+                    + "is asked for after the last page is "
+                    + "answered at once, as if it were not. Default: the empty page takes the last time, for each "
+                    + "list.")
     private Integer secondPages;
 
     @Override
     public Integer call() throws InterruptedException {
         return listening.untilEnd(spec, "pull requests", port,
-                address -> PullRequestsStub.start(address, new PullRequestsStub.Delays(reviews, comments, preflight, secondPages)));
+                address -> PullRequestsStub.start(address,
+                        new PullRequestsStub.Delays(reviews, comments, preflight, secondPages)));
     }
 }

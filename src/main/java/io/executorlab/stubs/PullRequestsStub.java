@@ -13,12 +13,13 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
 
 /**
- * A code host's API: {@code GET /pulls/7/reviews?page=1}, {@code GET /pulls/7/comments?page=1}, and
- * {@code ?page=last} for the number of pages. The same pull request always has the same reviews and comments.
+ * A code host's API: {@code GET /pulls/7/reviews?page=1}, {@code GET /pulls/7/comments?page=1}, and {@code ?page=last}
+ * for the number of pages. The same pull request always has the same reviews and comments.
  */
 public final class PullRequestsStub {
 
-    private static final Pattern REQUEST = Pattern.compile("/pulls/(\\d{1,6})/(reviews|comments)\\?page=(last|[1-9]\\d{0,5})");
+    private static final Pattern REQUEST =
+            Pattern.compile("/pulls/(\\d{1,6})/(reviews|comments)\\?page=(last|[1-9]\\d{0,5})");
     private static final ReplyDelay AT_ONCE = ReplyDelay.parse("0");
     private static final int FEWEST_REVIEWS = 10;
     private static final int FEWEST_COMMENTS = 100;
@@ -29,10 +30,11 @@ public final class PullRequestsStub {
      * @param reviews of each page; the last is that of the empty page after them
      * @param comments the same
      * @param lastPage of the answer to {@code ?page=last}
-     * @param secondPages how many in a hundred pull requests have as many pages as there are delays, the others one less, and nothing takes time
-     *        after the last of them; null where the last delay is that of an empty page
+     * @param secondPages how many in a hundred pull requests have as many pages as there are delays, the others one
+     * less, and nothing takes time after the last of them; null where the last delay is that of an empty page
      */
-    public record Delays(List<ReplyDelay> reviews, List<ReplyDelay> comments, ReplyDelay lastPage, Integer secondPages) {
+    public record Delays(List<ReplyDelay> reviews, List<ReplyDelay> comments, ReplyDelay lastPage,
+            Integer secondPages) {
 
         public Delays {
             if (reviews.isEmpty() || comments.isEmpty()) {
@@ -67,7 +69,8 @@ public final class PullRequestsStub {
      * @param address where it listens; port 0 takes a free one
      * @throws BindException if the address cannot be had
      */
-    public static StubServer start(InetSocketAddress address, Delays delays) throws BindException, InterruptedException {
+    public static StubServer start(InetSocketAddress address, Delays delays)
+            throws BindException, InterruptedException {
         PullRequestsStub stub = new PullRequestsStub(delays);
         return StubServer.start(address, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
     }
@@ -94,7 +97,9 @@ public final class PullRequestsStub {
     }
 
     private static String remarks(int pull, int page, int count) {
-        return IntStream.range(0, count).mapToObj(i -> "{\"id\":%d,\"user\":\"user%d\",\"body\":\"Remark %d on pull request %d\"}"
-                .formatted((pull * 100L + page) * 1000 + i, i % 7, i, pull)).collect(Collectors.joining(",", "[", "]"));
+        return IntStream.range(0, count)
+                .mapToObj(i -> "{\"id\":%d,\"user\":\"user%d\",\"body\":\"Remark %d on pull request %d\"}"
+                        .formatted((pull * 100L + page) * 1000 + i, i % 7, i, pull))
+                .collect(Collectors.joining(",", "[", "]"));
     }
 }

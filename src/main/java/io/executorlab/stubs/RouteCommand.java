@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 @Command(name = "route", mixinStandardHelpOptions = true,
-        description = "A route service: answers GET /routes?from=LATITUDE,LONGITUDE&to=LATITUDE,LONGITUDE with minutes.")
+        description = "A route service: answers GET /routes?from=LATITUDE,LONGITUDE&to=LATITUDE,LONGITUDE with "
+                + "minutes.")
 final class RouteCommand implements Callable<Integer> {
 
     @Spec
@@ -33,7 +34,8 @@ final class RouteCommand implements Callable<Integer> {
             description = "How much longer or shorter an answer takes at most: 300ms. Default: ${DEFAULT-VALUE}")
     private Duration spread;
 
-    @Option(names = "--seed", defaultValue = "1", description = "The same one gives the same delays. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--seed", defaultValue = "1",
+            description = "The same one gives the same delays. Default: ${DEFAULT-VALUE}")
     private long seed;
 
     @Override
@@ -41,7 +43,8 @@ final class RouteCommand implements Callable<Integer> {
         if (delay.duration().filter(mean -> mean.compareTo(spread) < 0).isPresent()) {
             throw new ParameterException(spec.commandLine(), "--spread must not be longer than --delay");
         }
-        return listening.untilEnd(spec, "route service", port, address -> RouteStub.start(address, delay, spread, seed));
+        return listening.untilEnd(spec, "route service", port,
+                address -> RouteStub.start(address, delay, spread, seed));
     }
 
     static final class Spread implements ITypeConverter<Duration> {

@@ -13,8 +13,8 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.QueryStringDecoder;
 
 /**
- * A route service: {@code GET /routes?from=37.50,127.03&to=37.55,127.07} is answered with the minutes that
- * the way takes as the crow flies at 20 km/h.
+ * A route service: {@code GET /routes?from=37.50,127.03&to=37.55,127.07} is answered with the minutes that the way
+ * takes as the crow flies at 20 km/h.
  */
 public final class RouteStub {
 
@@ -53,7 +53,8 @@ public final class RouteStub {
         if (!from.matches() || !to.matches()) {
             return new HttpReplyHandler.Reply(HttpResponseStatus.BAD_REQUEST, "{}", AT_ONCE);
         }
-        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, "{\"minutes\":%d}".formatted(minutes(from, to)), delay.next());
+        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, "{\"minutes\":%d}".formatted(minutes(from, to)),
+                delay.next());
     }
 
     private static Matcher point(QueryStringDecoder uri, String name) {

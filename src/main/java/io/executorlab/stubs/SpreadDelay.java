@@ -18,6 +18,7 @@ final class SpreadDelay {
 
     ReplyDelay next() {
         double share = 2 * random.nextDouble() - 1;
-        return new ReplyDelay(mean.duration().map(duration -> duration.plusNanos(Math.round(share * spread.toNanos()))));
+        return new ReplyDelay(
+                mean.duration().map(duration -> duration.plusNanos(Math.round(share * spread.toNanos()))));
     }
 }

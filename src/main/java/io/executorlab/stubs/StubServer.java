@@ -17,8 +17,8 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 
 /**
- * A stub that listens, on 127.0.0.1 unless told otherwise. All its connections are served by one event loop, so that the
- * stub has no pool that could run out and be measured in place of the app.
+ * A stub that listens, on 127.0.0.1 unless told otherwise. All its connections are served by one event loop, so that
+ * the stub has no pool that could run out and be measured in place of the app.
  */
 public final class StubServer implements AutoCloseable {
 

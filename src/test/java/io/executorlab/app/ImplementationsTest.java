@@ -29,7 +29,8 @@ class ImplementationsTest {
     private static final String BOOT = "applicationTaskExecutor";
     /** No class makes the difference. */
     private static final Fix OF_SETTINGS = new Fix("", List.of(), List.of());
-    private static final Map<String, Fix> FIXES = Variants.fixes().stream().collect(Collectors.toMap(Fix::antiPattern, Function.identity()));
+    private static final Map<String, Fix> FIXES =
+            Variants.fixes().stream().collect(Collectors.toMap(Fix::antiPattern, Function.identity()));
 
     private static RunningApp byDefault;
 
@@ -82,7 +83,9 @@ class ImplementationsTest {
         }
     }
 
-    /** Every pool that the app makes refuses what it cannot do, or lets the caller do it; none queues without a bound. */
+    /**
+     * Every pool that the app makes refuses what it cannot do, or lets the caller do it; none queues without a bound.
+     */
     @Test
     void isFixedThroughoutWithoutAProfile() {
         assertThat(flaws(byDefault())).isEmpty();
@@ -93,7 +96,8 @@ class ImplementationsTest {
             assertThat(pool.getThreadPoolExecutor().getRejectedExecutionHandler().getClass().getSimpleName())
                     .as(name).isIn("AbortPolicy", "CallerRunsPolicy");
         });
-        assertThat(byDefault().ownBeans()).contains("CallOutsideTransactionUpdater").doesNotContain("DatabaseUserLookup");
+        assertThat(byDefault().ownBeans()).contains("CallOutsideTransactionUpdater")
+                .doesNotContain("DatabaseUserLookup");
     }
 
     /** What the attempts switch on, beside what the experiments name as flaw and fix. */
@@ -122,9 +126,11 @@ class ImplementationsTest {
 
     @Test
     void callsTheCodeHostWithTheClientThatIsChosen() {
-        assertThat(byDefault().context().getBean(ClientHttpRequestFactory.class)).isInstanceOf(SimpleClientHttpRequestFactory.class);
+        assertThat(byDefault().context().getBean(ClientHttpRequestFactory.class))
+                .isInstanceOf(SimpleClientHttpRequestFactory.class);
         try (RunningApp app = RunningApp.start(List.of("blocking-common-pool-jdk-client"))) {
-            assertThat(app.context().getBean(ClientHttpRequestFactory.class)).isInstanceOf(JdkClientHttpRequestFactory.class);
+            assertThat(app.context().getBean(ClientHttpRequestFactory.class))
+                    .isInstanceOf(JdkClientHttpRequestFactory.class);
         }
     }
 
@@ -141,11 +147,13 @@ class ImplementationsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"virtualSessionExecutor", "virtualCompileExecutor", "reviewVirtualExecutor", "arrivalExecutor"})
+    @ValueSource(
+            strings = {"virtualSessionExecutor", "virtualCompileExecutor", "reviewVirtualExecutor", "arrivalExecutor"})
     @EnabledForJreRange(min = JRE.JAVA_21)
     void waitsOnVirtualThreads(String executor) throws Exception {
         try (RunningApp app = RunningApp.start(ProfilesTest.virtualThreadProfiles())) {
-            assertThat(app.ownBeans()).contains("NamedExecutorStage", "WaitingDelivery", "WaitingProgramRunner", "OwnPoolStages");
+            assertThat(app.ownBeans()).contains("NamedExecutorStage", "WaitingDelivery", "WaitingProgramRunner",
+                    "OwnPoolStages");
             String thread = app.context().getBean(executor, SimpleAsyncTaskExecutor.class)
                     .submit(() -> Thread.currentThread().toString()).get();
             assertThat(thread).startsWith("VirtualThread");

@@ -43,7 +43,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 import io.executorlab.app.Variants.Variant;
 
-/** What the profile files say, bound as the app binds it and without starting it; {@link ImplementationsTest} starts it. */
+/**
+ * What the profile files say, bound as the app binds it and without starting it; {@link ImplementationsTest} starts it.
+ */
 class ProfilesTest {
 
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
@@ -84,14 +86,16 @@ class ProfilesTest {
     @ParameterizedTest
     @MethodSource("profiles")
     void setsWhatTheAppsDefaultOrSpringBootHas(String profile) {
-        assertThat(Variants.settings(profile).keySet()).isNotEmpty().allSatisfy(key -> assertThat(KNOWN).contains(name(key)));
+        assertThat(Variants.settings(profile).keySet()).isNotEmpty()
+                .allSatisfy(key -> assertThat(KNOWN).contains(name(key)));
     }
 
     @ParameterizedTest
     @MethodSource("variants")
     void everyVariantCanBeBound(Variant variant) {
         assertThat(PROPERTIES).isNotEmpty();
-        Binder binder = Binder.get(environment(variant.profiles()), new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
+        Binder binder =
+                Binder.get(environment(variant.profiles()), new NoUnboundElementsBindHandler(BindHandler.DEFAULT));
         for (Class<?> properties : PROPERTIES) {
             String prefix = properties.getAnnotation(ConfigurationProperties.class).value();
             assertThat(binder.bind(prefix, Bindable.of(properties)).isBound()).as(prefix).isTrue();
@@ -105,7 +109,8 @@ class ProfilesTest {
         ConfigurableEnvironment environment = environment(variant.profiles());
         for (String profile : variant.profiles()) {
             assertThat(Variants.settings(profile).entrySet()).as(profile)
-                    .anySatisfy(setting -> assertThat(environment.getProperty(setting.getKey())).isEqualTo(setting.getValue()));
+                    .anySatisfy(setting -> assertThat(environment.getProperty(setting.getKey()))
+                            .isEqualTo(setting.getValue()));
         }
     }
 
@@ -141,7 +146,8 @@ class ProfilesTest {
             "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-30 | 60 | 40 | 30",
             "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-connections | 60 | 40 | 14"})
     void hasTheSizesOfThePost(String profiles, int threads, int connections, int searchConnections) {
-        assertSets(profiles, "server.tomcat.threads.max=" + threads, "spring.datasource.hikari.maximum-pool-size=" + connections,
+        assertSets(profiles, "server.tomcat.threads.max=" + threads,
+                "spring.datasource.hikari.maximum-pool-size=" + connections,
                 "product.search.max-connections-per-route=" + searchConnections);
     }
 
@@ -163,16 +169,23 @@ class ProfilesTest {
     @CsvSource(delimiter = '|', value = {
             "blocking-common-pool-broken | waiting | common-pool | pull-pool | 20 | 20 | 400",
             "blocking-common-pool-fixed | waiting | own-pools | pull-pool | 20 | 20 | 400",
-            "blocking-common-pool-post-executors blocking-common-pool-keep-alive-1 | waiting | pulls-on-common-pool | page-pool | 10 | 100 | 25",
-            "blocking-common-pool-larger-executors blocking-common-pool-keep-alive-1 | waiting | pulls-on-common-pool | list-pool | 20 | 100 | 25",
+            "blocking-common-pool-post-executors blocking-common-pool-keep-alive-1 | waiting | "
+            + "pulls-on-common-pool | page-pool | 10 | 100 | 25",
+            "blocking-common-pool-larger-executors blocking-common-pool-keep-alive-1 | waiting | "
+            + "pulls-on-common-pool | list-pool | 20 | 100 | 25",
             "pool-induced-deadlock-broken | waiting | shared-pool | shared-pool | 10 | 10 | 400",
             "pool-induced-deadlock-fixed | waiting | own-pools | page-pool | 40 | 40 | 400",
             "pool-induced-deadlock-composed | composed | own-pools | shared-pool | 10 | 10 | 400",
-            "pool-induced-deadlock-broken pool-induced-deadlock-caller-runs | waiting | shared-pool | shared-pool | 10 | 10 | 25",
-            "pool-induced-deadlock-broken pool-induced-deadlock-short-queue | waiting | shared-pool | shared-pool | 10 | 10 | 5",
-            "pool-induced-deadlock-broken pool-induced-deadlock-higher-maximum | waiting | shared-pool | shared-pool | 10 | 30 | 50",
-            "pool-induced-deadlock-broken pool-induced-deadlock-bigger-pool | waiting | shared-pool | shared-pool | 30 | 30 | 400"})
-    void choosesTheReviewService(String profiles, String collection, String stages, String pool, int core, int max, int queue) {
+            "pool-induced-deadlock-broken pool-induced-deadlock-caller-runs | waiting | shared-pool | shared-pool "
+            + "| 10 | 10 | 25",
+            "pool-induced-deadlock-broken pool-induced-deadlock-short-queue | waiting | shared-pool | shared-pool "
+            + "| 10 | 10 | 5",
+            "pool-induced-deadlock-broken pool-induced-deadlock-higher-maximum | waiting | shared-pool | "
+            + "shared-pool | 10 | 30 | 50",
+            "pool-induced-deadlock-broken pool-induced-deadlock-bigger-pool | waiting | shared-pool | shared-pool "
+            + "| 30 | 30 | 400"})
+    void choosesTheReviewService(String profiles, String collection, String stages, String pool, int core, int max,
+            int queue) {
         assertSets(profiles, "review.collection=" + collection, "review.stages=" + stages);
         assertPool(profiles, "review." + pool, core, max, queue);
     }
@@ -204,7 +217,8 @@ class ProfilesTest {
         ConfigurableEnvironment environment = environment(List.of(profiles.split(" ")));
         Map<String, String> expected = Arrays.stream(settings).map(setting -> setting.split("="))
                 .collect(Collectors.toMap(setting -> setting[0], setting -> setting[1]));
-        assertThat(expected).allSatisfy((key, value) -> assertThat(environment.getProperty(key)).as(key).isEqualTo(value));
+        assertThat(expected)
+                .allSatisfy((key, value) -> assertThat(environment.getProperty(key)).as(key).isEqualTo(value));
     }
 
     private static ConfigurableEnvironment environment(List<String> profiles) {
@@ -213,7 +227,8 @@ class ProfilesTest {
 
     private static ConfigurableEnvironment read(List<String> profiles) {
         ConfigurableEnvironment environment = new StandardEnvironment();
-        environment.getPropertySources().addFirst(new MapPropertySource("test", Map.of("executor-lab.home", "file:./")));
+        environment.getPropertySources()
+                .addFirst(new MapPropertySource("test", Map.of("executor-lab.home", "file:./")));
         ConfigDataEnvironmentPostProcessor.applyTo(environment, new DefaultResourceLoader(), null, profiles);
         return environment;
     }

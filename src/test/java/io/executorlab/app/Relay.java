@@ -16,7 +16,10 @@ public final class Relay implements AutoCloseable {
 
     private final int target;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-    /** Bound and never listening: while the relay refuses, the port could else become the local one of anybody's connection. */
+    /**
+     * Bound and never listening: while the relay refuses, the port could else become the local one of anybody's
+     * connection.
+     */
     private final Socket port = new Socket();
     private ServerSocket server;
     private Thread acceptor;

@@ -12,7 +12,10 @@ import org.springframework.util.ClassUtils;
 /** The app in this JVM, on a free port. */
 public final class RunningApp implements AutoCloseable {
 
-    /** A property: with the actuator, on a free port of its own. Elsewhere nobody asks for it, and a second server takes its time to start. */
+    /**
+     * A property: with the actuator, on a free port of its own. Elsewhere nobody asks for it, and a second server takes
+     * its time to start.
+     */
     public static final String WITH_ACTUATOR = "management.server.port=0";
 
     private static final String WITHOUT_ACTUATOR = "management.server.port=-1";

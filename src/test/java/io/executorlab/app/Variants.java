@@ -45,18 +45,22 @@ final class Variants {
     }
 
     static List<String> profiles() {
-        return files(PROFILES).map(file -> file.getFileName().toString().replaceAll("^application-|\\.yml$", "")).toList();
+        return files(PROFILES).map(file -> file.getFileName().toString().replaceAll("^application-|\\.yml$", ""))
+                .toList();
     }
 
     static List<Variant> all() {
         return experiments().flatMap(experiment -> Variants.<Map<String, Object>>list(experiment.get("cells")).stream()
-                .map(cell -> new Variant(experiment.get("name") + " " + cell.get("variant"), list(cell.get("profiles"))))).distinct().toList();
+                .map(cell -> new Variant(experiment.get("name") + " " + cell.get("variant"),
+                        list(cell.get("profiles")))))
+                .distinct().toList();
     }
 
     static List<Fix> fixes() {
         return experiments().filter(experiment -> experiment.containsKey("fix")).map(experiment -> {
             Map<?, ?> fix = (Map<?, ?>) experiment.get("fix");
-            return new Fix((String) experiment.get("name"), simpleNames(fix.get("broken")), simpleNames(fix.get("fixed")));
+            return new Fix((String) experiment.get("name"), simpleNames(fix.get("broken")),
+                    simpleNames(fix.get("fixed")));
         }).toList();
     }
 
@@ -68,7 +72,8 @@ final class Variants {
     static Map<String, String> flat(Path file) {
         Map<String, String> settings = new HashMap<>();
         try {
-            for (PropertySource<?> source : new YamlPropertySourceLoader().load(file.toString(), new FileSystemResource(file))) {
+            for (PropertySource<?> source : new YamlPropertySourceLoader().load(file.toString(),
+                    new FileSystemResource(file))) {
                 for (String key : ((EnumerablePropertySource<?>) source).getPropertyNames()) {
                     settings.put(key, String.valueOf(source.getProperty(key)));
                 }
@@ -79,7 +84,10 @@ final class Variants {
         return settings;
     }
 
-    /** As few groups as one look finds, in each of which no two set one key to different values: one start shows them all. */
+    /**
+     * As few groups as one look finds, in each of which no two set one key to different values: one start shows them
+     * all.
+     */
     static List<List<String>> together(List<String> profiles) {
         List<List<String>> groups = new ArrayList<>();
         List<Map<String, String>> set = new ArrayList<>();
@@ -100,7 +108,8 @@ final class Variants {
     }
 
     private static boolean conflict(Map<String, String> some, Map<String, String> others) {
-        return others.entrySet().stream().anyMatch(other -> !some.getOrDefault(other.getKey(), other.getValue()).equals(other.getValue()));
+        return others.entrySet().stream()
+                .anyMatch(other -> !some.getOrDefault(other.getKey(), other.getValue()).equals(other.getValue()));
     }
 
     private static Stream<Map<String, Object>> experiments() {

@@ -34,8 +34,8 @@ import io.executorlab.dashboards.TwoRuns;
 import io.executorlab.lab.MissingProgram;
 
 /**
- * {@code make up}, {@code make load}, another variant and {@code make down} on a real Docker engine, with {@link StandIns} for the images. The loads are small, and
- * reach no further than from container to container.
+ * {@code make up}, {@code make load}, another variant and {@code make down} on a real Docker engine, with
+ * {@link StandIns} for the images. The loads are small, and reach no further than from container to container.
  */
 @Tag("long")
 @Tag("measures")
@@ -44,10 +44,12 @@ class ComposeEngineIT {
 
     private static final String BROKEN = "unbounded-queue-broken";
     private static final String FIXED = "unbounded-queue-fixed";
-    private static final List<String> SETUP = List.of("DATABASE_ROUND_TRIP=0", "ROUTE_DELAY=500ms", "ROUTE_SPREAD=150ms");
+    private static final List<String> SETUP =
+            List.of("DATABASE_ROUND_TRIP=0", "ROUTE_DELAY=500ms", "ROUTE_SPREAD=150ms");
     private static final String NOTHING = "0000000000000000";
     private static final int LAST_WITH_CONTAINERS = Integer.MAX_VALUE - 5;
-    private static final String POST_000_BROKEN = "async-blocking-broken,thread-per-task-broken,post-000-unbounded-queue";
+    private static final String POST_000_BROKEN =
+            "async-blocking-broken,thread-per-task-broken,post-000-unbounded-queue";
     private static final String MEAN_IN_SUMMARY = "%s\\W*avg=(\\d+)";
     private static final String IN_SUMMARY = "%s\\W+(\\d+)";
 
@@ -126,16 +128,20 @@ class ComposeEngineIT {
         for (String service : file.services().keySet()) {
             for (Map.Entry<String, String> dependency : file.dependencies(service).entrySet()) {
                 String ready = dependency.getValue().equals("service_healthy") ? "health_status: healthy" : "die";
-                assertThat(first(service, "start")).as("%s after %s", service, dependency.getKey()).isGreaterThan(first(dependency.getKey(), ready));
+                assertThat(first(service, "start")).as("%s after %s", service, dependency.getKey())
+                        .isGreaterThan(first(dependency.getKey(), ready));
             }
         }
     }
 
     private static long first(String service, String event) throws IOException {
         try (Stream<String> lines = Files.lines(events)) {
-            return lines.map(line -> JsonMapper.shared().readTree(line)).filter(told -> told.path("Action").asString().equals(event))
-                    .filter(told -> told.at("/Actor/Attributes").path("com.docker.compose.service").asString().equals(service))
-                    .filter(told -> told.at("/Actor/Attributes").path("com.docker.compose.oneoff").asString().equals("False"))
+            return lines.map(line -> JsonMapper.shared().readTree(line))
+                    .filter(told -> told.path("Action").asString().equals(event))
+                    .filter(told -> told.at("/Actor/Attributes").path("com.docker.compose.service").asString()
+                            .equals(service))
+                    .filter(told -> told.at("/Actor/Attributes").path("com.docker.compose.oneoff").asString()
+                            .equals("False"))
                     .mapToLong(told -> told.path("timeNano").asLong()).findFirst()
                     .orElseThrow(() -> new AssertionError(service + " has no " + event));
         }
@@ -144,7 +150,8 @@ class ComposeEngineIT {
     @ParameterizedTest
     @MethodSource("checkedServices")
     void isHealthy(String service) throws IOException {
-        assertThat(engine.ask("docker", "compose", "ps", "--format", "{{.Health}}", service).strip()).isEqualTo("healthy");
+        assertThat(engine.ask("docker", "compose", "ps", "--format", "{{.Health}}", service).strip())
+                .isEqualTo("healthy");
     }
 
     @ParameterizedTest
@@ -152,16 +159,20 @@ class ComposeEngineIT {
     void isAnOrdinaryUserWithoutRights(String service) throws IOException {
         String user = String.valueOf(file.services().get(service).getOrDefault("user", "10001:10001"));
         String status = engine.within(service, "cat", "/proc/1/status");
-        assertThat(status).containsPattern("Uid:\\s+%s\\s".formatted(user.replaceAll(":.*", ""))).containsPattern("Gid:\\s+%s\\s".formatted(user.replaceAll(".*:", "")))
-                .containsPattern("CapEff:\\s+" + NOTHING).containsPattern("CapBnd:\\s+" + NOTHING).containsPattern("NoNewPrivs:\\s+1");
+        assertThat(status).containsPattern("Uid:\\s+%s\\s".formatted(user.replaceAll(":.*", "")))
+                .containsPattern("Gid:\\s+%s\\s".formatted(user.replaceAll(".*:", "")))
+                .containsPattern("CapEff:\\s+" + NOTHING).containsPattern("CapBnd:\\s+" + NOTHING)
+                .containsPattern("NoNewPrivs:\\s+1");
     }
 
     @ParameterizedTest
     @MethodSource("services")
     void writesNowhereButWhereItMay(String service) throws IOException {
         Predicate<String> root = line -> line.split(" ")[1].equals("/");
-        String options = engine.within(service, "cat", "/proc/mounts").lines().filter(root).findFirst().orElseThrow().split(" ")[3];
-        assertThat(List.of(options.split(",")).contains("ro")).isEqualTo(Boolean.TRUE.equals(file.services().get(service).get("read_only")));
+        String options = engine.within(service, "cat", "/proc/mounts").lines().filter(root).findFirst().orElseThrow()
+                .split(" ")[3];
+        assertThat(List.of(options.split(",")).contains("ro"))
+                .isEqualTo(Boolean.TRUE.equals(file.services().get(service).get("read_only")));
         engine.within(service, "sh", "-c", "echo x >/tmp/written && rm /tmp/written");
     }
 
@@ -169,8 +180,10 @@ class ComposeEngineIT {
     @MethodSource("services")
     void hasItsLimits(String service) throws IOException {
         String configuration = engine.ask("docker", "compose", "config", "--format", "json");
-        JsonNode limits = JsonMapper.shared().readTree(configuration).at("/services/%s/deploy/resources/limits".formatted(service));
-        assertThat(limit(service, "memory/memory.limit_in_bytes", "memory.max")).isEqualTo(limits.path("memory").asString());
+        JsonNode limits = JsonMapper.shared().readTree(configuration)
+                .at("/services/%s/deploy/resources/limits".formatted(service));
+        assertThat(limit(service, "memory/memory.limit_in_bytes", "memory.max"))
+                .isEqualTo(limits.path("memory").asString());
         int processors = (int) limits.path("cpus").asDouble();
         assertThat(limit(service, "cpu/cpu.cfs_quota_us", "cpu.max")).isEqualTo(String.valueOf(processors * 100_000));
         assertThat(limit(service, "pids/pids.max", "pids.max")).isEqualTo(limits.path("pids").asString());
@@ -178,23 +191,29 @@ class ComposeEngineIT {
 
     /** From the first version of control groups or the second. */
     private static String limit(String service, String first, String second) throws IOException {
-        return engine.within(service, "sh", "-c", "cd /sys/fs/cgroup && cat %s 2>/dev/null || cut -d' ' -f1 %s".formatted(first, second)).strip();
+        return engine.within(service, "sh", "-c",
+                "cd /sys/fs/cgroup && cat %s 2>/dev/null || cut -d' ' -f1 %s".formatted(first, second)).strip();
     }
 
     /** After two loads: what the whole needs, which docs/beyond-one-machine.md tells, is printed. */
     @Test
     void needsNoMoreMemoryThanItsLimits() throws IOException {
-        List<String> lines = engine.ask("docker", "stats", "--no-stream", "--format", "{{.Name}} {{.MemUsage}} {{.MemPerc}}").lines().sorted().toList();
+        List<String> lines =
+                engine.ask("docker", "stats", "--no-stream", "--format", "{{.Name}} {{.MemUsage}} {{.MemPerc}}").lines()
+                        .sorted().toList();
         lines.forEach(System.out::println);
         assertThat(lines).hasSize((int) services().count())
-                .allSatisfy(line -> assertThat(Double.parseDouble(line.replaceAll(".* (\\S+)%", "$1"))).as(line).isBetween(0.01, 97.0));
+                .allSatisfy(line -> assertThat(Double.parseDouble(line.replaceAll(".* (\\S+)%", "$1"))).as(line)
+                        .isBetween(0.01, 97.0));
     }
 
     @Test
     void portsAreOpenOnLoopbackOnly() throws IOException {
-        List<String> listening = engine.inNetwork("ss", "--no-header", "--listening", "--tcp", "--numeric").printed().lines()
-                .map(line -> line.strip().split("\\s+")[3]).sorted().toList();
-        assertThat(listening).containsExactlyInAnyOrder("127.0.0.1:3000", "127.0.0.1:8080", "127.0.0.1:8081", "127.0.0.1:9090");
+        List<String> listening =
+                engine.inNetwork("ss", "--no-header", "--listening", "--tcp", "--numeric").printed().lines()
+                        .map(line -> line.strip().split("\\s+")[3]).sorted().toList();
+        assertThat(listening).containsExactlyInAnyOrder("127.0.0.1:3000", "127.0.0.1:8080", "127.0.0.1:8081",
+                "127.0.0.1:9090");
         assertThat(engine.get(8080, "/nginx-health")).isEmpty();
         assertThat(engine.get(8081, "/actuator/health")).contains("\"UP\"");
         assertThat(engine.get(3000, "/api/health")).contains("ok");
@@ -203,7 +222,8 @@ class ComposeEngineIT {
     @Test
     void theAppKnowsItsCommit() throws IOException {
         Ran described = engine.run("git", "describe", "--always", "--dirty");
-        assertThat(engine.get(8081, "/actuator/info")).contains(described.code() == 0 ? described.printed().strip() : "unknown");
+        assertThat(engine.get(8081, "/actuator/info"))
+                .contains(described.code() == 0 ? described.printed().strip() : "unknown");
     }
 
     @Test
@@ -219,7 +239,9 @@ class ComposeEngineIT {
 
     @Test
     void grafanaHasWhatItIsProvisionedWith() throws IOException {
-        assertThat(engine.within("grafana", "ls", "/var/lib/grafana/dashboards", "/etc/grafana/provisioning/datasources")).contains("threads.json", "prometheus.yml");
+        assertThat(
+                engine.within("grafana", "ls", "/var/lib/grafana/dashboards", "/etc/grafana/provisioning/datasources"))
+                .contains("threads.json", "prometheus.yml");
     }
 
     @Test
@@ -241,7 +263,9 @@ class ComposeEngineIT {
         Queries prometheus = path -> engine.get(9090, path);
         assertThat(prometheus.now("max_over_time(nginx_connections_active[5m]) > 700")).as("clients").hasSize(1);
         assertThat(prometheus.now("nginx_connections:clients_at_most == 768")).as("at most").hasSize(1);
-        assertThat(prometheus.now("max_over_time(ALERTS{alertname=\"ProxyConnectionsRunOut\", alertstate=\"firing\"}[5m])")).as("alerts").hasSize(1);
+        assertThat(prometheus
+                .now("max_over_time(ALERTS{alertname=\"ProxyConnectionsRunOut\", alertstate=\"firing\"}[5m])"))
+                .as("alerts").hasSize(1);
     }
 
     /** @param metric came once */
@@ -267,11 +291,15 @@ class ComposeEngineIT {
         engine.ask("make", "up", "VARIANT=" + POST_000_BROKEN, "PIDS_LIMIT=150");
         assertThat(limit("app", "pids/pids.max", "pids.max")).isEqualTo("150");
         Ran load = engine.run("make", "load", "EXPERIMENT=post-000-rates", "LOAD=thread-limit");
-        assertThat(Stream.of("sessions_failed", "results_refused", "results_timed_out", "results_lost").mapToInt(counter -> figure(IN_SUMMARY, counter, load)).sum())
+        assertThat(Stream.of("sessions_failed", "results_refused", "results_timed_out", "results_lost")
+                .mapToInt(counter -> figure(IN_SUMMARY, counter, load)).sum())
                 .as(load.printed()).isPositive();
         Queries prometheus = path -> engine.get(9090, path);
-        assertThat(prometheus.now("max_over_time(ALERTS{alertname=\"ThreadsStartedPerRequest\", alertstate=\"firing\", variant=\"%s\"}[5m])"
-                .formatted(POST_000_BROKEN))).as("alerts").hasSize(1);
+        assertThat(prometheus.now(
+                "max_over_time(ALERTS{alertname=\"ThreadsStartedPerRequest\", alertstate=\"firing\", "
+                + "variant=\"%s\"}[5m])"
+                        .formatted(POST_000_BROKEN)))
+                .as("alerts").hasSize(1);
         assertThat(engine.get(8081, "/actuator/health")).as("afterwards").contains("\"UP\"");
     }
 
@@ -288,7 +316,8 @@ class ComposeEngineIT {
     @Order(LAST_WITH_CONTAINERS + 5)
     void theEngineLeavesNothing() throws IOException {
         engine.close();
-        assertThat(ProcessHandle.allProcesses().filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))).isEmpty();
+        assertThat(ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains(folder.toString()))).isEmpty();
         assertThat(folder.resolve("tmp")).doesNotExist();
         assertThat(Files.readString(Path.of("/proc/mounts"))).doesNotContain(folder.toString());
         assertThat(interfaces()).isEqualTo(interfaces);

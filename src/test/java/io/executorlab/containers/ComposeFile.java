@@ -22,7 +22,8 @@ record ComposeFile(Map<String, Map<String, Object>> services) {
 
     static ComposeFile with(Map<String, String> variables) throws IOException {
         Matcher variable = VARIABLE.matcher(Files.readString(FILE));
-        String text = variable.replaceAll(match -> Matcher.quoteReplacement(variables.getOrDefault(match.group(1), match.group(2))));
+        String text = variable
+                .replaceAll(match -> Matcher.quoteReplacement(variables.getOrDefault(match.group(1), match.group(2))));
         Map<String, Map<String, Map<String, Object>>> file = new Yaml().load(text);
         return new ComposeFile(file.get("services"));
     }
@@ -47,15 +48,19 @@ record ComposeFile(Map<String, Map<String, Object>> services) {
     /** What it waits for, each service with its condition. */
     Map<String, String> dependencies(String service) {
         Map<String, String> conditions = new LinkedHashMap<>();
-        part(service, "depends_on").forEach((name, how) -> conditions.put(name, (String) ((Map<?, ?>) how).get("condition")));
+        part(service, "depends_on")
+                .forEach((name, how) -> conditions.put(name, (String) ((Map<?, ?>) how).get("condition")));
         return conditions;
     }
 
     /** The services that stay up: neither asked for by a profile, nor at their end once they have done something. */
     List<String> staying() {
         Set<String> ending = services.keySet().stream().flatMap(service -> dependencies(service).entrySet().stream())
-                .filter(dependency -> dependency.getValue().equals("service_completed_successfully")).map(Map.Entry::getKey).collect(Collectors.toSet());
-        return services.keySet().stream().filter(service -> !services.get(service).containsKey("profiles") && !ending.contains(service)).toList();
+                .filter(dependency -> dependency.getValue().equals("service_completed_successfully"))
+                .map(Map.Entry::getKey).collect(Collectors.toSet());
+        return services.keySet().stream()
+                .filter(service -> !services.get(service).containsKey("profiles") && !ending.contains(service))
+                .toList();
     }
 
     List<String> ports(String service) {

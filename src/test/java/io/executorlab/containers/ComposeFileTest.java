@@ -37,7 +37,8 @@ class ComposeFileTest {
     @ParameterizedTest
     @MethodSource("services")
     void portsAreOnLoopbackOnly(String service) throws IOException {
-        assertThat(ComposeFile.with(Map.of()).ports(service)).allMatch(port -> port.matches("127\\.0\\.0\\.1:\\d+:\\d+"));
+        assertThat(ComposeFile.with(Map.of()).ports(service))
+                .allMatch(port -> port.matches("127\\.0\\.0\\.1:\\d+:\\d+"));
     }
 
     @ParameterizedTest
@@ -51,7 +52,8 @@ class ComposeFileTest {
     @MethodSource("services")
     void noneHasRightsAndOneAloneWritesBesideItsPrograms(String service) throws IOException {
         Map<String, Object> settings = ComposeFile.with(Map.of()).services().get(service);
-        assertThat(settings).containsEntry("cap_drop", List.of("ALL")).containsEntry("security_opt", List.of("no-new-privileges:true"));
+        assertThat(settings).containsEntry("cap_drop", List.of("ALL")).containsEntry("security_opt",
+                List.of("no-new-privileges:true"));
         assertThat(settings.containsKey("read_only")).isEqualTo(!service.equals("search"));
     }
 
@@ -61,7 +63,8 @@ class ComposeFileTest {
         ComposeFile file = ComposeFile.with(Map.of());
         file.dependencies(service).forEach((other, condition) -> {
             assertThat(file.services()).containsKey(other);
-            assertThat(condition).isEqualTo(file.healthCheck(other).isEmpty() ? "service_completed_successfully" : "service_healthy");
+            assertThat(condition).isEqualTo(
+                    file.healthCheck(other).isEmpty() ? "service_completed_successfully" : "service_healthy");
         });
     }
 
@@ -76,7 +79,8 @@ class ComposeFileTest {
     void whatStaysUpTellsWhetherItIsHealthyUnlessItsImageHoldsNothingToAskWith() throws IOException {
         ComposeFile file = ComposeFile.with(Map.of());
         assertThat(file.staying()).contains("app", "prometheus").doesNotContain("fill", "k6");
-        assertThat(file.staying()).filteredOn(service -> file.healthCheck(service).isEmpty()).containsExactly("nginx-exporter");
+        assertThat(file.staying()).filteredOn(service -> file.healthCheck(service).isEmpty())
+                .containsExactly("nginx-exporter");
     }
 
     @Test
@@ -99,13 +103,16 @@ class ComposeFileTest {
     void theLabsOwnImageIsBuiltAndPulledFromNowhere(String service) throws IOException {
         ComposeFile file = ComposeFile.with(Map.of());
         Map<String, Object> settings = file.services().get(service);
-        assertThat(!file.image(service).startsWith("executor-lab:") || settings.containsKey("build") || "never".equals(settings.get("pull_policy"))).isTrue();
+        assertThat(!file.image(service).startsWith("executor-lab:") || settings.containsKey("build")
+                || "never".equals(settings.get("pull_policy"))).isTrue();
     }
 
     @Test
     void itsPortsOnThisMachineCanBeChosen() throws IOException {
-        ComposeFile file = ComposeFile.with(Map.of("APP_PORT", "18080", "MANAGEMENT_PORT", "18081", "PROMETHEUS_PORT", "19090", "GRAFANA_PORT", "13000"));
-        List<String> ports = file.services().keySet().stream().flatMap(service -> file.ports(service).stream()).map(port -> port.split(":")[1]).toList();
+        ComposeFile file = ComposeFile.with(Map.of("APP_PORT", "18080", "MANAGEMENT_PORT", "18081", "PROMETHEUS_PORT",
+                "19090", "GRAFANA_PORT", "13000"));
+        List<String> ports = file.services().keySet().stream().flatMap(service -> file.ports(service).stream())
+                .map(port -> port.split(":")[1]).toList();
         assertThat(ports).containsExactlyInAnyOrder("18080", "18081", "19090", "13000");
     }
 
@@ -113,8 +120,10 @@ class ComposeFileTest {
     void theServicesAreOfTheLabsOwnVersions() throws IOException {
         ComposeFile file = ComposeFile.with(Map.of());
         Path pom = Path.of("pom.xml");
-        assertThat(file.image("search")).endsWith(":" + matches(pom, "<elasticsearch-rest-client.version>(.*)</").get(0));
-        assertThat(file.image("database")).contains(":" + matches(pom, "<postgres-binaries.version>(.*)\\.0</").get(0) + "-");
+        assertThat(file.image("search"))
+                .endsWith(":" + matches(pom, "<elasticsearch-rest-client.version>(.*)</").get(0));
+        assertThat(file.image("database"))
+                .contains(":" + matches(pom, "<postgres-binaries.version>(.*)\\.0</").get(0) + "-");
         assertThat(file.image("k6")).endsWith(":" + K6.VERSION);
     }
 
@@ -125,7 +134,8 @@ class ComposeFileTest {
 
     @Test
     void theImageHasTheJdksThatItsArgumentNames() throws IOException {
-        assertThat(matches(DOCKERFILE, "FROM eclipse-temurin:(\\d+\\S+) AS jdk-\\d+").stream().map(tag -> tag.replaceAll("\\D.*", "")))
+        assertThat(matches(DOCKERFILE, "FROM eclipse-temurin:(\\d+\\S+) AS jdk-\\d+").stream()
+                .map(tag -> tag.replaceAll("\\D.*", "")))
                 .containsExactly("17", "25").isEqualTo(matches(DOCKERFILE, "FROM \\S+ AS jdk-(\\d+)"));
         assertThat(matches(DOCKERFILE, "ARG JDK=(\\d+)")).containsExactly("17");
         assertThat(Files.readString(DOCKERFILE)).contains("USER 10001").contains("FROM jdk-${JDK}");
@@ -134,9 +144,10 @@ class ComposeFileTest {
     @Test
     void everyVariantThatIsNamedIsAProfileOrOneOfTheProxy() throws IOException {
         for (Path file : List.of(ComposeFile.FILE, Path.of("Makefile"), PAGE)) {
-            assertThat(matches(file, VARIANT.pattern())).as(file.toString()).isNotEmpty().allSatisfy(variant ->
-                    assertThat(variant.split(",")).allSatisfy(profile ->
-                            assertThat(Files.exists(Path.of("profiles", "application-" + profile + ".yml")) || isOfTheProxy(profile)).as(profile).isTrue()));
+            assertThat(matches(file, VARIANT.pattern())).as(file.toString()).isNotEmpty()
+                    .allSatisfy(variant -> assertThat(variant.split(",")).allSatisfy(
+                            profile -> assertThat(Files.exists(Path.of("profiles", "application-" + profile + ".yml"))
+                                    || isOfTheProxy(profile)).as(profile).isTrue()));
         }
     }
 
@@ -150,7 +161,10 @@ class ComposeFileTest {
         return matcher.results().map((MatchResult match) -> match.group(1)).collect(Collectors.toList());
     }
 
-    /** Compose makes anew what a service that is run depends on, with the settings of that moment: the app would lose its variant. */
+    /**
+     * Compose makes anew what a service that is run depends on, with the settings of that moment: the app would lose
+     * its variant.
+     */
     @Test
     void whoeverPutsTheLoadOnRestartsNothing() throws IOException {
         ComposeFile file = ComposeFile.with(Map.of());

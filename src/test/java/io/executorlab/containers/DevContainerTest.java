@@ -45,12 +45,14 @@ class DevContainerTest {
 
     @Test
     void itNamesNothingElseThatHadToBeThere() throws IOException {
-        assertThat(settings().keySet().stream().map(String.class::cast)).containsExactlyInAnyOrder("name", "build", "postCreateCommand", "hostRequirements");
+        assertThat(settings().keySet().stream().map(String.class::cast)).containsExactlyInAnyOrder("name", "build",
+                "postCreateCommand", "hostRequirements");
     }
 
     @Test
     void itsJdkCompilesTheLabAndItHasWhatTheSetUpCalls() throws IOException {
         assertThat(number(JDK, dockerfile())).isGreaterThanOrEqualTo(number(RELEASE, Path.of("pom.xml")));
-        assertThat(Files.readString(dockerfile())).containsPattern("(?m)^FROM golang:").contains(" make ", " git ", " nginx-light ");
+        assertThat(Files.readString(dockerfile())).containsPattern("(?m)^FROM golang:").contains(" make ", " git ",
+                " nginx-light ");
     }
 }

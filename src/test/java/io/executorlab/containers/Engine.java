@@ -24,8 +24,9 @@ import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /**
- * A Docker engine for one test: its own processes, data, socket, network and firewall in namespaces that end with it, and it ends with the test
- * even where that is killed. Its containers reach each other and nothing else; {@link #get} asks from where their published ports are.
+ * A Docker engine for one test: its own processes, data, socket, network and firewall in namespaces that end with it,
+ * and it ends with the test even where that is killed. Its containers reach each other and nothing else; {@link #get}
+ * asks from where their published ports are.
  */
 final class Engine implements AutoCloseable {
 
@@ -64,7 +65,9 @@ final class Engine implements AutoCloseable {
         for (String program : List.of("unshare", "nsenter", "setpriv", "ip", "curl", "make", "git")) {
             Programs.require(program, "apt-get install util-linux iproute2 curl make git");
         }
-        assumeTrue(Probe.of(List.of("unshare", "--mount", "--net", "--pid", "--fork", "true"), A_MOMENT).filter(Probe::succeeded).isPresent(),
+        assumeTrue(
+                Probe.of(List.of("unshare", "--mount", "--net", "--pid", "--fork", "true"), A_MOMENT)
+                        .filter(Probe::succeeded).isPresent(),
                 "Skipped: this root may make no namespaces");
     }
 
@@ -73,7 +76,8 @@ final class Engine implements AutoCloseable {
      */
     static Engine start(Path folder) throws IOException, InterruptedException {
         // Compose asks for its version, and by itself it knows none.
-        new Go(Files.createDirectories(folder.resolve("buildx"))).build(BUILDX, BUILDX_MODULE + "/cmd/buildx", BUILDX_VERSION,
+        new Go(Files.createDirectories(folder.resolve("buildx"))).build(BUILDX, BUILDX_MODULE + "/cmd/buildx",
+                BUILDX_VERSION,
                 "-ldflags", "-X %s/version.Version=%s".formatted(BUILDX_MODULE, BUILDX_VERSION));
         Path compose = Compose.program(Files.createDirectories(folder.resolve("compose")));
         ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
@@ -82,7 +86,8 @@ final class Engine implements AutoCloseable {
         Files.createSymbolicLink(plugins.resolve("docker-compose"), compose);
         Files.createSymbolicLink(plugins.resolve("docker-buildx"), BUILDX.toAbsolutePath());
         String name = "executor-lab-" + ProcessHandle.current().pid();
-        Program program = new Program("the Docker engine", List.of(SCRIPT.toAbsolutePath().toString(), name, temporary.toAbsolutePath().toString()),
+        Program program = new Program("the Docker engine",
+                List.of(SCRIPT.toAbsolutePath().toString(), name, temporary.toAbsolutePath().toString()),
                 Map.of(), EnvironmentFilter.SURROUNDINGS, Optional.empty(), "TERM", KillScope.PROGRAM, GRACE_SECONDS);
         SupervisedProcess supervised = registry.start(program, folder.resolve("engine.log"), temporary);
         Engine engine = new Engine(folder, name, registry, supervised, temporary);
@@ -135,19 +140,24 @@ final class Engine implements AutoCloseable {
 
     /** The same in a service's running container. */
     String within(String service, String... command) throws IOException {
-        return ask(Stream.concat(Stream.of("docker", "compose", "exec", "-T", service), Stream.of(command)).toArray(String[]::new));
+        return ask(Stream.concat(Stream.of("docker", "compose", "exec", "-T", service), Stream.of(command))
+                .toArray(String[]::new));
     }
 
     /** The same in the engine's network, where 127.0.0.1 has the published ports. */
     Ran inNetwork(String... command) throws IOException {
-        ProcessHandle first = ProcessHandle.of(supervised.pid()).flatMap(script -> script.children().findFirst()).flatMap(unshare -> unshare.children().findFirst())
+        ProcessHandle first = ProcessHandle.of(supervised.pid()).flatMap(script -> script.children().findFirst())
+                .flatMap(unshare -> unshare.children().findFirst())
                 .orElseThrow(() -> new IOException("the engine has ended:\n" + log()));
-        return run(Stream.concat(Stream.of("nsenter", "--net=/proc/%d/ns/net".formatted(first.pid())), Stream.of(command)).toArray(String[]::new));
+        return run(
+                Stream.concat(Stream.of("nsenter", "--net=/proc/%d/ns/net".formatted(first.pid())), Stream.of(command))
+                        .toArray(String[]::new));
     }
 
     /** What a published port answers; throws where it is no success. */
     String get(int port, String path) throws IOException {
-        Ran ran = inNetwork("curl", "--silent", "--show-error", "--fail", "--max-time", "20", "http://127.0.0.1:" + port + path);
+        Ran ran = inNetwork("curl", "--silent", "--show-error", "--fail", "--max-time", "20",
+                "http://127.0.0.1:" + port + path);
         if (ran.code() != 0) {
             throw new IOException(path + ": " + ran.printed());
         }
@@ -156,8 +166,11 @@ final class Engine implements AutoCloseable {
 
     /** What starts, dies, and is healthy from now on, as lines of JSON. */
     void record(Path events) {
-        Program program = new Program("events", List.of("docker", "events", "--format", "{{json .}}", "--filter", "type=container", "--filter", "event=start",
-                "--filter", "event=die", "--filter", "event=health_status")).withEnvironment(variables());
+        Program program = new Program("events",
+                List.of("docker", "events", "--format", "{{json .}}", "--filter", "type=container", "--filter",
+                        "event=start",
+                        "--filter", "event=die", "--filter", "event=health_status"))
+                .withEnvironment(variables());
         registry.start(program, events, registry.newTemporary());
     }
 
@@ -171,7 +184,8 @@ final class Engine implements AutoCloseable {
     }
 
     private Map<String, String> variables() {
-        return Map.of("DOCKER_HOST", "unix://" + socket().toAbsolutePath(), "DOCKER_CONFIG", temporary.resolve("config").toAbsolutePath().toString());
+        return Map.of("DOCKER_HOST", "unix://" + socket().toAbsolutePath(), "DOCKER_CONFIG",
+                temporary.resolve("config").toAbsolutePath().toString());
     }
 
     @Override

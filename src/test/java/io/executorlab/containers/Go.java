@@ -34,7 +34,8 @@ record Go(Path folder) {
     }
 
     /**
-     * Builds a program, unless it is there, in the version that go.mod in the folder names, of modules whose checksums are in go.sum beside it.
+     * Builds a program, unless it is there, in the version that go.mod in the folder names, of modules whose checksums
+     * are in go.sum beside it.
      *
      * @param options for the build
      */
@@ -43,7 +44,8 @@ record Go(Path folder) {
             return;
         }
         Files.createDirectories(binary.getParent());
-        List<String> words = new ArrayList<>(List.of("build", "-trimpath", "-buildvcs=false", "-o", binary.toAbsolutePath().toString()));
+        List<String> words = new ArrayList<>(
+                List.of("build", "-trimpath", "-buildvcs=false", "-o", binary.toAbsolutePath().toString()));
         words.addAll(List.of(options));
         words.add(program);
         run(words.toArray(String[]::new));
@@ -53,7 +55,8 @@ record Go(Path folder) {
     String file(String module, String version, String path) throws IOException, InterruptedException {
         String told = run("mod", "download", "-json", module + "@" + version);
         try (ZipFile zip = new ZipFile(JsonMapper.shared().readTree(told).path("Zip").asString())) {
-            return new String(zip.getInputStream(zip.getEntry("%s@%s/%s".formatted(module, version, path))).readAllBytes());
+            return new String(
+                    zip.getInputStream(zip.getEntry("%s@%s/%s".formatted(module, version, path))).readAllBytes());
         }
     }
 

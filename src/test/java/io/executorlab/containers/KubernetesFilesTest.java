@@ -36,14 +36,18 @@ import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.measure.Scraped;
 
-/** That what lies in deploy/kubernetes fits together, and is what docker-compose.yml says; {@link KubernetesSchemasIT} asks Kustomize and the schemas. */
+/**
+ * That what lies in deploy/kubernetes fits together, and is what docker-compose.yml says; {@link KubernetesSchemasIT}
+ * asks Kustomize and the schemas.
+ */
 class KubernetesFilesTest {
 
     private static final String COMPONENT = "app.kubernetes.io/component";
     private static final Path BASE = FOLDER.resolve("base");
     private static final Path SCENARIOS = Path.of("scenarios");
     /** What a cluster has of its own, or a folder beside the base. */
-    private static final Set<String> NOT_IN_THE_BASE = Set.of("nginx", "nginx-exporter", "prometheus", "grafana", "load", "k6");
+    private static final Set<String> NOT_IN_THE_BASE =
+            Set.of("nginx", "nginx-exporter", "prometheus", "grafana", "load", "k6");
 
     static List<Path> kustomizations() throws IOException {
         return Manifests.kustomizations();
@@ -54,7 +58,8 @@ class KubernetesFilesTest {
     }
 
     static List<Manifest> workloads() throws IOException {
-        return Manifests.below(BASE).stream().filter(manifest -> Set.of("Deployment", "Job").contains(manifest.kind())).toList();
+        return Manifests.below(BASE).stream().filter(manifest -> Set.of("Deployment", "Job").contains(manifest.kind()))
+                .toList();
     }
 
     static List<Path> overlays() throws IOException {
@@ -71,10 +76,12 @@ class KubernetesFilesTest {
         List<String> named = new ArrayList<>(resources);
         kustomization.path("configMapGenerator").forEach(map -> named.addAll(strings(map.path("files"))));
         assertThat(named).allSatisfy(name -> assertThat(folder.resolve(name)).exists());
-        assertThat(resources.stream().map(folder::resolve).filter(Files::isDirectory)).allSatisfy(other -> assertThat(other.resolve(KUSTOMIZATION)).exists());
+        assertThat(resources.stream().map(folder::resolve).filter(Files::isDirectory))
+                .allSatisfy(other -> assertThat(other.resolve(KUSTOMIZATION)).exists());
         try (Stream<Path> files = Files.list(folder)) {
             List<String> beside = files.filter(Files::isRegularFile).map(file -> file.getFileName().toString())
-                    .filter(file -> folder.equals(SCENARIOS) ? file.endsWith(".js") : !file.equals(KUSTOMIZATION)).toList();
+                    .filter(file -> folder.equals(SCENARIOS) ? file.endsWith(".js") : !file.equals(KUSTOMIZATION))
+                    .toList();
             assertThat(named).containsAll(beside);
         }
     }
@@ -101,14 +108,18 @@ class KubernetesFilesTest {
     @MethodSource("manifests")
     void whatItTakesFromAConfigMapIsInOne(Manifest manifest) throws IOException {
         Path folder = manifest.file().getParent();
-        Set<String> maps = Manifests.below(folder).stream().filter(other -> other.kind().equals("ConfigMap")).map(Manifest::name)
-                .collect(Collectors.toCollection(TreeSet::new));
-        Stream.of(Manifests.kustomization(folder), Manifests.kustomization(SCENARIOS)).flatMap(made -> made.path("configMapGenerator").valueStream())
+        Set<String> maps =
+                Manifests.below(folder).stream().filter(other -> other.kind().equals("ConfigMap")).map(Manifest::name)
+                        .collect(Collectors.toCollection(TreeSet::new));
+        Stream.of(Manifests.kustomization(folder), Manifests.kustomization(SCENARIOS))
+                .flatMap(made -> made.path("configMapGenerator").valueStream())
                 .forEach(map -> maps.add(map.path("name").asString()));
         for (String reference : List.of("configMapRef", "configMapKeyRef", "configMap")) {
-            assertThat(manifest.json().findValues(reference)).allSatisfy(map -> assertThat(maps).contains(map.path("name").asString()));
+            assertThat(manifest.json().findValues(reference))
+                    .allSatisfy(map -> assertThat(maps).contains(map.path("name").asString()));
         }
-        assertThat(manifest.json().findValues("configMapKeyRef")).allSatisfy(map -> assertThat(Manifests.literals(folder)).containsKey(map.path("key").asString()));
+        assertThat(manifest.json().findValues("configMapKeyRef"))
+                .allSatisfy(map -> assertThat(Manifests.literals(folder)).containsKey(map.path("key").asString()));
     }
 
     @Test
@@ -124,15 +135,18 @@ class KubernetesFilesTest {
         ComposeFile compose = ComposeFile.with(Map.of());
         Map<String, String> delays = Manifests.literals(BASE);
         assertThat(workload.container().path("image").asString()).isEqualTo(compose.image(workload.name()));
-        assertThat(words(strings(workload.container().path("args")).stream().map(word -> Manifests.expanded(word, delays)).toList()))
+        assertThat(words(strings(workload.container().path("args")).stream()
+                .map(word -> Manifests.expanded(word, delays)).toList()))
                 .isEqualTo(words(compose.command(workload.name())));
         Map<String, String> environment = workload.environment();
         environment.remove("JVM_FLAGS");
         environment.replaceAll((name, value) -> value.strip());
         assertThat(environment).isEqualTo(compose.environment(workload.name()));
-        Map<?, ?> limits = (Map<?, ?>) ((Map<?, ?>) compose.part(workload.name(), "deploy").get("resources")).get("limits");
+        Map<?, ?> limits =
+                (Map<?, ?>) ((Map<?, ?>) compose.part(workload.name(), "deploy").get("resources")).get("limits");
         assertThat(workload.container().at("/resources/limits/cpu").asString()).isEqualTo(limits.get("cpus"));
-        assertThat(workload.container().at("/resources/limits/memory").asString().toLowerCase()).isEqualTo(limits.get("memory") + "i");
+        assertThat(workload.container().at("/resources/limits/memory").asString().toLowerCase())
+                .isEqualTo(limits.get("memory") + "i");
     }
 
     @ParameterizedTest
@@ -145,7 +159,9 @@ class KubernetesFilesTest {
             assertThat(String.join(" ", strings(probe.at("/exec/command")))).isEqualTo(test);
         } else if (!probe.isMissingNode()) {
             JsonNode how = probe.has("httpGet") ? probe.path("httpGet") : probe.path("tcpSocket");
-            assertThat(test).containsPattern("127\\.0\\.0\\.1[:/]" + port(workload, how.path("port").asString()) + "\\b").contains(how.path("path").asString(""));
+            assertThat(test)
+                    .containsPattern("127\\.0\\.0\\.1[:/]" + port(workload, how.path("port").asString()) + "\\b")
+                    .contains(how.path("path").asString(""));
         }
     }
 
@@ -168,7 +184,8 @@ class KubernetesFilesTest {
             JsonNode endpoint = manifest.json().at("/spec/podMetricsEndpoints/0");
             assertThat(port(app, endpoint.path("port").asString())).isEqualTo(8081);
             assertThat(endpoint.path("path").asString()).isEqualTo("/actuator/prometheus");
-            assertThat(strings(manifest.json().at("/spec/podTargetLabels"))).allSatisfy(label -> assertThat(app.pod().at("/metadata/labels").has(label)).isTrue());
+            assertThat(strings(manifest.json().at("/spec/podTargetLabels")))
+                    .allSatisfy(label -> assertThat(app.pod().at("/metadata/labels").has(label)).isTrue());
         }
     }
 
@@ -179,13 +196,17 @@ class KubernetesFilesTest {
         assertThat(labels.path("includeTemplates").asBoolean(false)).as("labels of the pods too").isTrue();
         assertThat(within.at("/podSelector/matchLabels")).isEqualTo(labels.path("pairs"));
         assertThat(strings(within.path("policyTypes"))).containsExactly("Ingress");
-        assertThat(within.path("ingress").toString()).as("from pods of the same namespace").isEqualTo("[{\"from\":[{\"podSelector\":{}}]}]");
+        assertThat(within.path("ingress").toString()).as("from pods of the same namespace")
+                .isEqualTo("[{\"from\":[{\"podSelector\":{}}]}]");
         JsonNode scrapes = Manifests.one("monitoring", "NetworkPolicy").json().path("spec");
-        assertThat(scrapes.at("/podSelector/matchLabels")).isEqualTo(Manifests.one("monitoring", "PodMonitor").json().at("/spec/selector/matchLabels"));
-        assertThat(scrapes.at("/ingress/0/ports").toString()).isEqualTo("[{\"protocol\":\"TCP\",\"port\":\"management\"}]");
+        assertThat(scrapes.at("/podSelector/matchLabels"))
+                .isEqualTo(Manifests.one("monitoring", "PodMonitor").json().at("/spec/selector/matchLabels"));
+        assertThat(scrapes.at("/ingress/0/ports").toString())
+                .isEqualTo("[{\"protocol\":\"TCP\",\"port\":\"management\"}]");
         String prometheus = URI.create(Manifests.literals(FOLDER.resolve("gate")).get("PROMETHEUS")).getHost();
-        assertThat(scrapes.at("/ingress/0/from").toString()).isEqualTo("[{\"namespaceSelector\":{\"matchLabels\":{\"kubernetes.io/metadata.name\":\"%s\"}}}]"
-                .formatted(prometheus.substring(prometheus.indexOf('.') + 1)));
+        assertThat(scrapes.at("/ingress/0/from").toString())
+                .isEqualTo("[{\"namespaceSelector\":{\"matchLabels\":{\"kubernetes.io/metadata.name\":\"%s\"}}}]"
+                        .formatted(prometheus.substring(prometheus.indexOf('.') + 1)));
     }
 
     @ParameterizedTest
@@ -198,7 +219,8 @@ class KubernetesFilesTest {
         assertThat(Manifests.literals(BASE)).containsKeys(settings.keySet().toArray(String[]::new));
         Experiment experiment = ExperimentFiles.named(variant.replaceAll("-(broken|fixed)$", ""));
         assertThat(settings.entrySet().stream().map(Object::toString)).containsExactlyInAnyOrderElementsOf(
-                Setups.settings(experiment, Files.readString(ComposeFile.FILE)).stream().filter(setting -> !setting.startsWith("VARIANT=")).toList());
+                Setups.settings(experiment, Files.readString(ComposeFile.FILE)).stream()
+                        .filter(setting -> !setting.startsWith("VARIANT=")).toList());
         JsonNode patch = Manifests.documents(Manifests.kustomization(folder).at("/patches/0/patch").asString()).get(0);
         assertThat(patch.at("/metadata/name").asString()).isEqualTo("app");
         assertThat(patch.at("/spec/template/metadata/labels/variant").asString()).isEqualTo(variant);
@@ -216,17 +238,22 @@ class KubernetesFilesTest {
         assertThat(runner.path("image").asString()).isEqualTo(ComposeFile.with(Map.of()).image("k6"));
         assertThat(runner.path("env").toString()).contains("\"http://app:8080\"", "\"http://app:8081/actuator\"");
         assertThat(port(workload("app"), "http")).isEqualTo(8080);
-        List<String> mounted = runner.at("/volumes/0/projected/sources/1/configMap/items").valueStream().map(item -> item.path("path").asString()).toList();
-        assertThat(mounted).isEqualTo(strings(Manifests.kustomization(SCENARIOS).at("/configMapGenerator/1/files"))).isEqualTo(scripts(SCENARIOS.resolve("lib")));
-        assertThat(strings(Manifests.kustomization(SCENARIOS).at("/configMapGenerator/0/files"))).isEqualTo(scripts(SCENARIOS));
+        List<String> mounted = runner.at("/volumes/0/projected/sources/1/configMap/items").valueStream()
+                .map(item -> item.path("path").asString()).toList();
+        assertThat(mounted).isEqualTo(strings(Manifests.kustomization(SCENARIOS).at("/configMapGenerator/1/files")))
+                .isEqualTo(scripts(SCENARIOS.resolve("lib")));
+        assertThat(strings(Manifests.kustomization(SCENARIOS).at("/configMapGenerator/0/files")))
+                .isEqualTo(scripts(SCENARIOS));
     }
 
     @Test
     void theGateIsACheckThatScrapesCanCarry() throws IOException {
         Manifest gate = Manifests.one("gate", "Job");
         Map<String, String> settings = Manifests.literals(FOLDER.resolve("gate"));
-        List<String> words = strings(gate.container().path("args")).stream().map(word -> Manifests.expanded(word, settings)).toList();
-        assertThatCode(() -> new CommandLine(new Lab()).parseArgs(words.toArray(String[]::new))).doesNotThrowAnyException();
+        List<String> words = strings(gate.container().path("args")).stream()
+                .map(word -> Manifests.expanded(word, settings)).toList();
+        assertThatCode(() -> new CommandLine(new Lab()).parseArgs(words.toArray(String[]::new)))
+                .doesNotThrowAnyException();
         assertThat(words).contains("fleet", "--selector=namespace=\"executor-lab\",container=\"app\"", "--from=3m");
         assertThat(gate.container().path("image").asString()).isEqualTo(Manifests.RELEASED);
         assertThat(gate.json().at("/spec/backoffLimit").asInt(1)).isZero();
@@ -238,7 +265,8 @@ class KubernetesFilesTest {
 
     private static List<String> scripts(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> SCENARIOS.relativize(file).toString()).filter(file -> file.endsWith(".js")).sorted().toList();
+            return files.map(file -> SCENARIOS.relativize(file).toString()).filter(file -> file.endsWith(".js"))
+                    .sorted().toList();
         }
     }
 
@@ -247,7 +275,8 @@ class KubernetesFilesTest {
     }
 
     private static int port(Manifest workload, String name) {
-        return workload.container().path("ports").valueStream().filter(port -> port.path("name").asString().equals(name)).findFirst().orElseThrow()
+        return workload.container().path("ports").valueStream()
+                .filter(port -> port.path("name").asString().equals(name)).findFirst().orElseThrow()
                 .path("containerPort").asInt();
     }
 

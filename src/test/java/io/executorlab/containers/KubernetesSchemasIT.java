@@ -27,9 +27,10 @@ import com.networknt.schema.SpecificationVersion;
 import io.executorlab.lab.Programs;
 
 /**
- * deploy/kubernetes as Kustomize makes it, by the published schemas: those of Kubernetes, which the package kubernetes-validate brings along (Apache-2.0), and
- * the definitions of resources in the modules of k6-operator and prometheus-operator (all Apache-2.0). Nothing of them is kept in the
- * project; the first run downloads them, and builds Kustomize with Go. Nothing here needs a cluster.
+ * deploy/kubernetes as Kustomize makes it, by the published schemas: those of Kubernetes, which the package
+ * kubernetes-validate brings along (Apache-2.0), and the definitions of resources in the modules of k6-operator and
+ * prometheus-operator (all Apache-2.0). Nothing of them is kept in the project; the first run downloads them, and
+ * builds Kustomize with Go. Nothing here needs a cluster.
  */
 @Tag("long")
 class KubernetesSchemasIT {
@@ -38,9 +39,12 @@ class KubernetesSchemasIT {
     private static final Path KUSTOMIZE = Path.of(".lab/bin/kustomize-" + KUSTOMIZE_VERSION).toAbsolutePath();
     private static final String VALIDATE_VERSION = "1.37.0";
     private static final Path SCHEMAS = Path.of(".lab/schemas");
-    private static final Path WHEEL = SCHEMAS.resolve("kubernetes_validate-%s-py3-none-any.whl".formatted(VALIDATE_VERSION));
-    private static final String DEFINITIONS = "kubernetes_validate/kubernetes-json-schema/v1.34.0-local-strict/_definitions.json";
-    private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    private static final Path WHEEL =
+            SCHEMAS.resolve("kubernetes_validate-%s-py3-none-any.whl".formatted(VALIDATE_VERSION));
+    private static final String DEFINITIONS =
+            "kubernetes_validate/kubernetes-json-schema/v1.34.0-local-strict/_definitions.json";
+    private static final SchemaRegistry REGISTRY =
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
     private static final Map<String, Schema> BY_KIND = new HashMap<>();
 
@@ -71,14 +75,20 @@ class KubernetesSchemasIT {
 
     @Test
     void whatAnOverlaySaysReachesThePods() throws Exception {
-        String made = run(KUSTOMIZE.toString(), "build", Manifests.FOLDER.resolve("overlays/unbounded-queue-fixed").toString());
+        String made = run(KUSTOMIZE.toString(), "build",
+                Manifests.FOLDER.resolve("overlays/unbounded-queue-fixed").toString());
         Map<String, JsonNode> byKind = new HashMap<>();
-        Manifests.documents(made).forEach(manifest -> byKind.put("%s %s".formatted(manifest.path("kind").asString(), manifest.at("/metadata/name").asString()), manifest));
+        Manifests.documents(made)
+                .forEach(manifest -> byKind.put(
+                        "%s %s".formatted(manifest.path("kind").asString(), manifest.at("/metadata/name").asString()),
+                        manifest));
         JsonNode app = byKind.get("Deployment app");
         String map = app.at("/spec/template/spec/containers/0/env/0/valueFrom/configMapKeyRef/name").asString();
-        assertThat(byKind.get("ConfigMap " + map).at("/data/SPRING_PROFILES_ACTIVE").asString()).isEqualTo("unbounded-queue-fixed");
+        assertThat(byKind.get("ConfigMap " + map).at("/data/SPRING_PROFILES_ACTIVE").asString())
+                .isEqualTo("unbounded-queue-fixed");
         assertThat(app.at("/spec/template/metadata/labels/variant").asString()).isEqualTo("unbounded-queue-fixed");
-        String delays = byKind.get("Deployment route").at("/spec/template/spec/containers/0/envFrom/0/configMapRef/name").asString();
+        String delays = byKind.get("Deployment route")
+                .at("/spec/template/spec/containers/0/envFrom/0/configMapRef/name").asString();
         assertThat(byKind.get("ConfigMap " + delays).at("/data/ROUTE_DELAY").asString()).isEqualTo("500ms");
     }
 
@@ -105,17 +115,21 @@ class KubernetesSchemasIT {
     /** Those that the manifests have, of all in the package. */
     private static void kubernetes() throws Exception {
         if (!Files.exists(WHEEL)) {
-            run(Programs.require("python3", "with pip, for the schemas of Kubernetes"), "-m", "pip", "download", "--quiet", "--no-deps",
+            run(Programs.require("python3", "with pip, for the schemas of Kubernetes"), "-m", "pip", "download",
+                    "--quiet", "--no-deps",
                     "--dest", SCHEMAS.toString(), "kubernetes-validate==" + VALIDATE_VERSION);
         }
         ObjectNode all;
         try (ZipFile zip = new ZipFile(WHEEL.toFile())) {
-            String text = new String(zip.getInputStream(zip.getEntry(DEFINITIONS)).readAllBytes()).replace("/api/_definitions.json#", "#");
+            String text = new String(zip.getInputStream(zip.getEntry(DEFINITIONS)).readAllBytes())
+                    .replace("/api/_definitions.json#", "#");
             all = (ObjectNode) JsonMapper.shared().readTree(text);
         }
         all.remove("$id");
-        for (Map.Entry<String, String> kind : Map.of("v1 ConfigMap", "core.v1.ConfigMap", "v1 Namespace", "core.v1.Namespace", "v1 Service", "core.v1.Service",
-                "apps/v1 Deployment", "apps.v1.Deployment", "batch/v1 Job", "batch.v1.Job", "networking.k8s.io/v1 NetworkPolicy", "networking.v1.NetworkPolicy").entrySet()) {
+        for (Map.Entry<String, String> kind : Map.of("v1 ConfigMap", "core.v1.ConfigMap", "v1 Namespace",
+                "core.v1.Namespace", "v1 Service", "core.v1.Service",
+                "apps/v1 Deployment", "apps.v1.Deployment", "batch/v1 Job", "batch.v1.Job",
+                "networking.k8s.io/v1 NetworkPolicy", "networking.v1.NetworkPolicy").entrySet()) {
             all.put("$ref", "#/$defs/io.k8s.api." + kind.getValue());
             BY_KIND.put(kind.getKey(), REGISTRY.getSchema(all.deepCopy()));
         }
@@ -128,7 +142,9 @@ class KubernetesSchemasIT {
             refuseWhatIsUnknown(schema);
             // The API server's own, of which the definition says no more.
             ((ObjectNode) schema.path("properties")).set("metadata", JsonMapper.shared().createObjectNode());
-            BY_KIND.put("%s/%s %s".formatted(spec.path("group").asString(), version.path("name").asString(), spec.at("/names/kind").asString()),
+            BY_KIND.put(
+                    "%s/%s %s".formatted(spec.path("group").asString(), version.path("name").asString(),
+                            spec.at("/names/kind").asString()),
                     REGISTRY.getSchema(schema));
         }
     }

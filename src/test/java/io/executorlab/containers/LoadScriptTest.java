@@ -67,21 +67,26 @@ class LoadScriptTest {
 
     @Test
     void withoutALoadItIsTheFirstOne() throws Exception {
-        assertThat(environment(run(settings("post-000", "--load="), Map.of(), 0))).containsEntry("PROGRAM", "nap").containsEntry("RATE", "4");
+        assertThat(environment(run(settings("post-000", "--load="), Map.of(), 0))).containsEntry("PROGRAM", "nap")
+                .containsEntry("RATE", "4");
     }
 
     @Test
     void whatIsSetAlreadyAndK6sOwnOptionsStay() throws Exception {
-        String printed = run(settings("post-000", "--load="), Map.of("RATE", "9", "K6_PROMETHEUS_RW_SERVER_URL", "http://prometheus:9090/api/v1/write",
-                "VARIANT", "post-000-core-10"), 0, "--vus-max", "7");
+        String printed = run(settings("post-000", "--load="),
+                Map.of("RATE", "9", "K6_PROMETHEUS_RW_SERVER_URL", "http://prometheus:9090/api/v1/write",
+                        "VARIANT", "post-000-core-10"),
+                0, "--vus-max", "7");
         assertThat(environment(printed)).containsEntry("RATE", "9").containsEntry("DURATION", "10s");
-        assertThat(printed).contains(" -o experimental-prometheus-rw ", " --tag variant=post-000-core-10 ", " --vus-max 7 ");
+        assertThat(printed).contains(" -o experimental-prometheus-rw ", " --tag variant=post-000-core-10 ",
+                " --vus-max 7 ");
     }
 
     @Test
     void withoutANameItIsTheOneOfTheVariant() {
         assertThat(settings("--load=", "--variant=pool-mismatch-60-40")).contains("SCRIPT=pool-mismatch.js");
-        assertThat(settings("--load=", "--variant=async-blocking-broken,thread-per-task-broken")).contains("SCRIPT=async-blocking.js");
+        assertThat(settings("--load=", "--variant=async-blocking-broken,thread-per-task-broken"))
+                .contains("SCRIPT=async-blocking.js");
         assertThat(settings("--load=", "--variant=post-000-core-10")).contains("SCRIPT=post-000.js");
     }
 
@@ -90,7 +95,8 @@ class LoadScriptTest {
         assertThat(Lab.run("list", "pool-mishmash", "--load=")).isEqualTo(2);
         assertThat(Lab.run("list", "pool-mismatch", "--load", "nightly")).isEqualTo(2);
         assertThat(Lab.run("list", "--load=", "--variant", "fixed")).isEqualTo(2);
-        assertThat(output.getErr()).contains("There is no experiment 'pool-mishmash'. Did you mean pool-mismatch", "pool-mismatch has no load 'nightly'; it has ",
+        assertThat(output.getErr()).contains("There is no experiment 'pool-mishmash'. Did you mean pool-mismatch",
+                "pool-mismatch has no load 'nightly'; it has ",
                 "No experiment is called as 'fixed' begins; name one of async-blocking, ");
     }
 
@@ -108,9 +114,11 @@ class LoadScriptTest {
         return printed.toString();
     }
 
-    private String run(String settings, Map<String, String> environment, int exitCode, String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(Stream.concat(Stream.of("src/main/docker/load.sh"), Stream.of(arguments)).toList())
-                .redirectErrorStream(true);
+    private String run(String settings, Map<String, String> environment, int exitCode, String... arguments)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder =
+                new ProcessBuilder(Stream.concat(Stream.of("src/main/docker/load.sh"), Stream.of(arguments)).toList())
+                        .redirectErrorStream(true);
         builder.environment().keySet().retainAll(List.of("PATH"));
         builder.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
         Map<String, String> complete = new HashMap<>(environment);
@@ -127,6 +135,7 @@ class LoadScriptTest {
 
     private static Map<String, String> environment(String printed) {
         return printed.lines().filter(line -> line.matches("\\w+=.*")).map(line -> line.split("=", 2))
-                .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (first, second) -> second, LinkedHashMap::new));
+                .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1], (first, second) -> second,
+                        LinkedHashMap::new));
     }
 }

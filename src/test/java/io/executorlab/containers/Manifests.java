@@ -47,8 +47,9 @@ final class Manifests {
             Map<String, String> environment = new HashMap<>();
             for (JsonNode variable : container().path("env")) {
                 JsonNode key = variable.at("/valueFrom/configMapKeyRef/key");
-                environment.put(variable.path("name").asString(), key.isMissingNode() ? expanded(variable.path("value").asString(), environment)
-                        : literals(FOLDER.resolve("base")).get(key.asString()));
+                environment.put(variable.path("name").asString(),
+                        key.isMissingNode() ? expanded(variable.path("value").asString(), environment)
+                                : literals(FOLDER.resolve("base")).get(key.asString()));
             }
             return environment;
         }
@@ -65,7 +66,8 @@ final class Manifests {
     /** The folders that Kustomize can be given, those of the scripts included. */
     static List<Path> kustomizations() throws IOException {
         try (Stream<Path> files = Files.walk(FOLDER)) {
-            return Stream.concat(files.filter(file -> file.endsWith(KUSTOMIZATION)).map(Path::getParent), Stream.of(Path.of("scenarios"))).sorted().toList();
+            return Stream.concat(files.filter(file -> file.endsWith(KUSTOMIZATION)).map(Path::getParent),
+                    Stream.of(Path.of("scenarios"))).sorted().toList();
         }
     }
 
@@ -73,7 +75,8 @@ final class Manifests {
     static List<Manifest> below(Path folder) throws IOException {
         List<Manifest> manifests = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(file -> file.toString().endsWith(".yaml") && !file.endsWith(KUSTOMIZATION)).sorted().toList()) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".yaml") && !file.endsWith(KUSTOMIZATION))
+                    .sorted().toList()) {
                 documents(Files.readString(file)).forEach(document -> manifests.add(new Manifest(file, document)));
             }
         }
@@ -81,7 +84,8 @@ final class Manifests {
     }
 
     static Manifest one(String folder, String kind) throws IOException {
-        return below(FOLDER.resolve(folder)).stream().filter(manifest -> manifest.kind().equals(kind)).findFirst().orElseThrow();
+        return below(FOLDER.resolve(folder)).stream().filter(manifest -> manifest.kind().equals(kind)).findFirst()
+                .orElseThrow();
     }
 
     static JsonNode kustomization(Path folder) throws IOException {
@@ -120,13 +124,15 @@ final class Manifests {
         LoaderOptions strict = new LoaderOptions();
         strict.setAllowDuplicateKeys(false);
         List<JsonNode> documents = new ArrayList<>();
-        new Yaml(new SafeConstructor(strict)).loadAll(yaml).forEach(document -> documents.add(JsonMapper.shared().valueToTree(document)));
+        new Yaml(new SafeConstructor(strict)).loadAll(yaml)
+                .forEach(document -> documents.add(JsonMapper.shared().valueToTree(document)));
         return documents;
     }
 
     private static String version() {
         try {
-            return Files.readString(Path.of("pom.xml")).replaceAll("(?s).*?<artifactId>executor-lab</artifactId>\\s*<version>([^<]+)<.*", "$1");
+            return Files.readString(Path.of("pom.xml"))
+                    .replaceAll("(?s).*?<artifactId>executor-lab</artifactId>\\s*<version>([^<]+)<.*", "$1");
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -28,7 +28,8 @@ record Ran(int code, String printed) {
         try {
             process.getOutputStream().close();
             if (!process.waitFor(AT_MOST.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IOException("took too long: %s%n%s".formatted(String.join(" ", builder.command()), Files.readString(printed)));
+                throw new IOException("took too long: %s%n%s".formatted(String.join(" ", builder.command()),
+                        Files.readString(printed)));
             }
             return new Ran(process.exitValue(), Files.readString(printed));
         } catch (InterruptedException e) {

@@ -38,14 +38,17 @@ public final class Setups {
     public static String markdown(Path compose) throws IOException {
         String defaults = Files.readString(compose);
         return Home.experiments().stream().map(ExperimentFiles::named)
-                .filter(experiment -> !settings(experiment, defaults).equals(List.of("VARIANT=%s-broken".formatted(experiment.name()))))
-                .map(experiment -> "| %s | `%s` |\n".formatted(experiment.name(), String.join(" ", settings(experiment, defaults))))
+                .filter(experiment -> !settings(experiment, defaults)
+                        .equals(List.of("VARIANT=%s-broken".formatted(experiment.name()))))
+                .map(experiment -> "| %s | `%s` |\n".formatted(experiment.name(),
+                        String.join(" ", settings(experiment, defaults))))
                 .collect(Collectors.joining("", "| experiment | `make up ...` |\n| --- | --- |\n", ""));
     }
 
     /** What that experiment sets otherwise than the defaults do, for its first variant. */
     static List<String> settings(Experiment experiment, String defaults) {
-        String variant = experiment.isOfTheProxy() ? experiment.name() + "-broken" : String.join(",", experiment.cells().get(0).profiles());
+        String variant = experiment.isOfTheProxy() ? experiment.name() + "-broken"
+                : String.join(",", experiment.cells().get(0).profiles());
         List<String> settings = new ArrayList<>(List.of("VARIANT=" + variant));
         Integer processors = experiment.jvm().processors();
         if (processors != null && processors != PROCESSORS) {
@@ -53,7 +56,8 @@ public final class Setups {
         }
         Map<String, String> wanted = new LinkedHashMap<>();
         Stream.of(experiment.stubs(), experiment.services()).flatMap(parts -> parts.entrySet().stream())
-                .forEach(part -> part.getValue().forEach((option, value) -> wanted.put(part.getKey() + " " + option, value)));
+                .forEach(part -> part.getValue()
+                        .forEach((option, value) -> wanted.put(part.getKey() + " " + option, value)));
         VARIABLES.forEach((option, variable) -> {
             if (wanted.containsKey(option) && !defaults.contains("${" + variable + ":-" + wanted.get(option) + "}")) {
                 settings.add(variable + "=" + wanted.get(option));

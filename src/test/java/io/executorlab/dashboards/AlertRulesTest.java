@@ -22,7 +22,9 @@ class AlertRulesTest {
     }
 
     private static void promtool(String... arguments) throws Exception {
-        List<String> command = Stream.concat(Stream.of(Programs.require("promtool", Prometheus.HOW_TO_GET_IT)), Stream.of(arguments)).toList();
+        List<String> command =
+                Stream.concat(Stream.of(Programs.require("promtool", Prometheus.HOW_TO_GET_IT)), Stream.of(arguments))
+                        .toList();
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes());
         assertThat(process.waitFor()).as(printed).isZero();

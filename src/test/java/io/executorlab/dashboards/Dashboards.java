@@ -47,8 +47,10 @@ public final class Dashboards {
         List<Query> queries = new ArrayList<>();
         for (JsonNode dashboard : all()) {
             for (JsonNode panel : dashboard.get("panels")) {
-                panel.get("targets").forEach(target -> queries.add(new Query(dashboard.get("title").asString(), panel.get("title").asString(),
-                        target.get("legendFormat").asString(), target.get("expr").asString())));
+                panel.get("targets")
+                        .forEach(target -> queries
+                                .add(new Query(dashboard.get("title").asString(), panel.get("title").asString(),
+                                        target.get("legendFormat").asString(), target.get("expr").asString())));
             }
         }
         return queries;

@@ -38,31 +38,41 @@ class DashboardsTest {
 
     @Test
     void grafanaLooksWhereTheyAre() throws IOException {
-        assertThat(provisioned("dashboards/executor-lab.yml", "providers").get("options")).asString().contains("/var/lib/grafana/dashboards");
+        assertThat(provisioned("dashboards/executor-lab.yml", "providers").get("options")).asString()
+                .contains("/var/lib/grafana/dashboards");
     }
 
     @Test
     void theContainerPutsTheVariantOnTheSeriesOfAppAndProxy(@TempDir Path folder) throws Exception {
-        Path program = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("prometheus"), "#!/bin/sh\necho \"$@\"\n");
+        Path program = Files.writeString(Files.createDirectory(folder.resolve("bin")).resolve("prometheus"),
+                "#!/bin/sh\necho \"$@\"\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
-        ProcessBuilder builder = new ProcessBuilder("src/main/docker/prometheus/start.sh", "--some-option").redirectErrorStream(true);
-        builder.environment().putAll(Map.of("PATH", program.getParent() + ":" + System.getenv("PATH"), "TMPDIR", folder.toString(), "VARIANT", "a-broken,b-fixed",
-                "NGINX_TARGETS", "nginx-exporter:9113 nginx:8090"));
+        ProcessBuilder builder =
+                new ProcessBuilder("src/main/docker/prometheus/start.sh", "--some-option").redirectErrorStream(true);
+        builder.environment()
+                .putAll(Map.of("PATH", program.getParent() + ":" + System.getenv("PATH"), "TMPDIR", folder.toString(),
+                        "VARIANT", "a-broken,b-fixed",
+                        "NGINX_TARGETS", "nginx-exporter:9113 nginx:8090"));
         Process process = builder.start();
-        assertThat(new String(process.getInputStream().readAllBytes())).isEqualTo("--config.file=%s/prometheus/prometheus.yml --some-option\n".formatted(folder));
+        assertThat(new String(process.getInputStream().readAllBytes()))
+                .isEqualTo("--config.file=%s/prometheus/prometheus.yml --some-option\n".formatted(folder));
         assertThat(process.waitFor()).isZero();
         assertThat(folder.resolve("prometheus/targets/app.json"))
                 .hasContent("[{\"targets\": [\"app:8081\"], \"labels\": {\"variant\": \"a-broken,b-fixed\"}}]\n");
         assertThat(folder.resolve("prometheus/targets/nginx.json"))
-                .hasContent("[{\"targets\": [\"nginx-exporter:9113\", \"nginx:8090\"], \"labels\": {\"variant\": \"a-broken,b-fixed\"}}]\n");
-        assertThat(folder.resolve("prometheus").resolve("rules/thread-budgets.yml")).hasSameTextualContentAs(AlertRulesTest.FILE);
+                .hasContent(
+                        "[{\"targets\": [\"nginx-exporter:9113\", \"nginx:8090\"], \"labels\": {\"variant\": "
+                        + "\"a-broken,b-fixed\"}}]\n");
+        assertThat(folder.resolve("prometheus").resolve("rules/thread-budgets.yml"))
+                .hasSameTextualContentAs(AlertRulesTest.FILE);
     }
 
     private static Map<String, Object> provisioned(String file, String list) throws IOException {
         try (Reader reader = Files.newBufferedReader(GRAFANA.resolve(file))) {
             Map<String, Object> yaml = new Yaml().load(reader);
             Map<String, Object> only = new LinkedHashMap<>();
-            ((Map<?, ?>) ((List<?>) yaml.get(list)).get(0)).forEach((key, value) -> only.put(String.valueOf(key), value));
+            ((Map<?, ?>) ((List<?>) yaml.get(list)).get(0))
+                    .forEach((key, value) -> only.put(String.valueOf(key), value));
             return only;
         }
     }

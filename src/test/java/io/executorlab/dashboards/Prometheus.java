@@ -44,7 +44,8 @@ public final class Prometheus implements Queries, AutoCloseable {
      */
     public static Prometheus holding(String openMetrics, Path folder) throws IOException {
         Path series = Files.writeString(folder.resolve("series.txt"), openMetrics);
-        Process promtool = new ProcessBuilder(Programs.require("promtool", HOW_TO_GET_IT), "tsdb", "create-blocks-from", "openmetrics", series.toString(),
+        Process promtool = new ProcessBuilder(Programs.require("promtool", HOW_TO_GET_IT), "tsdb", "create-blocks-from",
+                "openmetrics", series.toString(),
                 folder.resolve("data").toString()).redirectErrorStream(true).start();
         String printed = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
@@ -79,14 +80,16 @@ public final class Prometheus implements Queries, AutoCloseable {
                     static_configs: [{targets: ["%2$s"]}]
                 """.formatted(each, hostAndPort)).collect(Collectors.joining());
         Path configuration = Files.writeString(folder.resolve("intervals.yml"), "scrape_configs:\n" + jobs);
-        return started(List.of(Programs.require("prometheus", HOW_TO_GET_IT), "--config.file=" + configuration, "--storage.tsdb.path=" + folder.resolve("data"),
+        return started(List.of(Programs.require("prometheus", HOW_TO_GET_IT), "--config.file=" + configuration,
+                "--storage.tsdb.path=" + folder.resolve("data"),
                 "--web.listen-address=127.0.0.1:" + port), port, folder);
     }
 
     private static Prometheus started(List<String> command, int port, Path folder) throws IOException {
         ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         SupervisedProcess prometheus = registry.start("Prometheus", command, folder.resolve("prometheus.log"));
-        Prometheus started = new Prometheus(registry, URI.create("http://127.0.0.1:" + port), folder.resolve("prometheus/targets/app.json"));
+        Prometheus started = new Prometheus(registry, URI.create("http://127.0.0.1:" + port),
+                folder.resolve("prometheus/targets/app.json"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!started.isReady()) {
             if (System.nanoTime() > end || !prometheus.isAlive()) {
@@ -110,7 +113,8 @@ public final class Prometheus implements Queries, AutoCloseable {
 
     /** Scrapes this app from now on, and waits for the first answer. */
     public void scrape(String hostAndPort, String variant) throws IOException {
-        Path next = Files.writeString(targets.resolveSibling("next"), "[{\"targets\": [\"%s\"], \"labels\": {\"variant\": \"%s\"}}]".formatted(hostAndPort, variant));
+        Path next = Files.writeString(targets.resolveSibling("next"),
+                "[{\"targets\": [\"%s\"], \"labels\": {\"variant\": \"%s\"}}]".formatted(hostAndPort, variant));
         Files.move(next, targets, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (now("up{variant=\"%s\"} == 1".formatted(variant)).isEmpty()) {
@@ -124,8 +128,9 @@ public final class Prometheus implements Queries, AutoCloseable {
     @Override
     public String get(String path) throws IOException {
         try {
-            HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(10)).build(),
-                    HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> answer =
+                    client.send(HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(10)).build(),
+                            HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() != 200) {
                 throw new IOException(answer.body());
             }

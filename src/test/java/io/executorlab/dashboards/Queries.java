@@ -22,11 +22,13 @@ public interface Queries {
 
     /** The answer second by second. */
     default List<JsonNode> range(String query, long fromSeconds, long toSeconds) throws IOException {
-        return ask("/api/v1/query_range?step=1&start=%d&end=%d&query=%s".formatted(fromSeconds, toSeconds, encoded(query)));
+        return ask("/api/v1/query_range?step=1&start=%d&end=%d&query=%s".formatted(fromSeconds, toSeconds,
+                encoded(query)));
     }
 
     private List<JsonNode> ask(String path) throws IOException {
-        return StreamSupport.stream(JsonMapper.shared().readTree(get(path)).at("/data/result").spliterator(), false).toList();
+        return StreamSupport.stream(JsonMapper.shared().readTree(get(path)).at("/data/result").spliterator(), false)
+                .toList();
     }
 
     private static String encoded(String query) {

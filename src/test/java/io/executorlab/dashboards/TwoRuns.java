@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a Prometheus has of a broken and a fixed variant that ran one after the other under load, as the dashboards and the alerts would show it.
+ * What a Prometheus has of a broken and a fixed variant that ran one after the other under load, as the dashboards and
+ * the alerts would show it.
  *
  * @param broken the value of the label of the first, whose alerts fire
  * @param fromSeconds when the first began
@@ -23,16 +24,23 @@ import tools.jackson.databind.JsonNode;
  */
 public record TwoRuns(Queries prometheus, String broken, String fixed, long fromSeconds, long toSeconds) {
 
-    private static final String FIRING = "max by (alertname) (max_over_time(ALERTS{alertstate=\"firing\", variant=\"%s\"}[%ds]))";
+    private static final String FIRING =
+            "max by (alertname) (max_over_time(ALERTS{alertstate=\"firing\", variant=\"%s\"}[%ds]))";
 
-    /** Of these queries of panels those that do not have values of each variant that they should have, with those that they have. */
+    /**
+     * Of these queries of panels those that do not have values of each variant that they should have, with those that
+     * they have.
+     */
     public List<String> incompletePanels(Predicate<Dashboards.Query> asked) throws IOException {
-        Map<String, String> values = new HashMap<>(Map.of("variant", broken + "|" + fixed, "before", broken, "after", fixed, "executor", ".*",
-                "__rate_interval", "5s", "__range", seconds() + "s"));
+        Map<String,
+                String> values = new HashMap<>(
+                        Map.of("variant", broken + "|" + fixed, "before", broken, "after", fixed, "executor", ".*",
+                                "__rate_interval", "5s", "__range", seconds() + "s"));
         values.put("shift", shift(values));
         List<String> incomplete = new ArrayList<>();
         for (Dashboards.Query query : Dashboards.queries().stream().filter(asked).toList()) {
-            Set<String> variants = variantsWithValues(prometheus.range(Dashboards.with(query.text(), values), fromSeconds, toSeconds));
+            Set<String> variants =
+                    variantsWithValues(prometheus.range(Dashboards.with(query.text(), values), fromSeconds, toSeconds));
             if (!variants.containsAll(expected(query))) {
                 incomplete.add("%s%n    has values of %s only".formatted(query, variants));
             }
@@ -42,7 +50,8 @@ public record TwoRuns(Queries prometheus, String broken, String fixed, long from
 
     /** The names of the alerts that fired on a variant. */
     public List<String> fired(String variant) throws IOException {
-        return prometheus.now(FIRING.formatted(variant, seconds())).stream().map(alert -> alert.at("/metric/alertname").asString()).toList();
+        return prometheus.now(FIRING.formatted(variant, seconds())).stream()
+                .map(alert -> alert.at("/metric/alertname").asString()).toList();
     }
 
     private long seconds() {
@@ -53,7 +62,8 @@ public record TwoRuns(Queries prometheus, String broken, String fixed, long from
         Map.Entry<String, Pattern> variable = Dashboards.variable("shift");
         JsonNode answer = prometheus.now(Dashboards.with(variable.getKey(), values)).get(0);
         // As Grafana writes an answer for the pattern: the series, its value, the time in milliseconds.
-        Matcher matcher = variable.getValue().matcher("{} %s %d".formatted(answer.at("/value/1").asString(), Instant.now().toEpochMilli()));
+        Matcher matcher = variable.getValue()
+                .matcher("{} %s %d".formatted(answer.at("/value/1").asString(), Instant.now().toEpochMilli()));
         if (!matcher.find() || Integer.parseInt(matcher.group(1)) <= 0) {
             throw new AssertionError("fixed ran later, and the shift is " + answer);
         }
@@ -68,7 +78,8 @@ public record TwoRuns(Queries prometheus, String broken, String fixed, long from
     }
 
     private static Set<String> variantsWithValues(List<JsonNode> series) {
-        return series.stream().filter(TwoRuns::hasANumber).map(each -> each.at("/metric/variant").asString()).collect(Collectors.toSet());
+        return series.stream().filter(TwoRuns::hasANumber).map(each -> each.at("/metric/variant").asString())
+                .collect(Collectors.toSet());
     }
 
     private static boolean hasANumber(JsonNode series) {

@@ -29,7 +29,8 @@ class AddingAnAntiPatternIT {
     static final String ADDED = "executor-per-request";
 
     private static final Pattern NEW_FILE = Pattern.compile("New file `([^`]+)`:");
-    private static final Pattern INSERT = Pattern.compile("(?:.*\\. )?In `([^`]+)`, below\\s(?:the line that begins with )?`([^`]+)`:", Pattern.DOTALL);
+    private static final Pattern INSERT = Pattern
+            .compile("(?:.*\\. )?In `([^`]+)`, below\\s(?:the line that begins with )?`([^`]+)`:", Pattern.DOTALL);
     private static final Duration A_BLOCK = Duration.ofMinutes(15);
 
     @TempDir
@@ -55,7 +56,8 @@ class AddingAnAntiPatternIT {
         if (file.matches()) {
             return new Step(block, file.group(1), null, null);
         }
-        return insert.matches() ? new Step(block, null, insert.group(1), insert.group(2)) : new Step(block, null, null, null);
+        return insert.matches() ? new Step(block, null, insert.group(1), insert.group(2))
+                : new Step(block, null, null, null);
     }
 
     @Test
@@ -68,7 +70,8 @@ class AddingAnAntiPatternIT {
             } else if (step.editedFile() != null) {
                 insert(copy.resolve(step.editedFile()), step.below(), step.block());
             } else {
-                assertThat(step.block().isShell()).as("%s is a file's, by the words above it, or a command", step.block()).isTrue();
+                assertThat(step.block().isShell())
+                        .as("%s is a file's, by the words above it, or a command", step.block()).isTrue();
                 if (!DocumentedCommandsIT.isLeftOut(step.block())) {
                     try (Shell shell = new Shell(copy)) {
                         shell.run(step.block().text(), A_BLOCK);
@@ -76,7 +79,8 @@ class AddingAnAntiPatternIT {
                 }
             }
         }
-        assertThat(copy.resolve("docs/anti-patterns/%s.md".formatted(ADDED))).content().contains("+ ", "SharedPoolQuotes");
+        assertThat(copy.resolve("docs/anti-patterns/%s.md".formatted(ADDED))).content().contains("+ ",
+                "SharedPoolQuotes");
     }
 
     private static String paragraphAbove(Page.Block block) {
@@ -92,7 +96,8 @@ class AddingAnAntiPatternIT {
 
     private static void insert(Path file, String below, Page.Block block) throws IOException {
         List<String> lines = new ArrayList<>(Files.readAllLines(file));
-        List<Integer> places = IntStream.range(0, lines.size()).filter(i -> lines.get(i).strip().startsWith(below)).boxed().toList();
+        List<Integer> places =
+                IntStream.range(0, lines.size()).filter(i -> lines.get(i).strip().startsWith(below)).boxed().toList();
         assertThat(places).as("lines of %s that begin with %s", file, below).hasSize(1);
         lines.addAll(places.get(0) + 1, block.lines());
         Files.write(file, lines);

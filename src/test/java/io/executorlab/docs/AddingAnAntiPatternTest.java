@@ -20,11 +20,13 @@ class AddingAnAntiPatternTest {
 
     private static final int MOST_NEW_FILES = 9;
     private static final Pattern ALL_ANTI_PATTERNS = Pattern.compile(
-            "Home\\.experiments\\(\\)\\.stream\\(\\)\\.filter\\(name -> ExperimentFiles\\.named\\(name\\)\\.isOfOneFlaw");
+            "Home\\.experiments\\(\\)\\.stream\\(\\)\\.filter\\(name -> "
+            + "ExperimentFiles\\.named\\(name\\)\\.isOfOneFlaw");
 
     @Test
     void takesNineNewFilesAtMostATestOfThePairAmongThem() throws IOException {
-        List<String> files = AddingAnAntiPatternIT.steps().stream().map(Step::newFile).filter(Objects::nonNull).toList();
+        List<String> files =
+                AddingAnAntiPatternIT.steps().stream().map(Step::newFile).filter(Objects::nonNull).toList();
         assertThat(files).hasSizeBetween(1, MOST_NEW_FILES).doesNotHaveDuplicates()
                 .anyMatch(file -> file.startsWith("src/test/java/") && file.endsWith("Test.java"));
     }
@@ -41,10 +43,12 @@ class AddingAnAntiPatternTest {
     /** Else the page could be followed to its end, and {@code make test} would fail. */
     @Test
     void triesTheTestsOfAllAntiPatterns() throws IOException {
-        String tried = AddingAnAntiPatternIT.steps().stream().map(step -> step.block().text()).filter(text -> text.contains("-Dtest=")).findFirst().orElseThrow();
+        String tried = AddingAnAntiPatternIT.steps().stream().map(step -> step.block().text())
+                .filter(text -> text.contains("-Dtest=")).findFirst().orElseThrow();
         List<String> tests;
         try (Stream<Path> sources = Files.walk(Path.of("src/test/java"))) {
-            tests = sources.filter(file -> file.toString().endsWith("Test.java")).filter(AddingAnAntiPatternTest::goesThroughAntiPatterns)
+            tests = sources.filter(file -> file.toString().endsWith("Test.java"))
+                    .filter(AddingAnAntiPatternTest::goesThroughAntiPatterns)
                     .map(file -> file.getFileName().toString().replace(".java", "")).toList();
         }
         assertThat(tests).contains("WorkshopTextsTest");

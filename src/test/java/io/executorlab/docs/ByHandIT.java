@@ -60,9 +60,10 @@ class ByHandIT {
         try (Shell shell = new Shell(folder)) {
             shell.beside(app, APP_IS_READY, A_START);
             Map<Look, OptionalDouble> greatest = load.endsWith(GOES_ON)
-                    ? seenWhile(shell, load.replace(GOES_ON, ""), part.looks()) : seenAfter(shell, load, part.looks());
-            assertThat(greatest).as("%s%n%s", app, load).allSatisfy((look, seen) ->
-                    assertThat(limit.apply(look).holds(seen.orElseThrow())).as("%s: %s", look, seen).isTrue());
+                    ? seenWhile(shell, load.replace(GOES_ON, ""), part.looks())
+                    : seenAfter(shell, load, part.looks());
+            assertThat(greatest).as("%s%n%s", app, load).allSatisfy((look,
+                    seen) -> assertThat(limit.apply(look).holds(seen.orElseThrow())).as("%s: %s", look, seen).isTrue());
         }
     }
 

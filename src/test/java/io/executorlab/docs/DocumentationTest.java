@@ -43,7 +43,8 @@ class DocumentationTest {
             Path target = target(page, link.group(1));
             assertThat(target).as("link in " + page).exists();
             if (link.group(2) != null) {
-                assertThat(Page.read(target).anchors()).as("headings of %s, to which %s links", target, page).contains(link.group(2));
+                assertThat(Page.read(target).anchors()).as("headings of %s, to which %s links", target, page)
+                        .contains(link.group(2));
             }
         }
     }
@@ -56,7 +57,8 @@ class DocumentationTest {
             Path file = next.remove(0);
             if (reached.add(file) && file.toString().endsWith(".md")) {
                 Page page = Page.read(file);
-                LINK.matcher(page.prose()).results().map(link -> target(page, link.group(1)).toAbsolutePath()).filter(Files::isRegularFile).forEach(next::add);
+                LINK.matcher(page.prose()).results().map(link -> target(page, link.group(1)).toAbsolutePath())
+                        .filter(Files::isRegularFile).forEach(next::add);
             }
         }
         assertThat(reached).containsAll(pages().stream().map(page -> page.file().toAbsolutePath()).toList());
@@ -71,7 +73,8 @@ class DocumentationTest {
             List<String> recorded = Files.readAllLines(Path.of(marker.group(1)));
             assertThat(shown).as("excerpt in " + page).isNotEmpty();
             assertThat(recorded).containsAll(shown);
-            assertThat(recorded).anyMatch(line -> line.matches(".*JDK \\S+ .*\\d+ cores.*(lab|commit) [0-9a-f]{7,}\\b.*"));
+            assertThat(recorded)
+                    .anyMatch(line -> line.matches(".*JDK \\S+ .*\\d+ cores.*(lab|commit) [0-9a-f]{7,}\\b.*"));
         }
     }
 

@@ -17,8 +17,8 @@ import io.executorlab.lab.Measures;
 
 /**
  * Runs every shell block of the pages, one after another. A comment right above a block says otherwise:
- * {@code <!-- not run: REASON -->}, or {@code <!-- beside what follows, once it says: TEXT -->} for what goes on until the next
- * block without such a comment has ended.
+ * {@code <!-- not run: REASON -->}, or {@code <!-- beside what follows, once it says: TEXT -->} for what goes on until
+ * the next block without such a comment has ended.
  */
 @Tag("long")
 @Measures

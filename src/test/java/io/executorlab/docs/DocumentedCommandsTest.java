@@ -44,11 +44,16 @@ class DocumentedCommandsTest {
 
     /** In code blocks and within sentences. */
     private static List<String> commands(Page page) {
-        return Stream.concat(page.blocks().stream().filter(Page.Block::isShell).flatMap(block -> block.commands().stream()), page.inline().stream()).toList();
+        return Stream
+                .concat(page.blocks().stream().filter(Page.Block::isShell).flatMap(block -> block.commands().stream()),
+                        page.inline().stream())
+                .toList();
     }
 
     private static List<String> words(String command) {
-        return WORD.matcher(command).results().map(word -> word.group(1) != null ? word.group(1) : word.group(2) != null ? word.group(2) : word.group(3)).toList();
+        return WORD.matcher(command).results().map(
+                word -> word.group(1) != null ? word.group(1) : word.group(2) != null ? word.group(2) : word.group(3))
+                .toList();
     }
 
     /** A word in capitals stands for one of the reader's. */
@@ -66,7 +71,8 @@ class DocumentedCommandsTest {
                     // Only named.
                     continue;
                 }
-                assertThatCode(() -> names(lab().parseArgs(words.toArray(String[]::new)))).as("%s: %s", page, command).doesNotThrowAnyException();
+                assertThatCode(() -> names(lab().parseArgs(words.toArray(String[]::new)))).as("%s: %s", page, command)
+                        .doesNotThrowAnyException();
             }
         }
     }
@@ -76,16 +82,20 @@ class DocumentedCommandsTest {
         if (command == null || !List.of("try", "run", "start").contains(command.commandSpec().name())) {
             return;
         }
-        List<String> given = command.matchedPositionals().stream().map(ArgSpec::originalStringValues).flatMap(List::stream)
-                .filter(word -> !isPlaceholder(word)).toList();
+        List<String> given =
+                command.matchedPositionals().stream().map(ArgSpec::originalStringValues).flatMap(List::stream)
+                        .filter(word -> !isPlaceholder(word)).toList();
         boolean start = command.commandSpec().name().equals("start");
         List<String> variants = start ? given.stream().skip(1).toList()
-                : command.hasMatchedOption("--variants") ? List.of(command.matchedOption("--variants").originalStringValues().get(0).split(",")) : List.of();
+                : command.hasMatchedOption("--variants")
+                        ? List.of(command.matchedOption("--variants").originalStringValues().get(0).split(","))
+                        : List.of();
         for (String name : start ? given.stream().limit(1).toList() : given) {
             // The page on adding one makes its own.
             if (!name.equals(AddingAnAntiPatternIT.ADDED)) {
                 Experiment experiment = ExperimentFiles.named(name.replaceFirst("@.*", ""));
-                assertThat(variants).allSatisfy(variant -> assertThat(experiment.has(variant)).as("%s of %s", variant, name).isTrue());
+                assertThat(variants).allSatisfy(
+                        variant -> assertThat(experiment.has(variant)).as("%s of %s", variant, name).isTrue());
             }
         }
     }
@@ -97,7 +107,8 @@ class DocumentedCommandsTest {
         for (String command : commands(page)) {
             Matcher profiles = PROFILES.matcher(command);
             if (profiles.find()) {
-                assertThat(profiles.group(1).split(",")).allSatisfy(profile -> assertThat(Path.of("profiles", "application-%s.yml".formatted(profile))).exists());
+                assertThat(profiles.group(1).split(",")).allSatisfy(
+                        profile -> assertThat(Path.of("profiles", "application-%s.yml".formatted(profile))).exists());
             }
             Matcher script = SCRIPT.matcher(command);
             if (script.find()) {
@@ -123,7 +134,8 @@ class DocumentedCommandsTest {
     void everyCommandOfTheHelpIsNamed() {
         Set<String> named = new TreeSet<>();
         pages().forEach(page -> Stream.concat(commands(page).stream(), page.inline().stream())
-                .map(command -> command.replaceFirst("^(\\./)?lab ", "")).forEach(command -> named.add(words(command).stream().findFirst().orElse(""))));
+                .map(command -> command.replaceFirst("^(\\./)?lab ", ""))
+                .forEach(command -> named.add(words(command).stream().findFirst().orElse(""))));
         Set<String> commands = new TreeSet<>(lab().getSubcommands().keySet());
         assertThat(named).containsAll(commands);
     }
@@ -135,7 +147,8 @@ class DocumentedCommandsTest {
             for (String example : footer.replaceAll(" *\\\\\n *", " ").split("\n")) {
                 if (example.startsWith("  lab ") && !example.endsWith(" ")) {
                     List<String> words = words(example.substring("  lab ".length()));
-                    assertThatCode(() -> names(lab().parseArgs(words.toArray(String[]::new)))).as(example).doesNotThrowAnyException();
+                    assertThatCode(() -> names(lab().parseArgs(words.toArray(String[]::new)))).as(example)
+                            .doesNotThrowAnyException();
                 }
             }
         }
@@ -154,6 +167,7 @@ class DocumentedCommandsTest {
     @Test
     void everyExperimentIsNamed() {
         String all = pages().stream().flatMap(page -> page.lines().stream()).collect(Collectors.joining("\n"));
-        assertThat(Home.experiments()).allSatisfy(name -> assertThat(all).containsAnyOf("`./lab run " + name + "`", "`./lab run " + name + " "));
+        assertThat(Home.experiments()).allSatisfy(
+                name -> assertThat(all).containsAnyOf("`./lab run " + name + "`", "`./lab run " + name + " "));
     }
 }

@@ -18,7 +18,8 @@ public final class GeneratedDocs {
 
     /** Throws {@link IOException} where a page or a recorded run cannot be read. */
     static List<GeneratedFile> all() throws IOException {
-        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file(), RecognisedDumps.file()), RecordedPages.files())
+        return Stream
+                .of(List.of(MeasurePage.file(), BudgetSchema.file(), RecognisedDumps.file()), RecordedPages.files())
                 .flatMap(List::stream).toList();
     }
 

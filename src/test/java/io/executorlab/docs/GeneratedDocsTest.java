@@ -39,7 +39,8 @@ class GeneratedDocsTest {
         for (Path pack : RecordedPacks.all()) {
             ExperimentResult result = RecordedPacks.judged(pack).runs().get(0).result();
             for (CellResult cell : result.counting(false)) {
-                for (BoundVerdict bound : cell.bounds().stream().filter(bound -> bound.state() != BoundVerdict.State.HELD).toList()) {
+                for (BoundVerdict bound : cell.bounds().stream()
+                        .filter(bound -> bound.state() != BoundVerdict.State.HELD).toList()) {
                     assertThat(page(result.antiPattern())).as("%s %s, %s", pack, cell.id(), bound)
                             .contains("`%s` misses its bound on `%s`".formatted(cell.id(), bound.measure()));
                 }
@@ -49,7 +50,8 @@ class GeneratedDocsTest {
 
     private static String page(String experiment) throws IOException {
         Path ofAntiPattern = Path.of("docs/anti-patterns", experiment + ".md");
-        return Files.readString(Files.exists(ofAntiPattern) ? ofAntiPattern : Path.of("docs/experiments", experiment + ".md"));
+        return Files.readString(
+                Files.exists(ofAntiPattern) ? ofAntiPattern : Path.of("docs/experiments", experiment + ".md"));
     }
 
     @Test

@@ -65,7 +65,9 @@ record Page(Path file, List<String> lines) {
     /** Both READMEs and all below docs/. */
     static List<Page> all() {
         try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-            return Stream.concat(Stream.of(Path.of("README.md"), Path.of("README.ko.md")), files.filter(file -> file.toString().endsWith(".md")).sorted())
+            return Stream
+                    .concat(Stream.of(Path.of("README.md"), Path.of("README.ko.md")),
+                            files.filter(file -> file.toString().endsWith(".md")).sorted())
                     .map(Page::read).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -114,7 +116,8 @@ record Page(Path file, List<String> lines) {
     /** The places that a link can name after {@code #}, as GitHub makes them of headings. */
     Set<String> anchors() {
         return prose().lines().map(HEADING::matcher).filter(Matcher::matches)
-                .map(heading -> heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+                .map(heading -> heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "")
+                        .replace(' ', '-'))
                 .collect(Collectors.toSet());
     }
 

@@ -53,7 +53,8 @@ final class Shell implements AutoCloseable {
         Started started = start(script);
         beside.add(started);
         long end = System.nanoTime() + atMost.toNanos();
-        while (!Files.readString(started.printed()).contains(until) && started.process().isAlive() && System.nanoTime() < end) {
+        while (!Files.readString(started.printed()).contains(until) && started.process().isAlive()
+                && System.nanoTime() < end) {
             Thread.sleep(100);
         }
         assertThat(Files.readString(started.printed())).as(script).contains(until);
@@ -80,7 +81,8 @@ final class Shell implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder("bash", "-e", "-c", script).directory(folder.toFile())
                 .redirectErrorStream(true).redirectOutput(printed.toFile()).redirectInput(new File("/dev/null"));
         // The k6 that ./lab setup has built, for those who have none.
-        builder.environment().merge("PATH", Path.of(".lab", "bin").toAbsolutePath().toString(), (path, ours) -> path + ":" + ours);
+        builder.environment().merge("PATH", Path.of(".lab", "bin").toAbsolutePath().toString(),
+                (path, ours) -> path + ":" + ours);
         return new Started(builder.start(), printed);
     }
 

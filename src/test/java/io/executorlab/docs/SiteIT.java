@@ -39,7 +39,8 @@ class SiteIT {
 
     @BeforeAll
     static void build() {
-        Programs.require("python3", "the site needs Python 3.11 or later with venv and pip; Debian has them as python3-venv");
+        Programs.require("python3",
+                "the site needs Python 3.11 or later with venv and pip; Debian has them as python3-venv");
         Probe usable = Probe.of(List.of("make", "python"), Duration.ofSeconds(20)).orElseThrow();
         if (!usable.succeeded()) {
             throw new MissingProgram("python3-venv", usable.printed());
@@ -66,12 +67,15 @@ class SiteIT {
     void noPageRequestsAnythingFromElsewhereOrComplains() throws IOException {
         List<String> pages;
         try (Stream<Path> files = Files.walk(HTML)) {
-            pages = files.filter(file -> file.toString().endsWith(".html")).map(file -> HTML.relativize(file).toString()).sorted().toList();
+            pages = files.filter(file -> file.toString().endsWith(".html"))
+                    .map(file -> HTML.relativize(file).toString()).sorted().toList();
         }
-        assertThat(pages).contains("index.html", "index.ko.html", "ledger.html", "gallery.html", "docs/claims.html", "reports/event-loop-per-call.html");
+        assertThat(pages).contains("index.html", "index.ko.html", "ledger.html", "gallery.html", "docs/claims.html",
+                "reports/event-loop-per-call.html");
         for (String page : pages) {
             open(page);
-            assertThat(browser.requested()).as(page).isNotEmpty().allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
+            assertThat(browser.requested()).as(page).isNotEmpty()
+                    .allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
             assertThat(browser.complaints()).as(page).isEmpty();
         }
     }
@@ -80,7 +84,8 @@ class SiteIT {
     void noPageIsWiderThanATelephone() {
         browser.width(375, 800);
         try {
-            for (String page : List.of("index.html", "ledger.html", "gallery.html", "reports.html", "docs/anti-patterns/pool-mismatch.html", "docs/claims.html")) {
+            for (String page : List.of("index.html", "ledger.html", "gallery.html", "reports.html",
+                    "docs/anti-patterns/pool-mismatch.html", "docs/claims.html")) {
                 open(page);
                 assertThat(browser.run("return document.documentElement.scrollWidth")).as(page).isEqualTo(375L);
             }
@@ -95,27 +100,37 @@ class SiteIT {
         long all = (long) browser.run(SHOWN);
         browser.run("document.querySelector('.ledger-filters select').focus()");
         browser.press("refuted");
-        browser.waitFor("return document.querySelectorAll('article tbody tr:not([hidden])').length < %d".formatted(all));
-        assertThat(browser.run("return [...document.querySelectorAll('article tbody tr:not([hidden])')].every(row => row.cells[5].textContent.startsWith('refuted'))"))
+        browser.waitFor(
+                "return document.querySelectorAll('article tbody tr:not([hidden])').length < %d".formatted(all));
+        assertThat(browser.run(
+                "return [...document.querySelectorAll('article tbody tr:not([hidden])')].every(row => "
+                + "row.cells[5].textContent.startsWith('refuted'))"))
                 .isEqualTo(true);
         browser.run("document.querySelector('.ledger-filters').reset()");
-        browser.waitFor("return document.querySelectorAll('article tbody tr:not([hidden])').length === %d".formatted(all));
+        browser.waitFor(
+                "return document.querySelectorAll('article tbody tr:not([hidden])').length === %d".formatted(all));
         browser.run("document.querySelector('.ledger-filters input').focus()");
         browser.press("hikari no-such-word");
-        assertThat(browser.run("return document.querySelector('.ledger-filters output').textContent")).isEqualTo("0 of %d claims".formatted(all));
+        assertThat(browser.run("return document.querySelector('.ledger-filters output').textContent"))
+                .isEqualTo("0 of %d claims".formatted(all));
         browser.run("document.querySelector('.ledger-filters').reset()");
         browser.run("document.querySelector('article th button').focus()");
         browser.press(Keys.ENTER);
         browser.press(Keys.ENTER);
-        assertThat(browser.run("return document.querySelector('article th').getAttribute('aria-sort')")).isEqualTo("descending");
-        assertThat(browser.run("return document.querySelector('article tbody td').textContent.trim()")).isEqualTo("004-10");
+        assertThat(browser.run("return document.querySelector('article th').getAttribute('aria-sort')"))
+                .isEqualTo("descending");
+        assertThat(browser.run("return document.querySelector('article tbody td').textContent.trim()"))
+                .isEqualTo("004-10");
     }
 
     @Test
     void theSearchNeedsNoServer() {
         open("search.html?q=starved");
-        browser.waitFor("return [...document.querySelectorAll('#search-results a')].some(link => link.href.includes('starved-connector'))");
-        assertThat(browser.requested()).allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
+        browser.waitFor(
+                "return [...document.querySelectorAll('#search-results a')].some(link => "
+                + "link.href.includes('starved-connector'))");
+        assertThat(browser.requested())
+                .allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
         browser.complaints();
     }
 

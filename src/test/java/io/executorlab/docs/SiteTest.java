@@ -25,7 +25,8 @@ class SiteTest {
 
     private static final Path SOURCES = Path.of("src/site");
     private static final Pattern CLAIM = Pattern.compile("(?m)^\\| \\[(\\d{3}-\\d+)]");
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| \\[(\\d{3}-\\d+)]\\(site:docs/claims/\\d{3}\\.html#claim-\\1\\) \\|(?:[^|]+\\|){5}$");
+    private static final Pattern ROW = Pattern
+            .compile("(?m)^\\| \\[(\\d{3}-\\d+)]\\(site:docs/claims/\\d{3}\\.html#claim-\\1\\) \\|(?:[^|]+\\|){5}$");
     private static final Pattern ENTRY = Pattern.compile("(?m)^.+ <(.+)>$");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!http|site:|#)([^)#\\s]+)[^)]*\\)");
     private static final Pattern USED = Pattern.compile("uses: (\\S+)");
@@ -39,12 +40,14 @@ class SiteTest {
     }
 
     private static Probe python(Object... words) {
-        return Probe.of(Stream.concat(Stream.of("python3", "-X", "utf8", "-B"), Stream.of(words).map(Object::toString)).toList(), Duration.ofMinutes(5)).orElseThrow();
+        return Probe.of(Stream.concat(Stream.of("python3", "-X", "utf8", "-B"), Stream.of(words).map(Object::toString))
+                .toList(), Duration.ofMinutes(5)).orElseThrow();
     }
 
     private Path staged(String... repository) {
         Path staged = folder.resolve("pages");
-        Probe ended = python(Stream.concat(Stream.of(SOURCES.resolve("stage.py"), "", staged), Stream.of(repository)).toArray());
+        Probe ended = python(
+                Stream.concat(Stream.of(SOURCES.resolve("stage.py"), "", staged), Stream.of(repository)).toArray());
         assertThat(ended.exitCode()).as(ended.printed()).isZero();
         return staged;
     }
@@ -55,24 +58,33 @@ class SiteTest {
 
     private static List<String> files(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(ending)).map(file -> folder.relativize(file).toString()).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(ending))
+                    .map(file -> folder.relativize(file).toString()).sorted().toList();
         }
     }
 
     @Test
     void theSiteHasEveryPageClaimRunAndPicture() throws IOException {
         Path staged = staged();
-        assertThat(Page.all()).allSatisfy(page -> assertThat(staged.resolve(page.toString().replace("README", "index"))).exists());
-        assertThat(ENTRY.matcher(text(staged, "index.md")).results().map(entry -> entry.group(1) + ".md")).as("the navigation")
-                .containsExactlyInAnyOrderElementsOf(files(staged, ".md").stream().filter(page -> !page.equals("index.md")).toList());
-        List<String> claims = CLAIM.matcher(Files.readString(Path.of("docs/claims.md"))).results().map(claim -> claim.group(1)).toList();
-        assertThat(ROW.matcher(text(staged, "ledger.md")).results().map(row -> row.group(1))).isNotEmpty().isEqualTo(claims);
-        assertThat(claims).allSatisfy(claim -> assertThat(text(staged, "docs/claims/%s.md".formatted(claim.split("-")[0])))
-                .containsOnlyOnce("<a id=\"claim-%s\">".formatted(claim)));
-        assertThat(files(Path.of("docs/recorded"), ".zip")).isNotEmpty().allSatisfy(pack ->
-                assertThat(text(staged, "reports.md")).contains("(site:reports/%s)".formatted(pack.replace(".zip", ".html")), "(site:reports/%s)".formatted(pack)));
-        assertThat(files(Path.of("docs/img"), ".svg")).isNotEmpty().allSatisfy(picture ->
-                assertThat(text(staged, "gallery.md")).containsOnlyOnce("(docs/img/%s)".formatted(picture)));
+        assertThat(Page.all())
+                .allSatisfy(page -> assertThat(staged.resolve(page.toString().replace("README", "index"))).exists());
+        assertThat(ENTRY.matcher(text(staged, "index.md")).results().map(entry -> entry.group(1) + ".md"))
+                .as("the navigation")
+                .containsExactlyInAnyOrderElementsOf(
+                        files(staged, ".md").stream().filter(page -> !page.equals("index.md")).toList());
+        List<String> claims = CLAIM.matcher(Files.readString(Path.of("docs/claims.md"))).results()
+                .map(claim -> claim.group(1)).toList();
+        assertThat(ROW.matcher(text(staged, "ledger.md")).results().map(row -> row.group(1))).isNotEmpty()
+                .isEqualTo(claims);
+        assertThat(claims)
+                .allSatisfy(claim -> assertThat(text(staged, "docs/claims/%s.md".formatted(claim.split("-")[0])))
+                        .containsOnlyOnce("<a id=\"claim-%s\">".formatted(claim)));
+        assertThat(files(Path.of("docs/recorded"), ".zip")).isNotEmpty()
+                .allSatisfy(pack -> assertThat(text(staged, "reports.md")).contains(
+                        "(site:reports/%s)".formatted(pack.replace(".zip", ".html")),
+                        "(site:reports/%s)".formatted(pack)));
+        assertThat(files(Path.of("docs/img"), ".svg")).isNotEmpty().allSatisfy(
+                picture -> assertThat(text(staged, "gallery.md")).containsOnlyOnce("(docs/img/%s)".formatted(picture)));
     }
 
     @Test
@@ -83,16 +95,22 @@ class SiteTest {
             assertThat(LINK.matcher(prose).results().map(link -> link.group(1))).as(page)
                     .allSatisfy(link -> assertThat(staged.resolve(page).resolveSibling(link).normalize()).exists());
         }
-        assertThat(text(staged, "index.md")).contains("(site:sources/LICENSE.txt)", "(site:reports/event-loop-per-call.html)");
+        assertThat(text(staged, "index.md")).contains("(site:sources/LICENSE.txt)",
+                "(site:reports/event-loop-per-call.html)");
     }
 
     @Test
     void deadLinksAndRequestsToElsewhereAreFound() throws IOException {
-        Files.writeString(folder.resolve("index.html"), """
-                <link rel="stylesheet" href="style.css"><a href="other.html#there">1</a><a href="https://elsewhere.example/">told, not requested</a>
-                <a href="missing.html">2</a><a href="other.html#nowhere">3</a><img src="gone.png"><script src="https://cdn.example/x.js"></script>
-                <div style="background: url(//cdn.example/y.png)"></div><style>@import "http://cdn.example/z.css";</style>""");
-        Files.writeString(folder.resolve("other.html"), "<p id=\"there\"><a href=\"\">itself</a> <a href=\"#there\">here</a></p>");
+        Files.writeString(folder.resolve("index.html"),
+                """
+                        <link rel="stylesheet" href="style.css"><a href="other.html#there">1</a><a \
+                        href="https://elsewhere.example/">told, not requested</a>
+                        <a href="missing.html">2</a><a href="other.html#nowhere">3</a><img src="gone.png"><script \
+                        src="https://cdn.example/x.js"></script>
+                        <div style="background: url(//cdn.example/y.png)"></div>\
+                        <style>@import "http://cdn.example/z.css";</style>""");
+        Files.writeString(folder.resolve("other.html"),
+                "<p id=\"there\"><a href=\"\">itself</a> <a href=\"#there\">here</a></p>");
         Files.writeString(folder.resolve("style.css"), "body { background: url('https://fonts.example/f.woff2') }");
         Probe ended = python(SOURCES.resolve("check.py"), folder);
         assertThat(ended.exitCode()).isEqualTo(1);
@@ -110,7 +128,8 @@ class SiteTest {
     void theGeneratorAndAllThatItNeedsArePinnedWithTheirHashes() throws IOException {
         String requirements = Files.readString(SOURCES.resolve("requirements.txt")).replace("\\\n", " ");
         assertThat(requirements.lines().filter(line -> !line.startsWith("#") && !line.isBlank())).hasSizeGreaterThan(10)
-                .allMatch(line -> line.matches("[\\w.-]+==[\\w.]+ .*--hash=sha256:[0-9a-f]{64}.*"), "name==version --hash=sha256:...");
+                .allMatch(line -> line.matches("[\\w.-]+==[\\w.]+ .*--hash=sha256:[0-9a-f]{64}.*"),
+                        "name==version --hash=sha256:...");
     }
 
     @Test
@@ -118,14 +137,17 @@ class SiteTest {
         String workflow = Files.readString(Path.of(".github/workflows/pages.yml"));
         Map<String, String> released = actions(Files.readString(Path.of(".github/workflows/release.yml")));
         assertThat(actions(workflow)).allSatisfy((action, commit) -> assertThat(commit).matches("[0-9a-f]{40}"));
-        assertThat(released).allSatisfy((action, commit) -> assertThat(actions(workflow).getOrDefault(action, commit)).isEqualTo(commit));
-        assertThat(new Yaml().<Map<String, Object>>load(workflow)).extractingByKey("permissions").isEqualTo(Map.of("contents", "read"));
+        assertThat(released).allSatisfy(
+                (action, commit) -> assertThat(actions(workflow).getOrDefault(action, commit)).isEqualTo(commit));
+        assertThat(new Yaml().<Map<String, Object>>load(workflow)).extractingByKey("permissions")
+                .isEqualTo(Map.of("contents", "read"));
     }
 
     private static Map<String, String> actions(String workflow) {
-        return USED.matcher(workflow).results().map(use -> use.group(1).split("@")).collect(Collectors.toMap(use -> use[0], use -> use[1], (one, other) -> {
-            assertThat(other).isEqualTo(one);
-            return one;
-        }));
+        return USED.matcher(workflow).results().map(use -> use.group(1).split("@"))
+                .collect(Collectors.toMap(use -> use[0], use -> use[1], (one, other) -> {
+                    assertThat(other).isEqualTo(one);
+                    return one;
+                }));
     }
 }

@@ -37,7 +37,8 @@ class TerminalRecordingTest {
     @Test
     void thePictureIsSmallAndNeedsNothingButItself() throws IOException {
         String picture = Files.readString(PICTURE);
-        assertThat(picture).hasSizeLessThan(BYTES_AT_MOST).doesNotContain("<script", "<foreignObject", "<image", "url(", "@import")
+        assertThat(picture).hasSizeLessThan(BYTES_AT_MOST)
+                .doesNotContain("<script", "<foreignObject", "<image", "url(", "@import")
                 .doesNotContainPattern("href=\"[^#]").contains("prefers-color-scheme: dark");
     }
 }

@@ -21,7 +21,8 @@ class TranslationsTest {
     private static final String KOREAN = ".ko.md";
     private static final Path ANTI_PATTERNS = Path.of("docs/anti-patterns");
     private static final Pattern CODE = Pattern.compile("`[^`\\n]+`");
-    private static final Pattern GENERATED = Pattern.compile("(?s)(<!-- (?:[a-z]+ )?(?:from|of) [^\\n]* -->\\n).*?<!-- end -->");
+    private static final Pattern GENERATED =
+            Pattern.compile("(?s)(<!-- (?:[a-z]+ )?(?:from|of) [^\\n]* -->\\n).*?<!-- end -->");
 
     static List<Page> korean() {
         return Page.all().stream().filter(page -> page.toString().endsWith(KOREAN)).toList();
@@ -50,14 +51,16 @@ class TranslationsTest {
     @Test
     void everyPostHasAPage() {
         assertThat(korean().stream().map(Page::file).filter(page -> page.startsWith(ANTI_PATTERNS))
-                .map(page -> page.getFileName().toString().replace(KOREAN, "")).map(name -> ExperimentFiles.named(name).post()))
+                .map(page -> page.getFileName().toString().replace(KOREAN, ""))
+                .map(name -> ExperimentFiles.named(name).post()))
                 .contains("000", "001", "002", "003", "004");
     }
 
     /** Headings by their depth, rows by their columns, items and markers by how they begin; not what is generated. */
     private static List<String> parts(Page page) {
         return GENERATED.matcher(page.prose()).replaceAll("$1").lines()
-                .filter(line -> line.matches("#+ .*|\\|.*|- .*|\\d\\. .*|<!-- (?!not run|beside).*")).map(TranslationsTest::part).toList();
+                .filter(line -> line.matches("#+ .*|\\|.*|- .*|\\d\\. .*|<!-- (?!not run|beside).*"))
+                .map(TranslationsTest::part).toList();
     }
 
     private static String part(String line) {

@@ -14,7 +14,9 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Collects what is skipped for want of a program, in all JVMs of a build, and tells it in one line at the build's end. */
+/**
+ * Collects what is skipped for want of a program, in all JVMs of a build, and tells it in one line at the build's end.
+ */
 public final class NotTested implements TestExecutionListener {
 
     /** The name of a program for each test that was skipped; the build deletes it at its beginning. */
@@ -51,7 +53,8 @@ public final class NotTested implements TestExecutionListener {
     /** What is to be told; empty where nothing was skipped. */
     static List<String> lines(List<String> programs) {
         String names = programs.stream().distinct().sorted().collect(Collectors.joining(", "));
-        return programs.isEmpty() ? List.of() : List.of("Tests not run here: %d, for want of %s".formatted(programs.size(), names));
+        return programs.isEmpty() ? List.of()
+                : List.of("Tests not run here: %d, for want of %s".formatted(programs.size(), names));
     }
 
     /** Run by the build after the tests. */

@@ -22,13 +22,15 @@ import org.springframework.util.FileSystemUtils;
 public final class OnceMore implements InvocationInterceptor {
 
     @Override
-    public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test, ExtensionContext context)
+    public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test,
+            ExtensionContext context)
             throws Throwable {
         measure(invocation, test);
     }
 
     @Override
-    public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test, ExtensionContext context)
+    public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test,
+            ExtensionContext context)
             throws Throwable {
         measure(invocation, test);
     }

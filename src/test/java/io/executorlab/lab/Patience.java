@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * What tests do about a machine that has other work: they wait for what they mean, with a limit that only a fault reaches; and what
- * measures time is repeated once, and then judged only where the machine had nothing else to do.
+ * What tests do about a machine that has other work: they wait for what they mean, with a limit that only a fault
+ * reaches; and what measures time is repeated once, and then judged only where the machine had nothing else to do.
  */
 public final class Patience {
 
@@ -50,8 +50,8 @@ public final class Patience {
     }
 
     /**
-     * Repeats once what fails, when the machine has come to rest; where it fails again on a machine that is busy with something else, now or
-     * by the lab's own measure while the load ran, the test is not judged.
+     * Repeats once what fails, when the machine has come to rest; where it fails again on a machine that is busy with
+     * something else, now or by the lab's own measure while the load ran, the test is not judged.
      */
     public static void measure(Measured measured) throws Exception {
         measure(measured, measured, FOR_QUIET);
@@ -108,7 +108,8 @@ public final class Patience {
             return new long[TICKS_THAT_COUNT];
         }
         try (Stream<String> lines = Files.lines(stat)) {
-            return Arrays.stream(lines.findFirst().orElseThrow().split("\\s+")).skip(1).mapToLong(Long::parseLong).toArray();
+            return Arrays.stream(lines.findFirst().orElseThrow().split("\\s+")).skip(1).mapToLong(Long::parseLong)
+                    .toArray();
         }
     }
 

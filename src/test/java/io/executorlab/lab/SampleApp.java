@@ -52,7 +52,8 @@ public final class SampleApp implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(java(), argumentFile(folder)));
         command.addAll(arguments);
         ProcessRegistry registry = new ProcessRegistry(Files.createTempDirectory(folder, "orders-").resolve("tmp"));
-        SupervisedProcess app = registry.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
+        SupervisedProcess app =
+                registry.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
         long end = System.nanoTime() + READY_AT_MOST.toNanos();
         while (!app.printed().contains("Started OrdersApplication")) {
             if (!app.isAlive() || System.nanoTime() > end) {
@@ -88,16 +89,21 @@ public final class SampleApp implements AutoCloseable {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    // The class path of this JVM without the project's own classes and settings and without what drives a browser in other tests. A compiler
+    // The class path of this JVM without the project's own classes and settings and without what drives a browser in
+    // other tests. A compiler
     // thread that ends would take the count of its processor time with it.
     private static String argumentFile(Path folder) throws IOException {
         Path own = Path.of("target", "classes").toAbsolutePath();
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !Path.of(entry).toAbsolutePath().equals(own))
-                .filter(entry -> BROWSERS.stream().noneMatch(entry.replace('\\', '/')::contains)).collect(Collectors.joining(File.pathSeparator));
+                .filter(entry -> BROWSERS.stream().noneMatch(entry.replace('\\', '/')::contains))
+                .collect(Collectors.joining(File.pathSeparator));
         Path file = folder.resolve("orders.args");
-        Files.writeString(file, "-Xmx%s -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" io.executorlab.sample.OrdersApplication".formatted(
-                HEAP, escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
+        Files.writeString(file,
+                "-Xmx%s -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" "
+                + "io.executorlab.sample.OrdersApplication"
+                        .formatted(
+                                HEAP, escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
         return "@" + file.toAbsolutePath();
     }
 

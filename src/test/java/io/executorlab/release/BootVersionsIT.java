@@ -21,7 +21,10 @@ import io.executorlab.lab.command.ExitCode;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.release.ReleaseBuild.Ended;
 
-/** A small project on each line of Spring Boot and each server, with the Prometheus registry and nothing else for the lab, started cold. */
+/**
+ * A small project on each line of Spring Boot and each server, with the Prometheus registry and nothing else for the
+ * lab, started cold.
+ */
 @Tag("long")
 @Measures
 class BootVersionsIT {
@@ -56,8 +59,9 @@ class BootVersionsIT {
     private Path built(String version, String server) throws IOException, InterruptedException {
         Path project = folder.resolve("project");
         FileSystemUtils.copyRecursively(PROJECT, project);
-        Ended build = ReleaseBuild.run(folder, Map.of(), List.of(Path.of("mvnw").toAbsolutePath().toString(), "-q", "-B", "-f",
-                project.resolve("pom.xml").toString(), "-P" + server, "-Dboot.version=" + version, "package"));
+        Ended build = ReleaseBuild.run(folder, Map.of(),
+                List.of(Path.of("mvnw").toAbsolutePath().toString(), "-q", "-B", "-f",
+                        project.resolve("pom.xml").toString(), "-P" + server, "-Dboot.version=" + version, "package"));
         assertThat(build.code()).as(build.printed()).isZero();
         return project.resolve("target/orders.jar");
     }
@@ -65,10 +69,14 @@ class BootVersionsIT {
     private Ended check(Path app, String out, String leakEvery) throws IOException, InterruptedException {
         int port = Ports.free();
         String url = "http://127.0.0.1:" + port;
-        String start = "%s -jar %s --server.address=127.0.0.1 --server.port=%d --leak-every=%s".formatted(JAVA, app, port, leakEvery);
-        List<String> command = new ArrayList<>(List.of(JAVA, "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-jar", JAR.toString(), "lab", "check",
-                "--preset", "strict", "--management", url + "/actuator", "--start", start, "--out", folder.resolve(out).toString()));
-        command.addAll(List.of("--", "sh", "-c", "curl -s -o /dev/null '%s/orders/[1-200]' || exit 7; sleep 1; ".formatted(url).repeat(ROUNDS)));
+        String start = "%s -jar %s --server.address=127.0.0.1 --server.port=%d --leak-every=%s".formatted(JAVA, app,
+                port, leakEvery);
+        List<String> command = new ArrayList<>(List.of(JAVA, "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(),
+                "-jar", JAR.toString(), "lab", "check",
+                "--preset", "strict", "--management", url + "/actuator", "--start", start, "--out",
+                folder.resolve(out).toString()));
+        command.addAll(List.of("--", "sh", "-c",
+                "curl -s -o /dev/null '%s/orders/[1-200]' || exit 7; sleep 1; ".formatted(url).repeat(ROUNDS)));
         return ReleaseBuild.run(folder, Map.of(), command);
     }
 }

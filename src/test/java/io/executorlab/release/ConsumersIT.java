@@ -20,7 +20,10 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.Programs;
 import io.executorlab.release.ReleaseBuild.Ended;
 
-/** New projects, which take the artifacts from a repository and have a thread that is left fail their build, with the lines that the pages show. */
+/**
+ * New projects, which take the artifacts from a repository and have a thread that is left fail their build, with the
+ * lines that the pages show.
+ */
 @Tag("long")
 @Tag("measures")
 class ConsumersIT {
@@ -29,7 +32,8 @@ class ConsumersIT {
     private static final Path CONSUMERS = Path.of("src/test/resources/consumers");
     private static final String JUNIT_CONSOLE = "org.junit.platform:junit-platform-console:6.0.3";
     private static final Pattern BLOCK = Pattern.compile("```(\\w+)\\n(.*?)```", Pattern.DOTALL);
-    private static final Path OWN_REPOSITORY = Path.of(System.getProperty("localRepository", System.getProperty("user.home") + "/.m2/repository"));
+    private static final Path OWN_REPOSITORY =
+            Path.of(System.getProperty("localRepository", System.getProperty("user.home") + "/.m2/repository"));
     private static final String LEAK = "exports() left 1 thread";
     private static final String PLACE = "com.example.demo.Orders.export(Orders.java:";
 
@@ -53,9 +57,12 @@ class ConsumersIT {
         for (String artifact : List.of("executor-lab", "executor-lab-junit")) {
             Path its = repository.resolve("io/executorlab/%s/%s/%1$s-%2$s.pom".formatted(artifact, version));
             assertThat(its.resolveSibling(its.getFileName().toString().replace(".pom", ".jar"))).isRegularFile();
-            assertThat(Files.readString(its)).doesNotContain("<parent>").doesNotContain("<scope>compile</scope>", "<scope>runtime</scope>");
+            assertThat(Files.readString(its)).doesNotContain("<parent>").doesNotContain("<scope>compile</scope>",
+                    "<scope>runtime</scope>");
         }
-        assertThat(repository.resolve("io/executorlab/executor-lab/%1$s/executor-lab-%1$s-cyclonedx.json".formatted(version))).content().contains("picocli");
+        assertThat(repository
+                .resolve("io/executorlab/executor-lab/%1$s/executor-lab-%1$s-cyclonedx.json".formatted(version)))
+                .content().contains("picocli");
     }
 
     @Test
@@ -66,7 +73,9 @@ class ConsumersIT {
 
         Path pom = folder.resolve("pom.xml");
         add(pom, "<dependencies>", block("docs/junit.md", "xml", "executor-lab-junit"));
-        addAbove(pom, "<dependencies>", List.of("<repositories><repository><id>ours</id><url>%s</url></repository></repositories>".formatted(repository.toUri())));
+        addAbove(pom, "<dependencies>",
+                List.of("<repositories><repository><id>ours</id><url>%s</url></repository></repositories>"
+                        .formatted(repository.toUri())));
         annotate(folder.resolve("src/test/java/com/example/demo/DemoApplicationTests.java"));
         assertThat(added).isLessThanOrEqualTo(LINES_AT_MOST);
         Ended after = maven("test");
@@ -109,7 +118,8 @@ class ConsumersIT {
 
     private void insert(Path file, String beside, int by, List<String> text) throws IOException {
         List<String> lines = new ArrayList<>(Files.readAllLines(file));
-        List<Integer> places = lines.stream().filter(line -> line.strip().startsWith(beside)).map(lines::indexOf).toList();
+        List<Integer> places =
+                lines.stream().filter(line -> line.strip().startsWith(beside)).map(lines::indexOf).toList();
         assertThat(places).as("lines of %s that begin with %s", file, beside).hasSize(1);
         lines.addAll(places.get(0) + by, text);
         Files.write(file, lines);
@@ -118,26 +128,32 @@ class ConsumersIT {
 
     /** The lines of a block of a page. */
     private static List<String> block(String page, String language, String about) throws IOException {
-        List<String> blocks = BLOCK.matcher(Files.readString(Path.of(page))).results().filter(block -> block.group(1).equals(language))
+        List<String> blocks = BLOCK.matcher(Files.readString(Path.of(page))).results()
+                .filter(block -> block.group(1).equals(language))
                 .map((MatchResult block) -> block.group(2)).filter(text -> text.contains(about)).toList();
         assertThat(blocks).as("blocks of %s about %s", page, about).hasSize(1);
         return blocks.get(0).lines().toList();
     }
 
-    // With a local repository of its own, below which the machine's lies: nothing of another build's release is found, and little is downloaded.
+    // With a local repository of its own, below which the machine's lies: nothing of another build's release is found,
+    // and little is downloaded.
     private Ended maven(String... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Path.of("mvnw").toAbsolutePath().toString(), "-B", "-f", folder.resolve("pom.xml").toString(),
-                "-Dmaven.repo.local=" + folder.resolve("local-repository"), "-Dmaven.repo.local.tail=" + OWN_REPOSITORY));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of("mvnw").toAbsolutePath().toString(), "-B", "-f", folder.resolve("pom.xml").toString(),
+                        "-Dmaven.repo.local=" + folder.resolve("local-repository"),
+                        "-Dmaven.repo.local.tail=" + OWN_REPOSITORY));
         command.addAll(List.of(words));
         return ReleaseBuild.run(folder, Map.of(), command);
     }
 
     private Ended gradle(String task) throws IOException, InterruptedException {
         String gradle = Programs.require("gradle", "apt-get install --no-install-recommends gradle");
-        Ended console = ReleaseBuild.run(Path.of("").toAbsolutePath(), Map.of(), List.of("./mvnw", "-q", "-B", "dependency:get", "-Dartifact=" + JUNIT_CONSOLE));
+        Ended console = ReleaseBuild.run(Path.of("").toAbsolutePath(), Map.of(),
+                List.of("./mvnw", "-q", "-B", "dependency:get", "-Dartifact=" + JUNIT_CONSOLE));
         assertThat(console.code()).as(console.printed()).isZero();
-        List<String> command = List.of(gradle, "--offline", "--no-daemon", "--console", "plain", "-Pcentral=" + OWN_REPOSITORY.toUri(),
-                "--gradle-user-home", folder.resolve("gradle-home").toString(), "--stacktrace", task);
+        List<String> command =
+                List.of(gradle, "--offline", "--no-daemon", "--console", "plain", "-Pcentral=" + OWN_REPOSITORY.toUri(),
+                        "--gradle-user-home", folder.resolve("gradle-home").toString(), "--stacktrace", task);
         return ReleaseBuild.run(folder, Map.of(), command);
     }
 }

@@ -38,17 +38,21 @@ class DependenciesIT {
     @ValueSource(strings = {"pom.xml", "src/release/pom.xml", "junit/pom.xml"})
     void noPatchReleaseIsNewerThanWhatIsTaken(String pom) throws IOException {
         Path found = folder.resolve("newer.txt");
-        Probe probe = Probe.of(List.of("./mvnw", "-B", "-q", "-f", pom, VERSIONS + "display-dependency-updates", VERSIONS + "display-parent-updates",
-                "-DallowMinorUpdates=false", "-DprocessDependencyManagement=false", "-Dversions.outputFile=" + found), AT_MOST).orElseThrow();
+        Probe probe = Probe.of(List.of("./mvnw", "-B", "-q", "-f", pom, VERSIONS + "display-dependency-updates",
+                VERSIONS + "display-parent-updates",
+                "-DallowMinorUpdates=false", "-DprocessDependencyManagement=false", "-Dversions.outputFile=" + found),
+                AT_MOST).orElseThrow();
         assertThat(probe.succeeded()).as(probe.printed()).isTrue();
         Map<String, String> lookedAt = lookedAt();
-        assertThat(newer(Files.readString(found))).allSatisfy((artifact, version) ->
-                assertThat(lookedAt.getOrDefault(artifact, "")).as("%s %s: take it, or say in %s why not", artifact, version, LOOKED_AT)
+        assertThat(newer(Files.readString(found)))
+                .allSatisfy((artifact, version) -> assertThat(lookedAt.getOrDefault(artifact, ""))
+                        .as("%s %s: take it, or say in %s why not", artifact, version, LOOKED_AT)
                         .startsWith(version + " "));
     }
 
     private static Map<String, String> newer(String printed) {
-        return NEWER.matcher(printed).results().collect(Collectors.toMap(match -> match.group(1), match -> match.group(3), (a, b) -> a, TreeMap::new));
+        return NEWER.matcher(printed).results()
+                .collect(Collectors.toMap(match -> match.group(1), match -> match.group(3), (a, b) -> a, TreeMap::new));
     }
 
     private static Map<String, String> lookedAt() throws IOException {
@@ -56,6 +60,7 @@ class DependenciesIT {
         try (Reader reader = Files.newBufferedReader(LOOKED_AT)) {
             properties.load(reader);
         }
-        return properties.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, properties::getProperty));
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(name -> name, properties::getProperty));
     }
 }

@@ -35,7 +35,8 @@ final class ReleaseBuild {
      *
      * @param permissions such as {@code umask 022}
      */
-    static ReleaseBuild in(Path copy, String permissions, Map<String, String> environment) throws IOException, InterruptedException {
+    static ReleaseBuild in(Path copy, String permissions, Map<String, String> environment)
+            throws IOException, InterruptedException {
         ProjectCopy.into(copy);
         ReleaseBuild build = new ReleaseBuild(copy);
         build.succeeds(permissions + "; exec make release", environment);
@@ -60,7 +61,10 @@ final class ReleaseBuild {
     /** Puts both artifacts into this folder, as a Maven repository has them. */
     void deployInto(Path repository) throws IOException, InterruptedException {
         for (String pom : List.of("src/release/pom.xml", "junit/pom.xml")) {
-            succeeds("exec ./mvnw -q -B -f %s deploy -DskipTests -Dmaven.install.skip=true -DaltDeploymentRepository=local::%s".formatted(pom, repository.toUri()),
+            succeeds(
+                    "exec ./mvnw -q -B -f %s deploy -DskipTests -Dmaven.install.skip=true "
+                    + "-DaltDeploymentRepository=local::%s"
+                            .formatted(pom, repository.toUri()),
                     Map.of());
         }
     }
@@ -71,10 +75,12 @@ final class ReleaseBuild {
     }
 
     /** Runs a program to its end. */
-    static Ended run(Path folder, Map<String, String> environment, List<String> command) throws IOException, InterruptedException {
+    static Ended run(Path folder, Map<String, String> environment, List<String> command)
+            throws IOException, InterruptedException {
         // Not within the folder, where it would be a change of the sources.
         Path log = Files.createTempFile("printed-", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).redirectOutput(log.toFile())
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+                .redirectOutput(log.toFile())
                 .redirectInput(new File("/dev/null"));
         builder.environment().putAll(environment);
         Process process = builder.start();

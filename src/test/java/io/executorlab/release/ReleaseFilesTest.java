@@ -29,10 +29,13 @@ class ReleaseFilesTest {
     private static final Pattern PROPERTY = Pattern.compile("<([\\w.-]+\\.version)>(.*?)</");
     private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?<version>(.*?)</version>");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?(\\S+);");
-    private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "com.sun.", "io.executorlab.lab.", "picocli.", "tools.jackson.core.",
-            "tools.jackson.databind.", "tools.jackson.dataformat.yaml.", "com.fasterxml.jackson.annotation.", "com.samskivert.mustache.", "com.github.difflib.",
-            "org.springframework.boot.convert.", "org.springframework.boot.system.", "org.springframework.core.io.", "org.springframework.util.",
-            "org.apache.commons.compress.", "org.apache.commons.text.", "org.tukaani.xz.", "org.postgresql.");
+    private static final List<String> LIBRARIES =
+            List.of("java.", "javax.", "jdk.", "com.sun.", "io.executorlab.lab.", "picocli.", "tools.jackson.core.",
+                    "tools.jackson.databind.", "tools.jackson.dataformat.yaml.", "com.fasterxml.jackson.annotation.",
+                    "com.samskivert.mustache.", "com.github.difflib.",
+                    "org.springframework.boot.convert.", "org.springframework.boot.system.",
+                    "org.springframework.core.io.", "org.springframework.util.",
+                    "org.apache.commons.compress.", "org.apache.commons.text.", "org.tukaani.xz.", "org.postgresql.");
 
     @TempDir
     private Path folder;
@@ -51,7 +54,8 @@ class ReleaseFilesTest {
     void pagesAndImageNameThatVersion() throws IOException {
         String version = ReleaseBuild.version();
         assertThat(text("src/release/Dockerfile")).contains("\nARG VERSION=%s\n".formatted(version));
-        assertThat(text("docs/junit.md")).contains("<version>%s</version>".formatted(version), "executor-lab-junit:%s'".formatted(version));
+        assertThat(text("docs/junit.md")).contains("<version>%s</version>".formatted(version),
+                "executor-lab-junit:%s'".formatted(version));
         assertThat(text("CHANGELOG.md")).contains("\n## %s\n".formatted(version));
     }
 
@@ -64,34 +68,46 @@ class ReleaseFilesTest {
         assertThat(released).containsKeys("picocli.version", "echarts.version");
         tested.keySet().retainAll(released.keySet());
         assertThat(released).containsAllEntriesOf(tested);
-        assertThat(PARENT.matcher(own).results().map(parent -> parent.group(1))).containsExactly(released.get("spring-boot.version"));
+        assertThat(PARENT.matcher(own).results().map(parent -> parent.group(1)))
+                .containsExactly(released.get("spring-boot.version"));
     }
 
-    /** A library that the lab comes to need belongs into src/release/pom.xml, or {@code make release} does not compile any more. */
+    /**
+     * A library that the lab comes to need belongs into src/release/pom.xml, or {@code make release} does not compile
+     * any more.
+     */
     @Test
     void theLabImportsOnlyWhatTheJarHasOrCompilesWith() throws IOException {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/lab"))) {
-            for (Path source : sources.filter(file -> file.toString().endsWith(".java") && !isOfTheWorkshop(file)).toList()) {
-                assertThat(IMPORT.matcher(Files.readString(source)).results().map(found -> found.group(1))).as(source.toString())
-                        .allMatch(type -> LIBRARIES.stream().anyMatch(type::startsWith) && !type.startsWith("io.executorlab.lab.workshop."));
+            for (Path source : sources.filter(file -> file.toString().endsWith(".java") && !isOfTheWorkshop(file))
+                    .toList()) {
+                assertThat(IMPORT.matcher(Files.readString(source)).results().map(found -> found.group(1)))
+                        .as(source.toString())
+                        .allMatch(type -> LIBRARIES.stream().anyMatch(type::startsWith)
+                                && !type.startsWith("io.executorlab.lab.workshop."));
             }
         }
     }
 
     /** Its console is a web app, and no command of the released jar. */
     private static boolean isOfTheWorkshop(Path source) {
-        return source.startsWith("src/main/java/io/executorlab/lab/workshop") || source.getFileName().toString().matches("(Workshop\\w+|ExerciseToFix)\\.java");
+        return source.startsWith("src/main/java/io/executorlab/lab/workshop")
+                || source.getFileName().toString().matches("(Workshop\\w+|ExerciseToFix)\\.java");
     }
 
     private static Map<String, String> properties(String pom) {
-        return PROPERTY.matcher(pom).results().collect(Collectors.toMap(property -> property.group(1), property -> property.group(2), (one, other) -> one,
-                LinkedHashMap::new));
+        return PROPERTY.matcher(pom).results()
+                .collect(Collectors.toMap(property -> property.group(1), property -> property.group(2),
+                        (one, other) -> one,
+                        LinkedHashMap::new));
     }
 
     @Test
     void theWorkflowUsesTheActionsThatThePageShows() throws IOException {
-        Set<String> used = USED.matcher(Files.readString(WORKFLOW)).results().map(use -> use.group(1)).collect(Collectors.toSet());
-        Set<String> shown = USED.matcher(text("docs/ci/github.yml")).results().map(use -> use.group(1)).collect(Collectors.toSet());
+        Set<String> used =
+                USED.matcher(Files.readString(WORKFLOW)).results().map(use -> use.group(1)).collect(Collectors.toSet());
+        Set<String> shown =
+                USED.matcher(text("docs/ci/github.yml")).results().map(use -> use.group(1)).collect(Collectors.toSet());
         assertThat(used).isNotEmpty().allMatch(use -> use.matches(".*@[0-9a-f]{40}"))
                 .filteredOn(use -> !use.startsWith("actions/attest")).isSubsetOf(shown);
     }
@@ -103,7 +119,8 @@ class ReleaseFilesTest {
         Map<String, Map<String, Object>> jobs = (Map<String, Map<String, Object>>) workflow.get("jobs");
         assertThat(jobs.get("release")).containsEntry("needs", "test");
         assertThat(jobs.get("test").get("steps").toString()).contains(".ci/run");
-        List<String> steps = ((List<Map<String, Object>>) jobs.get("release").get("steps")).stream().map(Object::toString).toList();
+        List<String> steps =
+                ((List<Map<String, Object>>) jobs.get("release").get("steps")).stream().map(Object::toString).toList();
         assertThat(steps.get(steps.size() - 2)).contains("attest-build-provenance", "target/release/*");
         assertThat(steps.get(steps.size() - 1)).contains("gh release create");
     }
@@ -111,7 +128,8 @@ class ReleaseFilesTest {
     @Test
     void aTagOfAnotherVersionIsNotReleased() throws Exception {
         assertThat(notes("v" + ReleaseBuild.version()).code()).isZero();
-        assertThat(folder.resolve("notes.md")).content().contains("- **A release.**").doesNotContain("\n## ", "`lab start`");
+        assertThat(folder.resolve("notes.md")).content().contains("- **A release.**").doesNotContain("\n## ",
+                "`lab start`");
         assertThat(notes("v9.9.9").code()).isEqualTo(1);
     }
 
@@ -119,8 +137,10 @@ class ReleaseFilesTest {
     private Ended notes(String tag) throws Exception {
         Map<String, Object> workflow = new Yaml().load(Files.readString(WORKFLOW));
         Map<String, Object> job = ((Map<String, Map<String, Object>>) workflow.get("jobs")).get("release");
-        String script = ((List<Map<String, Object>>) job.get("steps")).stream().filter(step -> String.valueOf(step.get("name")).startsWith("Hold the tag"))
+        String script = ((List<Map<String, Object>>) job.get("steps")).stream()
+                .filter(step -> String.valueOf(step.get("name")).startsWith("Hold the tag"))
                 .map(step -> step.get("run").toString()).findFirst().orElseThrow();
-        return ReleaseBuild.run(Path.of("").toAbsolutePath(), Map.of("GITHUB_REF_NAME", tag, "RUNNER_TEMP", folder.toString()), List.of("bash", "-e", "-c", script));
+        return ReleaseBuild.run(Path.of("").toAbsolutePath(),
+                Map.of("GITHUB_REF_NAME", tag, "RUNNER_TEMP", folder.toString()), List.of("bash", "-e", "-c", script));
     }
 }

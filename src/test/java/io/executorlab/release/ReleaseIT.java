@@ -22,12 +22,15 @@ import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.command.ExitCode;
 import io.executorlab.release.ReleaseBuild.Ended;
 
-/** What {@code make release} builds: the same bytes wherever it is built, and commands that need nothing but the jar. */
+/**
+ * What {@code make release} builds: the same bytes wherever it is built, and commands that need nothing but the jar.
+ */
 @Tag("long")
 @Tag("measures")
 class ReleaseIT {
 
-    private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
+    private static final String NARROW =
+            "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
 
     @TempDir
     private static Path builds;
@@ -46,14 +49,16 @@ class ReleaseIT {
     }
 
     private Ended lab(String... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString()));
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString()));
         command.addAll(List.of(words));
         return ReleaseBuild.run(folder, Map.of(), command);
     }
 
     @Test
     void isTheSameWhereverItIsBuilt() throws Exception {
-        ReleaseBuild other = ReleaseBuild.in(folder.resolve("other"), "umask 077", Map.of("TZ", "Asia/Seoul", "LC_ALL", "C"));
+        ReleaseBuild other =
+                ReleaseBuild.in(folder.resolve("other"), "umask 077", Map.of("TZ", "Asia/Seoul", "LC_ALL", "C"));
         assertThat(contents(other)).isEqualTo(contents(release));
     }
 
@@ -61,7 +66,8 @@ class ReleaseIT {
         Map<String, String> contents = new HashMap<>();
         try (Stream<Path> files = Files.list(build.folder())) {
             for (Path file : files.toList()) {
-                contents.put(file.getFileName().toString(), file.toString().endsWith(".jar") ? entries(file) : Files.readString(file));
+                contents.put(file.getFileName().toString(),
+                        file.toString().endsWith(".jar") ? entries(file) : Files.readString(file));
             }
         }
         return contents;
@@ -70,7 +76,9 @@ class ReleaseIT {
     /** Says more than a checksum, which stands in the list besides. */
     private static String entries(Path file) throws IOException {
         try (JarFile jar = new JarFile(file.toFile())) {
-            return jar.stream().map(entry -> "%s: %d bytes, CRC %x, %s".formatted(entry.getName(), entry.getSize(), entry.getCrc(), entry.getTimeLocal()))
+            return jar.stream()
+                    .map(entry -> "%s: %d bytes, CRC %x, %s".formatted(entry.getName(), entry.getSize(), entry.getCrc(),
+                            entry.getTimeLocal()))
                     .sorted().collect(Collectors.joining("\n"));
         }
     }
@@ -78,9 +86,11 @@ class ReleaseIT {
     @Test
     void carriesBothJarsTheirChecksumsAndWhatIsInThem() throws Exception {
         String version = ReleaseBuild.version();
-        assertThat(contents(release)).containsOnlyKeys("executor-lab-%s.jar".formatted(version), "executor-lab-junit-%s.jar".formatted(version),
+        assertThat(contents(release)).containsOnlyKeys("executor-lab-%s.jar".formatted(version),
+                "executor-lab-junit-%s.jar".formatted(version),
                 "executor-lab-%s.cdx.json".formatted(version), "Dockerfile", "SHA256SUMS");
-        Ended sums = ReleaseBuild.run(release.folder(), Map.of(), List.of("sh", "-c", "$(command -v sha256sum || echo shasum -a 256) -c SHA256SUMS"));
+        Ended sums = ReleaseBuild.run(release.folder(), Map.of(),
+                List.of("sh", "-c", "$(command -v sha256sum || echo shasum -a 256) -c SHA256SUMS"));
         assertThat(sums.code()).as(sums.printed()).isZero();
         assertThat(sums.printed().lines()).hasSize(4);
     }
@@ -88,12 +98,15 @@ class ReleaseIT {
     @Test
     void holdsTheCheckAndNoApp() throws Exception {
         try (JarFile file = new JarFile(jar.toFile())) {
-            assertThat(file.stream().map(entry -> entry.getName())).contains("META-INF/LICENSE", "scenarios/event-loop-per-call.yml")
-                    .noneMatch(name -> name.startsWith("io/executorlab/app/") || name.startsWith("org/postgresql/") || name.startsWith("org/apache/catalina/"));
+            assertThat(file.stream().map(entry -> entry.getName()))
+                    .contains("META-INF/LICENSE", "scenarios/event-loop-per-call.yml")
+                    .noneMatch(name -> name.startsWith("io/executorlab/app/") || name.startsWith("org/postgresql/")
+                            || name.startsWith("org/apache/catalina/"));
         }
         assertThat(lab("--version").printed()).contains("Executor Lab " + ReleaseBuild.version() + ", commit ");
         assertThat(lab("check", "--help").printed()).contains("Usage: lab check");
-        assertThat(lab("--help").printed()).contains("check", "record", "report", "audit", "diagnose").doesNotContain("workshop");
+        assertThat(lab("--help").printed()).contains("check", "record", "report", "audit", "diagnose")
+                .doesNotContain("workshop");
         Ended ended = lab("run", "event-loop-per-call");
         assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
         assertThat(ended.printed()).contains("run needs the lab's own apps, which are not in the released jar");
@@ -103,8 +116,10 @@ class ReleaseIT {
     void checksAnApp() throws Exception {
         Files.writeString(folder.resolve("budget.yml"), NARROW);
         try (SampleApp app = SampleApp.start(folder, "leak-every=20")) {
-            String orders = "curl -s -o /dev/null '%s/orders/[1-50]' || exit 7; sleep 0.4; ".formatted(app.url()).repeat(7);
-            Ended check = lab("check", "--budget", "budget.yml", "--management", app.managementUrl(), "--pid", String.valueOf(app.pid()), "--recording", "on",
+            String orders =
+                    "curl -s -o /dev/null '%s/orders/[1-50]' || exit 7; sleep 0.4; ".formatted(app.url()).repeat(7);
+            Ended check = lab("check", "--budget", "budget.yml", "--management", app.managementUrl(), "--pid",
+                    String.valueOf(app.pid()), "--recording", "on",
                     "--out", "out", "--annotations", "annotations", "--", "sh", "-c", orders);
             assertThat(check.code()).as(check.printed()).isEqualTo(ExitCode.BROKEN);
             assertThat(check.printed()).contains("threads.left.beyond-pools", "OrderExports.requested");

@@ -6,7 +6,10 @@ import javax.sql.DataSource;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Writes each order into a database, after it has been answered: a pool of threads and, behind it, a smaller one of connections. */
+/**
+ * Writes each order into a database, after it has been answered: a pool of threads and, behind it, a smaller one of
+ * connections.
+ */
 class OrderArchive {
 
     private final Executor threads;

@@ -4,7 +4,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Writes down the orders that are asked for. Its flaws: one lock for all of them, and writers that its first order starts and nobody ends. */
+/**
+ * Writes down the orders that are asked for. Its flaws: one lock for all of them, and writers that its first order
+ * starts and nobody ends.
+ */
 class OrderLedger {
 
     private final long lockMillis;
@@ -33,7 +36,7 @@ class OrderLedger {
     private void startWriters() {
         pool = Executors.newFixedThreadPool(writers);
         for (int i = 0; i < writers; i++) {
-            pool.execute(() -> { });
+            pool.execute(() -> {});
         }
     }
 

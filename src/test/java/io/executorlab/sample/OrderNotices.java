@@ -5,7 +5,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 
-/** Tells somebody of some of the orders, each on a virtual thread. Its flaw: it waits for a confirmation that never comes. */
+/**
+ * Tells somebody of some of the orders, each on a virtual thread. Its flaw: it waits for a confirmation that never
+ * comes.
+ */
 class OrderNotices {
 
     private final AtomicLong requests = new AtomicLong();
@@ -13,7 +16,9 @@ class OrderNotices {
     private final int every;
     private final SimpleAsyncTaskExecutor executor;
 
-    /** @param every of each so manieth order somebody is told; 0 for none, which needs no JDK that has virtual threads */
+    /**
+     * @param every of each so manieth order somebody is told; 0 for none, which needs no JDK that has virtual threads
+     */
     OrderNotices(int every) {
         this.every = every;
         this.executor = new SimpleAsyncTaskExecutor("notice-");

@@ -19,8 +19,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import com.zaxxer.hikari.HikariDataSource;
 
 /**
- * A service of somebody else, for tests and measurements of what watches any Spring Boot app: it uses no class of the lab.
- * Besides Spring Boot's own settings it knows {@code leak-every}, {@code leak-virtual-every}, {@code lock-millis},
+ * A service of somebody else, for tests and measurements of what watches any Spring Boot app: it uses no class of the
+ * lab. Besides Spring Boot's own settings it knows {@code leak-every}, {@code leak-virtual-every}, {@code lock-millis},
  * {@code ledger-writers}, {@code archive-url} and {@code required-authorization}.
  */
 @SpringBootApplication(proxyBeanMethods = false, exclude = DataSourceAutoConfiguration.class)
@@ -37,7 +37,8 @@ public class OrdersApplication {
     }
 
     @Bean
-    OrderController orderController(OrderExports exports, OrderLedger ledger, OrderNotices notices, Optional<OrderArchive> archive) {
+    OrderController orderController(OrderExports exports, OrderLedger ledger, OrderNotices notices,
+            Optional<OrderArchive> archive) {
         return new OrderController(exports, ledger, notices, archive);
     }
 

@@ -4,7 +4,10 @@ import java.lang.reflect.Method;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A program that starts so many virtual threads a second, each of which waits a millisecond, until it is ended. Needs JDK 21 or later. */
+/**
+ * A program that starts so many virtual threads a second, each of which waits a millisecond, until it is ended. Needs
+ * JDK 21 or later.
+ */
 public final class VirtualStarts {
 
     private static final int BATCHES_A_SECOND = 100;

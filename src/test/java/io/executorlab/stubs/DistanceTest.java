@@ -127,7 +127,8 @@ class DistanceTest {
                 }, threads));
             }
             for (CompletableFuture<Duration> taken : clients) {
-                assertThat(taken.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isBetween(Duration.ofMillis(200), ONE_AFTER_ANOTHER.dividedBy(4));
+                assertThat(taken.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isBetween(Duration.ofMillis(200),
+                        ONE_AFTER_ANOTHER.dividedBy(4));
             }
         }
     }

@@ -39,7 +39,8 @@ class ElevatorControllerStubTest {
     @Test
     void refusesATakenPort() throws Exception {
         try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("0"))) {
-            assertThatThrownBy(() -> ElevatorControllerStub.start(StubServer.onLoopback(stub.port()), ReplyDelay.parse("0")))
+            assertThatThrownBy(
+                    () -> ElevatorControllerStub.start(StubServer.onLoopback(stub.port()), ReplyDelay.parse("0")))
                     .isInstanceOf(BindException.class);
         }
     }

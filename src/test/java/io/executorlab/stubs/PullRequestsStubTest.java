@@ -54,31 +54,37 @@ class PullRequestsStubTest {
             assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
         }
         try (StubServer stub = start(List.of("never"), List.of("0"))) {
-            assertThatThrownBy(() -> get(stub, "/pulls/7/reviews?page=1", Duration.ofMillis(500))).isInstanceOf(HttpTimeoutException.class);
+            assertThatThrownBy(() -> get(stub, "/pulls/7/reviews?page=1", Duration.ofMillis(500)))
+                    .isInstanceOf(HttpTimeoutException.class);
         }
     }
 
     @Test
     void whereFewHaveASecondPageNothingTakesTimeAfterTheLast() throws Exception {
         List<ReplyDelay> delays = delays(List.of("0", "150ms"));
-        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 10))) {
+        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0),
+                new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 10))) {
             for (int pull = 1; pull <= 20; pull++) {
                 int pages = pull % 10 == 0 ? 2 : 1;
-                assertThat(json(stub, "/pulls/%d/reviews?page=last".formatted(pull)).path("page").asInt()).isEqualTo(pages);
+                assertThat(json(stub, "/pulls/%d/reviews?page=last".formatted(pull)).path("page").asInt())
+                        .isEqualTo(pages);
                 assertThat(json(stub, "/pulls/%d/reviews?page=2".formatted(pull)).isEmpty()).isEqualTo(pages == 1);
             }
             assertThat(json(stub, "/pulls/10/reviews?page=3")).isEmpty();
         }
         // A time limit below the page's own would be exceeded if the page took it.
         List<ReplyDelay> never = delays(List.of("0", "never"));
-        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(never, never, ReplyDelay.parse("0"), 10))) {
+        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0),
+                new PullRequestsStub.Delays(never, never, ReplyDelay.parse("0"), 10))) {
             assertThat(json(stub, "/pulls/9/comments?page=2")).isEmpty();
         }
-        assertThatThrownBy(() -> new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 101)).hasMessageContaining("--second-pages");
+        assertThatThrownBy(() -> new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 101))
+                .hasMessageContaining("--second-pages");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/pulls/7/reviews", "/pulls/7/reviews?page=0", "/pulls/7/reviews?page=first", "/pulls/x/reviews?page=1",
+    @ValueSource(strings = {"/", "/pulls/7/reviews", "/pulls/7/reviews?page=0", "/pulls/7/reviews?page=first",
+            "/pulls/x/reviews?page=1",
             "/pulls/7/files?page=1", "/pulls/7/reviews?page=1&page=2", "/pulls/12345678901/reviews?page=1"})
     void knowsNothingElse(String path) throws Exception {
         try (StubServer stub = start(List.of("0"), List.of("0"))) {
@@ -87,7 +93,8 @@ class PullRequestsStubTest {
     }
 
     private static StubServer start(List<String> reviews, List<String> comments) throws Exception {
-        return PullRequestsStub.start(StubServer.onLoopback(0), new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0"), null));
+        return PullRequestsStub.start(StubServer.onLoopback(0),
+                new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0"), null));
     }
 
     private static List<ReplyDelay> delays(List<String> texts) {
@@ -104,7 +111,8 @@ class PullRequestsStubTest {
         return get(stub, path, Duration.ofSeconds(10));
     }
 
-    private static HttpResponse<String> get(StubServer stub, String path, Duration atMost) throws IOException, InterruptedException {
+    private static HttpResponse<String> get(StubServer stub, String path, Duration atMost)
+            throws IOException, InterruptedException {
         return CLIENT.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(stub.port(), path)))
                 .timeout(atMost).build(), HttpResponse.BodyHandlers.ofString());
     }

@@ -23,11 +23,13 @@ class RouteStubTest {
     private final HttpClient client = HttpClient.newHttpClient();
 
     private static StubServer stub(String delay, String spread, long seed) throws Exception {
-        return RouteStub.start(StubServer.onLoopback(0), ReplyDelay.parse(delay), ReplyDelay.parse(spread).duration().orElseThrow(), seed);
+        return RouteStub.start(StubServer.onLoopback(0), ReplyDelay.parse(delay),
+                ReplyDelay.parse(spread).duration().orElseThrow(), seed);
     }
 
     private HttpRequest request(StubServer stub, String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + stub.port() + path)).timeout(Duration.ofSeconds(10)).build();
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + stub.port() + path))
+                .timeout(Duration.ofSeconds(10)).build();
     }
 
     @ParameterizedTest
@@ -90,7 +92,8 @@ class RouteStubTest {
             List<CompletableFuture<HttpResponse<String>>> calls = IntStream.range(0, 100)
                     .mapToObj(i -> client.sendAsync(request(stub, WAY), HttpResponse.BodyHandlers.ofString())).toList();
             calls.forEach(CompletableFuture::join);
-            assertThat(Duration.ofNanos(System.nanoTime() - from)).isBetween(Duration.ofMillis(300), Duration.ofSeconds(15));
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).isBetween(Duration.ofMillis(300),
+                    Duration.ofSeconds(15));
         }
     }
 }

@@ -51,7 +51,8 @@ class StubsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--to, 5432, not a valid server", "--to, localhost:99999, not a valid server", "--round-trip, never, not a valid round trip"})
+    @CsvSource({"--to, 5432, not a valid server", "--to, localhost:99999, not a valid server",
+            "--round-trip, never, not a valid round trip"})
     void refusesABadDistance(String option, String value, String message, CapturedOutput output) {
         assertThat(Stubs.run("distance", "--to", "localhost:1", option, value)).isEqualTo(2);
         assertThat(output.getErr()).contains("'" + value + "' is " + message);

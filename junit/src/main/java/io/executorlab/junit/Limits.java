@@ -16,7 +16,8 @@ record Limits(int started, int left, List<String> from, Duration linger) {
     private static final int ORIGINS_SHOWN = 5;
 
     static Limits of(ThreadBudget budget) {
-        return new Limits(budget.started(), budget.left(), List.of(budget.from()), Duration.ofMillis(budget.lingerMillis()));
+        return new Limits(budget.started(), budget.left(), List.of(budget.from()),
+                Duration.ofMillis(budget.lingerMillis()));
     }
 
     Limits withStarted(int atMost) {
@@ -63,24 +64,35 @@ record Limits(int started, int left, List<String> from, Duration linger) {
     /** What to tell of threads that may be this test's or another's; nothing where none of them would count. */
     Optional<String> notKnown(String who, List<StartedThread> threads) {
         List<StartedThread> its = threads.stream().filter(this::concerns).toList();
-        return its.isEmpty() ? Optional.empty() : Optional.of(("%s ran while other tests may have. Threads that may be either's are not counted, %d of them; "
-                + "@Isolated on its class has them counted:%s").formatted(who, its.size(), origins(its)));
+        return its.isEmpty() ? Optional.empty()
+                : Optional.of(
+                        ("%s ran while other tests may have. Threads that may be either's are not counted, %d of them; "
+                                + "@Isolated on its class has them counted:%s")
+                                .formatted(who, its.size(), origins(its)));
     }
 
     private String sentence(String who, String did, List<StartedThread> threads, int atMost) {
-        return "%s %s %d %s, at most %d are allowed:%s".formatted(who, did, threads.size(), threads.size() == 1 ? "thread" : "threads", atMost, origins(threads));
+        return "%s %s %d %s, at most %d are allowed:%s".formatted(who, did, threads.size(),
+                threads.size() == 1 ? "thread" : "threads", atMost, origins(threads));
     }
 
     private String origins(List<StartedThread> threads) {
-        Map<String, Long> origins = threads.stream().collect(Collectors.groupingBy(thread -> thread.origin(from), LinkedHashMap::new, Collectors.counting()));
-        String shown = origins.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed()).limit(ORIGINS_SHOWN)
-                .map(origin -> "\n  %d x %s".formatted(origin.getValue(), origin.getKey())).collect(Collectors.joining());
-        String rest = origins.size() > ORIGINS_SHOWN ? "\n  and from %d other lines".formatted(origins.size() - ORIGINS_SHOWN) : "";
+        Map<String, Long> origins = threads.stream().collect(
+                Collectors.groupingBy(thread -> thread.origin(from), LinkedHashMap::new, Collectors.counting()));
+        String shown = origins.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(ORIGINS_SHOWN)
+                .map(origin -> "\n  %d x %s".formatted(origin.getValue(), origin.getKey()))
+                .collect(Collectors.joining());
+        String rest =
+                origins.size() > ORIGINS_SHOWN ? "\n  and from %d other lines".formatted(origins.size() - ORIGINS_SHOWN)
+                        : "";
         return shown + rest;
     }
 
     private String unknown(List<StartedThread> threads) {
         long unknown = from.isEmpty() ? 0 : threads.stream().filter(StartedThread::ofUnknownOrigin).count();
-        return unknown == 0 ? "" : "\nOf %d virtual threads that have ended the JVM does not say who started them; they are not counted.".formatted(unknown);
+        return unknown == 0 ? ""
+                : "\nOf %d virtual threads that have ended the JVM does not say who started them; they are not counted."
+                        .formatted(unknown);
     }
 }

@@ -14,14 +14,19 @@ import java.util.stream.Stream;
  * @param alive whether it had not ended when it was looked at
  * @param ofJUnit whether JUnit made it for itself: a worker that runs tests, the thread of a time limit
  */
-record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive, boolean ofJUnit) {
+record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive,
+        boolean ofJUnit) {
 
     private static final List<String> JDK = List.of("java.", "jdk.", "sun.");
     // A test of the lab's compares them with those that it passes over.
-    private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta.", "org.springframework.", "org.apache.",
-            "io.netty.", "reactor.", "com.zaxxer.", "org.eclipse.jetty.", "io.undertow.", "org.xnio.", "org.junit.", "kotlin.", "kotlinx.", "io.micrometer.",
-            "io.reactivex.", "com.google.common.", "org.aspectj.", "io.github.resilience4j.", "org.hibernate.", "org.jboss.");
-    private static final Set<String> OURS = Stream.of(ThreadBudgets.class, ThreadBudgetExtension.class).map(Class::getName).collect(Collectors.toUnmodifiableSet());
+    private static final List<String> LIBRARIES =
+            List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "jakarta.", "org.springframework.", "org.apache.",
+                    "io.netty.", "reactor.", "com.zaxxer.", "org.eclipse.jetty.", "io.undertow.", "org.xnio.",
+                    "org.junit.", "kotlin.", "kotlinx.", "io.micrometer.",
+                    "io.reactivex.", "com.google.common.", "org.aspectj.", "io.github.resilience4j.", "org.hibernate.",
+                    "org.jboss.");
+    private static final Set<String> OURS = Stream.of(ThreadBudgets.class, ThreadBudgetExtension.class)
+            .map(Class::getName).collect(Collectors.toUnmodifiableSet());
 
     /** @param type with its package */
     record Frame(String type, String method, int line) {
@@ -69,13 +74,19 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
         return virtual && frames.isEmpty();
     }
 
-    /** The name without numbers and the line that started it, or that a virtual thread runs: the first of those that count, or where all count the first that is no library's. */
+    /**
+     * The name without numbers and the line that started it, or that a virtual thread runs: the first of those that
+     * count, or where all count the first that is no library's.
+     */
     String origin(List<String> from) {
-        String shown = name.isEmpty() ? virtual ? "a virtual thread" : "a thread" : "\"%s\"".formatted(name.replaceAll("\\d+", "*"));
+        String shown = name.isEmpty() ? virtual ? "a virtual thread" : "a thread"
+                : "\"%s\"".formatted(name.replaceAll("\\d+", "*"));
         if (frames.isEmpty()) {
             return shown + ", whose starter is not known";
         }
-        Frame line = frames.stream().filter(frame -> from.isEmpty() ? isNoLibrarys(frame) : from.stream().anyMatch(frame::isIn)).findFirst().orElse(frames.get(0));
+        Frame line = frames.stream()
+                .filter(frame -> from.isEmpty() ? isNoLibrarys(frame) : from.stream().anyMatch(frame::isIn)).findFirst()
+                .orElse(frames.get(0));
         return "%s, %s %s".formatted(shown, virtual ? "running" : "started at", line);
     }
 

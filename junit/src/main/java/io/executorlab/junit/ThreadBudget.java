@@ -10,16 +10,17 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * How many threads a test may start and leave; with more of them it fails and names the line that started them. On a class it holds for each of its tests by itself.
- * What {@code @BeforeEach} and {@code @AfterEach} start is not the test's.
+ * How many threads a test may start and leave; with more of them it fails and names the line that started them. On a
+ * class it holds for each of its tests by itself. What {@code @BeforeEach} and {@code @AfterEach} start is not the
+ * test's.
  *
- * <pre>{@code
- * @ThreadBudget(started = 0, from = "com.acme")
- * @Test void orders() { ... }
- * }</pre>
+ * <pre>{@code @ThreadBudget(started = 0, from = "com.acme")
  *
- * <p>Counted are the JVM's own flight recording events {@code jdk.ThreadStart} and {@code jdk.ThreadEnd}, of virtual threads
- * {@code jdk.VirtualThreadStart} and {@code jdk.VirtualThreadEnd}, not names. {@link ThreadBudgets} is the same without annotations.
+ * @Test void orders() { ... } }</pre>
+ *
+ * <p>Counted are the JVM's own flight recording events {@code jdk.ThreadStart} and {@code jdk.ThreadEnd}, of virtual
+ * threads {@code jdk.VirtualThreadStart} and {@code jdk.VirtualThreadEnd}, not names. {@link ThreadBudgets} is the same
+ * without annotations.
  */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
@@ -37,7 +38,10 @@ public @interface ThreadBudget {
     /** Of the threads that were started while the test ran, those that may be alive after it. */
     int left() default 0;
 
-    /** Packages or classes whose starts count: those with such a frame in the starting stack. All count where none is given. */
+    /**
+     * Packages or classes whose starts count: those with such a frame in the starting stack. All count where none is
+     * given.
+     */
     String[] from() default {};
 
     /** How often the test's method runs before it is counted, so that pools have filled and classes are loaded. */

@@ -20,22 +20,26 @@ final class ThreadBudgetExtension implements InvocationInterceptor {
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
 
     @Override
-    public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
+    public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method,
+            ExtensionContext context) throws Throwable {
         count(method.getExecutable().getName() + "()", invocation, () -> run(method), context);
     }
 
     @Override
-    public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+    public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method,
+            ExtensionContext context)
             throws Throwable {
         count(method.getExecutable().getName() + "()", invocation, () -> run(method), context);
     }
 
     @Override
-    public void interceptDynamicTest(Invocation<Void> invocation, DynamicTestInvocationContext test, ExtensionContext context) throws Throwable {
+    public void interceptDynamicTest(Invocation<Void> invocation, DynamicTestInvocationContext test,
+            ExtensionContext context) throws Throwable {
         count(context.getDisplayName(), invocation, test.getExecutable(), context);
     }
 
-    private static void count(String who, Invocation<Void> invocation, Executable again, ExtensionContext context) throws Throwable {
+    private static void count(String who, Invocation<Void> invocation, Executable again, ExtensionContext context)
+            throws Throwable {
         ExtensionContext ofMethod = withAMethod(context);
         ThreadBudget budget = budgetOf(ofMethod);
         Limits limits = Limits.of(budget);
@@ -46,7 +50,8 @@ final class ThreadBudgetExtension implements InvocationInterceptor {
         long here = Thread.currentThread().getId();
         try (ThreadRecording recording = ThreadRecording.start()) {
             invocation.proceed();
-            List<StartedThread> all = recording.settled(limits, threads -> besideOthers ? Lineage.of(threads, here).own() : threads);
+            List<StartedThread> all =
+                    recording.settled(limits, threads -> besideOthers ? Lineage.of(threads, here).own() : threads);
             if (!besideOthers) {
                 limits.judge(who, all, "");
                 return;
@@ -68,8 +73,10 @@ final class ThreadBudgetExtension implements InvocationInterceptor {
     }
 
     private static ThreadBudget budgetOf(ExtensionContext context) {
-        Optional<ThreadBudget> ofMethod = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), ThreadBudget.class);
-        for (Class<?> type = context.getRequiredTestClass(); ofMethod.isEmpty() && type != null; type = type.getEnclosingClass()) {
+        Optional<ThreadBudget> ofMethod =
+                AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), ThreadBudget.class);
+        for (Class<?> type = context.getRequiredTestClass(); ofMethod.isEmpty() && type != null;
+                type = type.getEnclosingClass()) {
             ofMethod = AnnotationSupport.findAnnotation(type, ThreadBudget.class);
         }
         return ofMethod.orElseThrow();

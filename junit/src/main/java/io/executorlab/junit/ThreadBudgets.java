@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 
 /**
- * A thread budget for a piece of code, without annotations. Every thread counts that this JVM starts meanwhile, those of tests that run at the same time too,
- * unless {@link #from} leaves them out.
+ * A thread budget for a piece of code, without annotations. Every thread counts that this JVM starts meanwhile, those
+ * of tests that run at the same time too, unless {@link #from} leaves them out.
  *
  * <pre>{@code
  * ThreadBudgets.started(0).from("com.acme").warmUp(3).whileRunning(() -> orders.list());
@@ -53,7 +53,10 @@ public final class ThreadBudgets {
         return new ThreadBudgets(limits.withLinger(atMost), warmUp);
     }
 
-    /** Runs it and returns its result; throws {@link AssertionError} where it started or left too many, and whatever the code throws. */
+    /**
+     * Runs it and returns its result; throws {@link AssertionError} where it started or left too many, and whatever the
+     * code throws.
+     */
     public <T> T whileRunning(Callable<T> code) throws Exception {
         for (int time = 0; time < warmUp; time++) {
             code.call();

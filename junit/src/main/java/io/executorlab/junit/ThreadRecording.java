@@ -52,7 +52,9 @@ final class ThreadRecording implements AutoCloseable {
     /** Throws {@link IllegalStateException} where this JVM has no flight recorder. */
     static ThreadRecording start() {
         if (!FlightRecorder.isAvailable()) {
-            throw new IllegalStateException("A thread budget needs the JDK's flight recorder, and this JVM has none. Run the tests on a HotSpot JDK.");
+            throw new IllegalStateException(
+                    "A thread budget needs the JDK's flight recorder, and this JVM has none. Run the tests on a "
+                    + "HotSpot JDK.");
         }
         ThreadRecording threads = new ThreadRecording();
         threads.recording.enable(START).withStackTrace();
@@ -64,14 +66,17 @@ final class ThreadRecording implements AutoCloseable {
     }
 
     /**
-     * The threads that were started until now, the first of them first, looked at again until no more are alive than may be, or the time to end is over.
+     * The threads that were started until now, the first of them first, looked at again until no more are alive than
+     * may be, or the time to end is over.
      *
      * @param its which of them are awaited
      */
-    List<StartedThread> settled(Limits limits, UnaryOperator<List<StartedThread>> its) throws IOException, InterruptedException {
+    List<StartedThread> settled(Limits limits, UnaryOperator<List<StartedThread>> its)
+            throws IOException, InterruptedException {
         long until = System.nanoTime() + limits.linger().toNanos();
         List<StartedThread> threads = threads();
-        while ((its.apply(threads).stream().filter(limits::concerns).filter(StartedThread::alive).count() > limits.left() || isUndecided(its.apply(threads), limits))
+        while ((its.apply(threads).stream().filter(limits::concerns).filter(StartedThread::alive).count()
+                > limits.left() || isUndecided(its.apply(threads), limits))
                 && System.nanoTime() < until) {
             Thread.sleep(LOOK_EVERY_MILLIS);
             threads = threads();
@@ -81,7 +86,8 @@ final class ThreadRecording implements AutoCloseable {
 
     // A virtual thread that has not begun to run has no frames yet that say whose it is.
     private static boolean isUndecided(List<StartedThread> threads, Limits limits) {
-        return !limits.from().isEmpty() && threads.stream().anyMatch(thread -> thread.isVirtualAndAlive() && thread.ofUnknownOrigin());
+        return !limits.from().isEmpty()
+                && threads.stream().anyMatch(thread -> thread.isVirtualAndAlive() && thread.ofUnknownOrigin());
     }
 
     private List<StartedThread> threads() throws IOException {
@@ -113,14 +119,19 @@ final class ThreadRecording implements AutoCloseable {
         Set<Long> workers = starts.isEmpty() ? Set.of() : workersOfJUnit();
         // A recording's file is not in the order of time.
         List<StartedThread> threads = inOrder.stream().sorted(Comparator.comparing(id -> starts.get(id).getStartTime()))
-                .map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)), workers.contains(id))).toList();
+                .map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)),
+                        workers.contains(id)))
+                .toList();
         return threads.stream().anyMatch(StartedThread::isVirtualAndAlive) ? withTheirOwnStacks(threads) : threads;
     }
 
     // The event of a virtual thread is its own and does not say who started it; what it runs says whose it is.
     private static List<StartedThread> withTheirOwnStacks(List<StartedThread> threads) throws IOException {
         Map<Long, List<StartedThread.Frame>> stacks = VirtualThreads.stacks();
-        return threads.stream().map(thread -> thread.isVirtualAndAlive() ? thread.running(stacks.getOrDefault(thread.id(), List.of())) : thread).toList();
+        return threads.stream()
+                .map(thread -> thread.isVirtualAndAlive() ? thread.running(stacks.getOrDefault(thread.id(), List.of()))
+                        : thread)
+                .toList();
     }
 
     private static long idOf(RecordedEvent event, String type) {
@@ -144,7 +155,8 @@ final class ThreadRecording implements AutoCloseable {
         }
         Thread[] threads = new Thread[all == null ? 0 : 2 * all.activeCount()];
         int count = all == null ? 0 : all.enumerate(threads);
-        return Stream.of(threads).limit(count).filter(thread -> thread.getClass().getName().startsWith(JUNIT)).map(Thread::getId).collect(Collectors.toSet());
+        return Stream.of(threads).limit(count).filter(thread -> thread.getClass().getName().startsWith(JUNIT))
+                .map(Thread::getId).collect(Collectors.toSet());
     }
 
     private static boolean isStartedByJUnit(List<StartedThread.Frame> frames) {
@@ -158,7 +170,8 @@ final class ThreadRecording implements AutoCloseable {
         RecordedThread parent = virtual ? null : start.getThread("parentThread");
         String name = its == null || its.getJavaName() == null ? "" : its.getJavaName();
         List<StartedThread.Frame> frames = virtual ? List.of() : all(start);
-        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames, alive, workerOfJUnit || isStartedByJUnit(frames));
+        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames, alive,
+                workerOfJUnit || isStartedByJUnit(frames));
     }
 
     private static boolean isVirtual(RecordedEvent start) {
@@ -171,8 +184,11 @@ final class ThreadRecording implements AutoCloseable {
 
     private static List<StartedThread.Frame> all(RecordedEvent start) {
         RecordedStackTrace trace = start.getStackTrace();
-        return trace == null ? List.of() : trace.getFrames().stream().filter(RecordedFrame::isJavaFrame)
-                .map(frame -> new StartedThread.Frame(frame.getMethod().getType().getName(), frame.getMethod().getName(), frame.getLineNumber())).toList();
+        return trace == null ? List.of()
+                : trace.getFrames().stream().filter(RecordedFrame::isJavaFrame)
+                        .map(frame -> new StartedThread.Frame(frame.getMethod().getType().getName(),
+                                frame.getMethod().getName(), frame.getLineNumber()))
+                        .toList();
     }
 
     @Override

@@ -14,13 +14,17 @@ import java.util.regex.Pattern;
 import javax.management.JMException;
 import javax.management.ObjectName;
 
-/** The virtual threads of this JVM and where they stand, from the JDK's own dump ({@code HotSpotDiagnosticMXBean.dumpThreads}, JDK 21 and later). */
+/**
+ * The virtual threads of this JVM and where they stand, from the JDK's own dump
+ * ({@code HotSpotDiagnosticMXBean.dumpThreads}, JDK 21 and later).
+ */
 final class VirtualThreads {
 
     private static final String DIAGNOSTICS = "com.sun.management:type=HotSpotDiagnostic";
     private static final String FORMAT = "TEXT_PLAIN";
     private static final Pattern THREAD = Pattern.compile("^#(\\d+) \"(.*)\"( virtual)?.*$");
-    private static final Pattern FRAME = Pattern.compile("^\\s+(?:at )?(?:[^/()\\s]+/)?([\\w.$]+)\\.([\\w$<>]+)\\((?:[^():]+(?::(\\d+))?)?\\).*$");
+    private static final Pattern FRAME =
+            Pattern.compile("^\\s+(?:at )?(?:[^/()\\s]+/)?([\\w.$]+)\\.([\\w$<>]+)\\((?:[^():]+(?::(\\d+))?)?\\).*$");
 
     private VirtualThreads() {
     }
@@ -30,7 +34,8 @@ final class VirtualThreads {
         Path folder = Files.createTempDirectory("thread-budget-");
         Path file = folder.resolve("threads.txt");
         try {
-            ManagementFactory.getPlatformMBeanServer().invoke(new ObjectName(DIAGNOSTICS), "dumpThreads", new Object[] {file.toString(), FORMAT},
+            ManagementFactory.getPlatformMBeanServer().invoke(new ObjectName(DIAGNOSTICS), "dumpThreads",
+                    new Object[] {file.toString(), FORMAT},
                     new String[] {String.class.getName(), String.class.getName()});
             return parse(Files.readString(file));
         } catch (JMException e) {
@@ -53,7 +58,8 @@ final class VirtualThreads {
                     stacks.put(Long.parseLong(thread.group(1)), frames);
                 }
             } else if (frame.matches()) {
-                frames.add(new StartedThread.Frame(frame.group(1), frame.group(2), frame.group(3) == null ? 0 : Integer.parseInt(frame.group(3))));
+                frames.add(new StartedThread.Frame(frame.group(1), frame.group(2),
+                        frame.group(3) == null ? 0 : Integer.parseInt(frame.group(3))));
             }
         }
         return stacks;

@@ -28,7 +28,8 @@ class ParallelTestsTest {
 
     private static final String HERE = Tests.class.getName();
     private static final Map<String, String> PARALLEL = Map.of("junit.jupiter.execution.parallel.enabled", "true",
-            "junit.jupiter.execution.parallel.mode.classes.default", "concurrent", "junit.jupiter.execution.parallel.config.strategy", "fixed",
+            "junit.jupiter.execution.parallel.mode.classes.default", "concurrent",
+            "junit.jupiter.execution.parallel.config.strategy", "fixed",
             "junit.jupiter.execution.parallel.config.fixed.parallelism", "3");
 
     private static volatile CountDownLatch both;
@@ -51,7 +52,8 @@ class ParallelTestsTest {
     void blamesATestForItsOwnThreadsAndTheirsWhileOthersRun() {
         both = new CountDownLatch(2);
         busyDone = new CountDownLatch(1);
-        assertThat(Tests.failuresOf(PARALLEL, LeakingBesideOthers.class, Busy.class)).singleElement().asString().startsWith("startsOneThatStartsOne() started 2 threads, at most 0");
+        assertThat(Tests.failuresOf(PARALLEL, LeakingBesideOthers.class, Busy.class)).singleElement().asString()
+                .startsWith("startsOneThatStartsOne() started 2 threads, at most 0");
     }
 
     @Test
@@ -81,13 +83,16 @@ class ParallelTestsTest {
             log.setUseParentHandlers(true);
         }
         assertThat(said).singleElement().asString()
-                .startsWith("startsOneInAPool() ran while other tests may have. Threads that may be either's are not counted, 1 of them; @Isolated on its class")
+                .startsWith(
+                        "startsOneInAPool() ran while other tests may have. Threads that may be either's are not "
+                        + "counted, 1 of them; @Isolated on its class")
                 .contains("\"worker-*\", started at " + HERE);
     }
 
     @Test
     void countsAllThreadsOfAnIsolatedTest() {
-        assertThat(Tests.failuresOf(PARALLEL, IsolatedOfAPool.class)).singleElement().asString().startsWith("startsOneInAPool() started 1 thread, at most 0");
+        assertThat(Tests.failuresOf(PARALLEL, IsolatedOfAPool.class)).singleElement().asString()
+                .startsWith("startsOneInAPool() started 1 thread, at most 0");
     }
 
     static class Streaming {
@@ -135,7 +140,7 @@ class ParallelTestsTest {
         @Test
         void startsOneThatStartsOne() throws InterruptedException {
             meet();
-            Tests.started(() -> Tests.started(() -> { })).join();
+            Tests.started(() -> Tests.started(() -> {})).join();
             awaitBriefly(busyDone);
         }
     }
@@ -145,7 +150,7 @@ class ParallelTestsTest {
         @Test
         void starts() throws InterruptedException {
             meet();
-            Tests.started(() -> { }).join();
+            Tests.started(() -> {}).join();
             busyDone.countDown();
         }
     }
@@ -167,7 +172,7 @@ class ParallelTestsTest {
         @ThreadBudget(started = 0)
         @Test
         void startsOneInAPool() throws Exception {
-            Thread worker = pool.submit(() -> Tests.started(() -> { })).get();
+            Thread worker = pool.submit(() -> Tests.started(() -> {})).get();
             worker.join();
         }
     }

@@ -26,10 +26,13 @@ final class Tests {
     /** @param configuration parameters of JUnit */
     static List<String> failuresOf(Map<String, String> configuration, Class<?>... types) {
         Events events = EngineTestKit.engine("junit-jupiter").configurationParameters(configuration)
-                .selectors(Stream.of(types).map(DiscoverySelectors::selectClass).toArray(DiscoverySelector[]::new)).execute().testEvents();
+                .selectors(Stream.of(types).map(DiscoverySelectors::selectClass).toArray(DiscoverySelector[]::new))
+                .execute().testEvents();
         assertThat(events.started().stream()).isNotEmpty();
         return events.failed().stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow().getMessage()).toList();
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow()
+                        .getMessage())
+                .toList();
     }
 
     static Thread started(Runnable task) {

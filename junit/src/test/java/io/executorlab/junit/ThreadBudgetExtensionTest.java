@@ -31,7 +31,8 @@ class ThreadBudgetExtensionTest {
 
     @Test
     void holdsForEachTestOfAClassByItself() {
-        assertThat(Tests.failuresOf(OfAClass.class)).hasSize(2).allSatisfy(failure -> assertThat(failure).contains("started 1 thread, at most 0 are allowed:"));
+        assertThat(Tests.failuresOf(OfAClass.class)).hasSize(2)
+                .allSatisfy(failure -> assertThat(failure).contains("started 1 thread, at most 0 are allowed:"));
     }
 
     @Test
@@ -48,13 +49,15 @@ class ThreadBudgetExtensionTest {
 
     @Test
     void holdsForEachDynamicTest() {
-        assertThat(Tests.failuresOf(Dynamic.class)).singleElement().asString().contains("one that starts a thread started 1 thread, at most 0 are allowed:");
+        assertThat(Tests.failuresOf(Dynamic.class)).singleElement().asString()
+                .contains("one that starts a thread started 1 thread, at most 0 are allowed:");
     }
 
     @Test
     void doesNotCountTheThreadOfATimeLimitButWhatItStarts() {
         assertThat(Tests.failuresOf(Limited.class)).singleElement().asString()
-                .startsWith("startsOne() started 1 thread, at most 0 are allowed:").contains("\"worker-*\", started at " + HERE);
+                .startsWith("startsOne() started 1 thread, at most 0 are allowed:")
+                .contains("\"worker-*\", started at " + HERE);
     }
 
     private static void await() {
@@ -75,7 +78,7 @@ class ThreadBudgetExtensionTest {
         @ThreadBudget(started = 1)
         @Test
         void startsOneThatEnds() throws InterruptedException {
-            Tests.started(() -> { }).join();
+            Tests.started(() -> {}).join();
         }
     }
 
@@ -96,13 +99,13 @@ class ThreadBudgetExtensionTest {
 
         @Test
         void one() throws InterruptedException {
-            Tests.started(() -> { }).join();
+            Tests.started(() -> {}).join();
         }
 
         @ParameterizedTest
         @ValueSource(ints = 1)
         void two(int any) throws InterruptedException {
-            Tests.started(() -> { }).join();
+            Tests.started(() -> {}).join();
         }
 
         @Test
@@ -112,7 +115,7 @@ class ThreadBudgetExtensionTest {
         @ThreadBudget(started = 1)
         @Test
         void four() throws InterruptedException {
-            Tests.started(() -> { }).join();
+            Tests.started(() -> {}).join();
         }
     }
 
@@ -124,7 +127,7 @@ class ThreadBudgetExtensionTest {
         @Test
         void startsOneTheFirstTime() throws InterruptedException {
             if (RUNS.getAndIncrement() == 0) {
-                Tests.started(() -> { }).join();
+                Tests.started(() -> {}).join();
             }
         }
     }
@@ -133,7 +136,7 @@ class ThreadBudgetExtensionTest {
         @ThreadBudget(started = 0)
         @Test
         void fails() throws InterruptedException {
-            Tests.started(() -> { }).join();
+            Tests.started(() -> {}).join();
             throw new IllegalStateException("its own");
         }
     }
@@ -142,7 +145,8 @@ class ThreadBudgetExtensionTest {
         @ThreadBudget(started = 0)
         @TestFactory
         Stream<DynamicTest> tests() {
-            return Stream.of(dynamicTest("one that starts a thread", () -> Tests.started(() -> { }).join()), dynamicTest("one that does not", () -> { }));
+            return Stream.of(dynamicTest("one that starts a thread", () -> Tests.started(() -> {}).join()),
+                    dynamicTest("one that does not", () -> {}));
         }
     }
 
@@ -150,7 +154,7 @@ class ThreadBudgetExtensionTest {
     static class Limited {
         @Test
         void startsNone() {
-            assertTimeoutPreemptively(Duration.ofMinutes(1), () -> { });
+            assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {});
         }
 
         @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -160,7 +164,7 @@ class ThreadBudgetExtensionTest {
 
         @Test
         void startsOne() {
-            assertTimeoutPreemptively(Duration.ofMinutes(1), () -> Tests.started(() -> { }).join());
+            assertTimeoutPreemptively(Duration.ofMinutes(1), () -> Tests.started(() -> {}).join());
         }
     }
 }

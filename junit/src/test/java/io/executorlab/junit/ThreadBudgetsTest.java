@@ -57,7 +57,9 @@ class ThreadBudgetsTest {
     void anExecutorThatIsShutDownStartsOneAndLeavesNone() throws Exception {
         ThreadBudgets.started(1).from(HERE).whileRunning(ThreadBudgetsTest::useAnExecutor);
         assertThatThrownBy(() -> ThreadBudgets.started(0).from(HERE).whileRunning(ThreadBudgetsTest::useAnExecutor))
-                .isInstanceOf(AssertionError.class).hasMessageContaining("the code started 1 thread, at most 0 are allowed:").hasMessageContaining(HERE + ".useAnExecutor(");
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("the code started 1 thread, at most 0 are allowed:")
+                .hasMessageContaining(HERE + ".useAnExecutor(");
     }
 
     private static Object useAnExecutor() throws Exception {
@@ -81,7 +83,7 @@ class ThreadBudgetsTest {
         assertLeaks(1, () -> {
             ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(3);
             cleaning.add(scheduler::shutdownNow);
-            return scheduler.scheduleAtFixedRate(() -> { }, 0, 1, TimeUnit.DAYS);
+            return scheduler.scheduleAtFixedRate(() -> {}, 0, 1, TimeUnit.DAYS);
         });
     }
 
@@ -101,7 +103,9 @@ class ThreadBudgetsTest {
         assertLeaks(1, () -> {
             HttpClient client = HttpClient.newHttpClient();
             kept.add(client);
-            return client.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:9")).build(), HttpResponse.BodyHandlers.discarding())
+            return client
+                    .sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:9")).build(),
+                            HttpResponse.BodyHandlers.discarding())
                     .handle((answer, error) -> error).get();
         });
         assertThat(kept).hasSize(1);
@@ -114,10 +118,13 @@ class ThreadBudgetsTest {
     void aVirtualThread(String from) throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         cleaning.add(end::countDown);
-        ExecutorService perTask = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
-        assertThatThrownBy(() -> ThreadBudgets.left(0).from(from.isEmpty() ? new String[0] : new String[] {from}).linger(SOON)
-                .whileRunning(() -> perTask.submit(() -> awaitEnd(end))))
-                .isInstanceOf(AssertionError.class).hasMessageContaining("the code left 1 thread, at most 0 are allowed:")
+        ExecutorService perTask =
+                (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        assertThatThrownBy(
+                () -> ThreadBudgets.left(0).from(from.isEmpty() ? new String[0] : new String[] {from}).linger(SOON)
+                        .whileRunning(() -> perTask.submit(() -> awaitEnd(end))))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("the code left 1 thread, at most 0 are allowed:")
                 .hasMessageContaining("a virtual thread, running " + HERE + ".awaitEnd(");
     }
 
@@ -126,7 +133,8 @@ class ThreadBudgetsTest {
     void aVirtualThreadOfOthersIsNotCounted() throws Exception {
         CountDownLatch end = new CountDownLatch(1);
         cleaning.add(end::countDown);
-        ExecutorService perTask = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        ExecutorService perTask =
+                (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
         ThreadBudgets.left(0).from("com.acme").linger(SOON).whileRunning(() -> perTask.submit(() -> awaitEnd(end)));
     }
 
@@ -139,7 +147,9 @@ class ThreadBudgetsTest {
     @Test
     void whatTheJdkKeepsForItselfIsThereAfterAWarmUp() throws Exception {
         ThreadBudgets.started(0).from(HERE).warmUp(3).whileRunning(() -> {
-            CompletableFuture.runAsync(() -> { }, CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, Runnable::run)).get();
+            CompletableFuture
+                    .runAsync(() -> {}, CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS, Runnable::run))
+                    .get();
             return null;
         });
     }
@@ -152,7 +162,7 @@ class ThreadBudgetsTest {
     @Test
     void whatTheCodeThrowsComesFirst() {
         assertThatThrownBy(() -> ThreadBudgets.started(0).whileRunning(() -> {
-            new Thread(() -> { }).start();
+            new Thread(() -> {}).start();
             throw new IllegalStateException("its own");
         })).isInstanceOf(IllegalStateException.class).hasMessage("its own");
     }
@@ -162,6 +172,8 @@ class ThreadBudgetsTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageMatching("(?s)the code left (\\d+) threads?, at most 0 are allowed:.*")
                 .hasMessageContaining("started at " + HERE)
-                .satisfies(error -> assertThat(Integer.parseInt(error.getMessage().replaceAll("(?s)\\D*(\\d+).*", "$1"))).isGreaterThanOrEqualTo(atLeast));
+                .satisfies(
+                        error -> assertThat(Integer.parseInt(error.getMessage().replaceAll("(?s)\\D*(\\d+).*", "$1")))
+                                .isGreaterThanOrEqualTo(atLeast));
     }
 }

@@ -31,7 +31,9 @@ class VirtualThreadsTest {
     @Test
     void readsTheStacksOfVirtualThreadsAlone() {
         assertThat(VirtualThreads.parse(DUMP)).isEqualTo(Map.of(
-                31L, List.of(new StartedThread.Frame("java.lang.VirtualThread", "park", 742), new StartedThread.Frame("com.acme.Orders", "lambda$notify$0", 25),
+                31L,
+                List.of(new StartedThread.Frame("java.lang.VirtualThread", "park", 742),
+                        new StartedThread.Frame("com.acme.Orders", "lambda$notify$0", 25),
                         new StartedThread.Frame("java.lang.VirtualThread", "run", 456)),
                 33L, List.of(new StartedThread.Frame("java.lang.Object", "wait0", 0))));
     }

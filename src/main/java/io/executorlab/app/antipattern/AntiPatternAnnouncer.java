@@ -14,7 +14,9 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 import org.springframework.util.ClassUtils;
 
-/** Says in the log and under {@code /actuator/info} which flaws are on, where they are, and whether they can be seen. */
+/**
+ * Says in the log and under {@code /actuator/info} which flaws are on, where they are, and whether they can be seen.
+ */
 @Component
 class AntiPatternAnnouncer implements InfoContributor {
 

@@ -104,7 +104,8 @@ class ArrivalConfiguration {
                 .tag("name", name).baseUnit("threads").description("most threads that the pool has had at a time")
                 .register(registry);
         Gauge.builder("executor.pool.keep.alive", executor, ThreadPoolTaskExecutor::getKeepAliveSeconds)
-                .tag("name", name).baseUnit("seconds").description("how long a thread past the core lives without a task")
+                .tag("name", name).baseUnit("seconds")
+                .description("how long a thread past the core lives without a task")
                 .register(registry);
     }
 }

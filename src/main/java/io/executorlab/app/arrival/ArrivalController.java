@@ -35,7 +35,8 @@ class ArrivalController {
     @ResponseStatus(HttpStatus.ACCEPTED)
     void request(@PathVariable long meeting, @PathVariable int participant, @RequestBody Journey journey) {
         if (meeting < 1 || participant < 1) {
-            throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "meetings and participants are numbered from 1 on");
+            throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
+                    "meetings and participants are numbered from 1 on");
         }
         journey.check();
         requests.add(meeting, participant, journey);
@@ -50,6 +51,7 @@ class ArrivalController {
     ResponseEntity<ProblemDetail> refused(TaskRejectedException e) {
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
                 .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
-                .body(ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "too many arrivals are asked for"));
+                .body(ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
+                        "too many arrivals are asked for"));
     }
 }

@@ -24,12 +24,12 @@ class ArrivalRepository {
     /** In place of what is known of this participant, unless that was requested later. */
     public void save(Arrival arrival) {
         jdbc.sql("""
-                        insert into arrival (meeting, participant, minutes, requested_at, called_at, updated_at)
-                        values (?, ?, ?, ?, ?, ?)
-                        on conflict (meeting, participant) do update
-                        set minutes = excluded.minutes, requested_at = excluded.requested_at,
-                            called_at = excluded.called_at, updated_at = excluded.updated_at
-                        where arrival.requested_at <= excluded.requested_at""")
+                insert into arrival (meeting, participant, minutes, requested_at, called_at, updated_at)
+                values (?, ?, ?, ?, ?, ?)
+                on conflict (meeting, participant) do update
+                set minutes = excluded.minutes, requested_at = excluded.requested_at,
+                    called_at = excluded.called_at, updated_at = excluded.updated_at
+                where arrival.requested_at <= excluded.requested_at""")
                 .params(arrival.meeting(), arrival.participant(), arrival.minutes(), utc(arrival.requestedAt()),
                         utc(arrival.calledAt()), utc(arrival.updatedAt()))
                 .update();

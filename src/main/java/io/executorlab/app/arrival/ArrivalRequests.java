@@ -19,7 +19,8 @@ class ArrivalRequests {
 
     ArrivalRequests(ApplicationEventPublisher events, MeterRegistry registry) {
         this.events = events;
-        refused = Counter.builder("arrival.refused").description("requests that the executor did not take").register(registry);
+        refused = Counter.builder("arrival.refused").description("requests that the executor did not take")
+                .register(registry);
         Gauge.builder("arrival.oldest.waiting", waiting, WaitingArrivals::oldestSeconds).baseUnit("seconds")
                 .description("age of the oldest request whose task has not started").register(registry);
     }

@@ -34,7 +34,8 @@ final class RouteService {
     int minutes(Journey journey) {
         Answer answer;
         try {
-            answer = client.get().uri("/routes?from={from}&to={to}", point(journey.position()), point(journey.destination()))
+            answer = client.get()
+                    .uri("/routes?from={from}&to={to}", point(journey.position()), point(journey.destination()))
                     .retrieve().body(Answer.class);
         } catch (RestClientException e) {
             throw new RouteServiceException("no usable answer from the route service", e);

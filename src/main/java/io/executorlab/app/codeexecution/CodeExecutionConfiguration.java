@@ -54,7 +54,8 @@ class CodeExecutionConfiguration {
 
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "pool")
-    ProgramRunner poolRunner(ThreadPoolTaskExecutor compileExecutor, ProgramLauncher launcher, CodeExecutionProperties properties) {
+    ProgramRunner poolRunner(ThreadPoolTaskExecutor compileExecutor, ProgramLauncher launcher,
+            CodeExecutionProperties properties) {
         return new WaitingProgramRunner(compileExecutor, launcher, properties.timeLimit());
     }
 
@@ -82,7 +83,8 @@ class CodeExecutionConfiguration {
     @Bean
     @ConditionalOnProperty(name = RUNNER, havingValue = "on-exit")
     ProgramRunner onExitRunner(ProgramLauncher launcher, CodeExecutionProperties properties) {
-        return new OnExitProgramRunner(properties.pool().coreSize(), properties.pool().queueCapacity(), launcher, properties.timeLimit());
+        return new OnExitProgramRunner(properties.pool().coreSize(), properties.pool().queueCapacity(), launcher,
+                properties.timeLimit());
     }
 
     @Bean
@@ -116,13 +118,14 @@ class CodeExecutionConfiguration {
     @Bean
     @ConditionalOnProperty(name = USER_LOOKUP, havingValue = "false")
     UserLookup noUserLookup() {
-        return user -> { };
+        return user -> {};
     }
 
     @Bean
     WebSocketConfigurer codeExecutionEndpoint(UserLookup users, SessionStage stage, ResultDelivery delivery,
             CodeExecutionProperties properties, JsonMapper json, MeterRegistry meters) {
-        CodeExecutionHandler handler = new CodeExecutionHandler(users, stage, delivery, properties.idleLimit(), properties.sendLimit(), json, meters);
+        CodeExecutionHandler handler = new CodeExecutionHandler(users, stage, delivery, properties.idleLimit(),
+                properties.sendLimit(), json, meters);
         return registry -> registry.addHandler(handler, "/code-executions");
     }
 }

@@ -18,9 +18,10 @@ import org.springframework.web.util.UriUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A session of a {@code user} sends a program's name as text and receives an {@link ExecutionReply}; then it may send the
- * next. Counts {@code code.execution.refused}: programs that no thread and no queue took, and {@code code.execution.abandoned}:
- * programs that ran although their client had gone, which cost others a thread and were of use to nobody.
+ * A session of a {@code user} sends a program's name as text and receives an {@link ExecutionReply}; then it may send
+ * the next. Counts {@code code.execution.refused}: programs that no thread and no queue took, and
+ * {@code code.execution.abandoned}: programs that ran although their client had gone, which cost others a thread and
+ * were of use to nobody.
  */
 final class CodeExecutionHandler extends TextWebSocketHandler {
 
@@ -38,7 +39,8 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
     private final Counter refused;
     private final Counter abandoned;
 
-    CodeExecutionHandler(UserLookup users, SessionStage stage, ResultDelivery delivery, Duration idleLimit, Duration sendLimit,
+    CodeExecutionHandler(UserLookup users, SessionStage stage, ResultDelivery delivery, Duration idleLimit,
+            Duration sendLimit,
             JsonMapper json, MeterRegistry registry) {
         this.users = users;
         this.stage = stage;
@@ -46,9 +48,11 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
         this.idleLimit = idleLimit;
         this.sendLimit = sendLimit;
         this.json = json;
-        this.refused = Counter.builder("code.execution.refused").description("programs that neither a thread nor the queue took")
+        this.refused = Counter.builder("code.execution.refused")
+                .description("programs that neither a thread nor the queue took")
                 .register(registry);
-        this.abandoned = Counter.builder("code.execution.abandoned").description("programs that ran to their end when their client had gone")
+        this.abandoned = Counter.builder("code.execution.abandoned")
+                .description("programs that ran to their end when their client had gone")
                 .register(registry);
     }
 

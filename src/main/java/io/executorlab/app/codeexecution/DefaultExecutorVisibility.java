@@ -9,7 +9,9 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import io.executorlab.app.antipattern.Visibility;
 import io.executorlab.app.antipattern.VisibilityCheck;
 
-/** Asks {@link CompletableFuture#defaultExecutor()} itself, since the rule differs between JDKs and can be overridden. */
+/**
+ * Asks {@link CompletableFuture#defaultExecutor()} itself, since the rule differs between JDKs and can be overridden.
+ */
 final class DefaultExecutorVisibility implements VisibilityCheck {
 
     @Override

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a session receives for a program: {@code finished} with the result, {@code failed} with the reason, or {@code busy}
- * where neither a thread nor the queue took it and another try may succeed.
+ * What a session receives for a program: {@code finished} with the result, {@code failed} with the reason, or
+ * {@code busy} where neither a thread nor the queue took it and another try may succeed.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ExecutionReply(String program, String status, Integer exitCode, String output, Long millis, String reason) {

@@ -16,8 +16,8 @@ import org.springframework.web.socket.handler.SessionLimitExceededException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A client's session. The container ends it with the close code 1001 once nothing has come or gone for the idle limit, but
- * not while a program of it runs or waits for a thread.
+ * A client's session. The container ends it with the close code 1001 once nothing has come or gone for the idle limit,
+ * but not while a program of it runs or waits for a thread.
  */
 final class ExecutionSession {
 

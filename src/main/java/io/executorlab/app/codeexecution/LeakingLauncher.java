@@ -7,8 +7,8 @@ import java.time.Duration;
 import io.executorlab.app.antipattern.AntiPattern;
 
 /**
- * Runs a program from a file with its source and reads its output from a pipe once it has ended (post 000). No stream is
- * closed, nobody reads what it writes to the other pipe, and what exceeds its time limit is left to itself.
+ * Runs a program from a file with its source and reads its output from a pipe once it has ended (post 000). No stream
+ * is closed, nobody reads what it writes to the other pipe, and what exceeds its time limit is left to itself.
  */
 @AntiPattern(name = "leaked-process",
         flaw = "a program that exceeds its time limit runs on, with its pipes, its file and all that it has started")

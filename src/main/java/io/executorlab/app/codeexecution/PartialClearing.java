@@ -2,7 +2,10 @@ package io.executorlab.app.codeexecution;
 
 import java.io.IOException;
 
-/** What is tried before everything is cleared away: each takes something away of what {@link LeakingLauncher} leaves, and none all of it. */
+/**
+ * What is tried before everything is cleared away: each takes something away of what {@link LeakingLauncher} leaves,
+ * and none all of it.
+ */
 enum PartialClearing {
 
     /** One of three descriptors. */

@@ -27,7 +27,8 @@ final class PartlyClearingLauncher implements ProgramLauncher {
     }
 
     /** What the launcher has started. */
-    record PartlyClearedProgram(Process process, SourceFile source, PartialClearing clearing, long startedAt) implements RunningProgram {
+    record PartlyClearedProgram(Process process, SourceFile source, PartialClearing clearing, long startedAt)
+            implements RunningProgram {
 
         @Override
         public ProgramResult result() throws IOException {

@@ -15,16 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A program with all that it has started. A process whose parent has ended is nobody's descendant any more, but it stays in the group that
- * {@code setsid} gives the program; only one that makes a group of its own gets away, once its parent has ended. Where there is no {@code setsid}
- * or no {@code /proc}, as on macOS, only the descendants are found.
+ * A program with all that it has started. A process whose parent has ended is nobody's descendant any more, but it
+ * stays in the group that {@code setsid} gives the program; only one that makes a group of its own gets away, once its
+ * parent has ended. Where there is no {@code setsid} or no {@code /proc}, as on macOS, only the descendants are found.
  */
 final class ProcessGroup {
 
     private static final Logger log = LoggerFactory.getLogger(ProcessGroup.class);
     private static final Path PROCESSES = Path.of("/proc");
-    private static final List<String> SETSID = Stream.of("/usr/bin/setsid", "/bin/setsid").filter(file -> Files.isExecutable(Path.of(file)))
-            .limit(1).toList();
+    private static final List<String> SETSID =
+            Stream.of("/usr/bin/setsid", "/bin/setsid").filter(file -> Files.isExecutable(Path.of(file)))
+                    .limit(1).toList();
     private static final int STATE = 0;
     private static final int GROUP = 2;
     private static final String ZOMBIE = "Z";
@@ -33,7 +34,10 @@ final class ProcessGroup {
     private ProcessGroup() {
     }
 
-    /** The command so that its process leads a group of its own; the process is the command's own, for {@code setsid} gives it its own. */
+    /**
+     * The command so that its process leads a group of its own; the process is the command's own, for {@code setsid}
+     * gives it its own.
+     */
     static List<String> ledBy(List<String> command) {
         return Stream.concat(SETSID.stream(), command.stream()).toList();
     }

@@ -3,8 +3,9 @@ package io.executorlab.app.codeexecution;
 import java.io.IOException;
 
 /**
- * A program's child process. While it lives, the JDK keeps one {@code process reaper} thread for it, however its end is waited for, and a
- * descriptor for each of its streams that is a pipe. Once it has ended the reaper closes them, read or not.
+ * A program's child process. While it lives, the JDK keeps one {@code process reaper} thread for it, however its end is
+ * waited for, and a descriptor for each of its streams that is a pipe. Once it has ended the reaper closes them, read
+ * or not.
  */
 interface RunningProgram extends AutoCloseable {
 

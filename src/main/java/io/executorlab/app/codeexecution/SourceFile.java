@@ -7,14 +7,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A program's source in a temporary file, from which a shell runs it, as a service does with code that its users send. */
+/**
+ * A program's source in a temporary file, from which a shell runs it, as a service does with code that its users send.
+ */
 record SourceFile(Path path) {
 
     /** Throws {@link IOException} where it cannot be written. */
     static SourceFile of(Program program) throws IOException {
         Path path = Files.createTempFile("code-execution-", ".sh");
         try {
-            Files.writeString(path, program.command().stream().map(SourceFile::quoted).collect(Collectors.joining(" ", "exec ", "\n")));
+            Files.writeString(path,
+                    program.command().stream().map(SourceFile::quoted).collect(Collectors.joining(" ", "exec ", "\n")));
             return new SourceFile(path);
         } catch (IOException e) {
             Files.deleteIfExists(path);

@@ -27,8 +27,8 @@ class ConnectorGauges {
     void register(WebServerInitializedEvent event) {
         boolean main = event.getApplicationContext().getServerNamespace() == null;
         if (main && event.getWebServer() instanceof TomcatWebServer server
-                && server.getTomcat().getConnector().getProtocolHandler().getExecutor()
-                        instanceof ThreadPoolExecutor executor) {
+                && server.getTomcat().getConnector().getProtocolHandler()
+                        .getExecutor() instanceof ThreadPoolExecutor executor) {
             gauge("executor.queued", "tasks", executor, pool -> pool.getQueue().size());
             gauge("executor.active", "threads", executor, ThreadPoolExecutor::getActiveCount);
             gauge("executor.pool.size", "threads", executor, ThreadPoolExecutor::getPoolSize);

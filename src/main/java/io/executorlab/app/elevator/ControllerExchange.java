@@ -14,7 +14,10 @@ import io.netty.handler.codec.string.StringDecoder;
 import io.netty.handler.codec.string.StringEncoder;
 import io.netty.handler.timeout.ReadTimeoutHandler;
 
-/** One call over one TCP connection: a request line, a reply line, the end. Whose event loops it runs on is the caller's. */
+/**
+ * One call over one TCP connection: a request line, a reply line, the end. Whose event loops it runs on is the
+ * caller's.
+ */
 final class ControllerExchange {
 
     private static final int LONGEST_REPLY = 256;

@@ -23,6 +23,7 @@ final class PoolMismatchVisibility implements VisibilityCheck {
     static Visibility of(int threads, int connections) {
         return threads > connections
                 ? Visibility.shown("%d connector threads share %d connections".formatted(threads, connections))
-                : Visibility.hidden("%d connections are enough for %d connector threads".formatted(connections, threads));
+                : Visibility
+                        .hidden("%d connections are enough for %d connector threads".formatted(connections, threads));
     }
 }

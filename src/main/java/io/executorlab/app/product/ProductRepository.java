@@ -29,11 +29,11 @@ class ProductRepository {
             return List.of();
         }
         Map<UUID, ListedProduct> found = jdbc.sql("""
-                        select p.id, p.name, p.brand, p.category, p.price_cents, count(r.id) as reviews,
-                               coalesce(round(avg(r.rating), 2), 0) as rating
-                        from product p left join review r on r.product_id = p.id
-                        where p.id in (:ids)
-                        group by p.id""")
+                select p.id, p.name, p.brand, p.category, p.price_cents, count(r.id) as reviews,
+                       coalesce(round(avg(r.rating), 2), 0) as rating
+                from product p left join review r on r.product_id = p.id
+                where p.id in (:ids)
+                group by p.id""")
                 .param("ids", ids)
                 .query(ListedProduct.class)
                 .stream()
@@ -51,8 +51,8 @@ class ProductRepository {
 
     private void insert(Product product, String indexedAt) {
         jdbc.sql("""
-                        insert into product (id, name, brand, category, price_cents, indexed_at)
-                        values (:id, :name, :brand, :category, :priceCents, %s)""".formatted(indexedAt))
+                insert into product (id, name, brand, category, price_cents, indexed_at)
+                values (:id, :name, :brand, :category, :priceCents, %s)""".formatted(indexedAt))
                 .paramSource(product)
                 .update();
     }
@@ -60,9 +60,9 @@ class ProductRepository {
     /** The oldest products that have waited for the search index for at least {@code age}. */
     public List<Product> notIndexed(Duration age, int limit) {
         return jdbc.sql("""
-                        select id, name, brand, category, price_cents from product
-                        where indexed_at is null and created_at <= now() - :age * interval '1 millisecond'
-                        order by created_at limit :limit""")
+                select id, name, brand, category, price_cents from product
+                where indexed_at is null and created_at <= now() - :age * interval '1 millisecond'
+                order by created_at limit :limit""")
                 .param("age", age.toMillis())
                 .param("limit", limit)
                 .query(Product.class)

@@ -11,8 +11,10 @@ final class Reason {
 
     static String of(Throwable failure) {
         // A connection that broke cannot be rolled back either, and that failure comes in front of the first one.
-        Throwable first = failure instanceof TransactionSystemException rollback && rollback.getOriginalException() != null
-                ? rollback.getOriginalException() : failure;
+        Throwable first =
+                failure instanceof TransactionSystemException rollback && rollback.getOriginalException() != null
+                        ? rollback.getOriginalException()
+                        : failure;
         return NestedExceptionUtils.getMostSpecificCause(first).toString().lines().findFirst().orElseThrow();
     }
 }

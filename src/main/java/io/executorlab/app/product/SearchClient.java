@@ -70,8 +70,9 @@ final class SearchClient implements AutoCloseable {
 
     /** Those of the URL, which the client itself does not read. */
     private static Header[] credentials(String userInfo) {
-        return userInfo == null ? new Header[0] : new Header[] {new BasicHeader(HttpHeaders.AUTHORIZATION,
-                "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8)))};
+        return userInfo == null ? new Header[0]
+                : new Header[] {new BasicHeader(HttpHeaders.AUTHORIZATION,
+                        "Basic " + Base64.getEncoder().encodeToString(userInfo.getBytes(StandardCharsets.UTF_8)))};
     }
 
     @Override

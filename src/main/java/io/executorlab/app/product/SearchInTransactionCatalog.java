@@ -8,7 +8,8 @@ import io.executorlab.app.antipattern.AntiPattern;
 
 /**
  * Calls the search engine within the transaction (post 002). The transaction takes its connection from the pool when it
- * begins. So however many threads the connector has, no more of them reach the search engine than there are connections.
+ * begins. So however many threads the connector has, no more of them reach the search engine than there are
+ * connections.
  */
 @AntiPattern(name = "pool-mismatch",
         flaw = "the database's connection is held while the search engine is waited for",

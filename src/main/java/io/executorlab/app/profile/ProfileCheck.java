@@ -49,9 +49,11 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
                 HOME, folder(new ApplicationHome(ProfileCheck.class).getDir()), FOLDER, folder(new File("")))));
         // Spring reads locations from a list, in which either sign would end one.
         environment.getPropertySources().addFirst(new MapPropertySource("executorLabLocations", Map.of(
-                HOME, location(environment.getRequiredProperty(HOME)), FOLDER, location(environment.getRequiredProperty(FOLDER)))));
+                HOME, location(environment.getRequiredProperty(HOME)), FOLDER,
+                location(environment.getRequiredProperty(FOLDER)))));
         ProfileCatalog catalog = new ProfileCatalog(List.of("classpath*:profiles/",
-                environment.getRequiredProperty(HOME) + "profiles/", environment.getRequiredProperty(FOLDER) + "profiles/"));
+                environment.getRequiredProperty(HOME) + "profiles/",
+                environment.getRequiredProperty(FOLDER) + "profiles/"));
         environment.getPropertySources().addLast(new MapPropertySource("executorLabAntiPatterns",
                 Map.of(ANTI_PATTERNS, catalog.antiPatterns().toArray(String[]::new))));
         check(activeProfiles(environment), catalog, Runtime.version().feature());
@@ -71,7 +73,7 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
             if (files.isEmpty()) {
                 throw new StartRefusedException(("unknown profile '%s'; nearest: %s."
                         + " How to start an anti-pattern by hand: ./lab start NAME --parts").formatted(
-                        profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
+                                profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
             }
             if (profile.endsWith("-virtual-threads") && jdk < FIRST_JDK_WITH_VIRTUAL_THREADS) {
                 throw new StartRefusedException("profile '%s' needs JDK %d or newer; this is JDK %d".formatted(
@@ -85,7 +87,7 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
         try (InputStream content = file.getInputStream()) {
             LoaderOptions asSpring = new LoaderOptions();
             asSpring.setAllowDuplicateKeys(false);
-            new Yaml(new SafeConstructor(asSpring)).loadAll(content).forEach(document -> { });
+            new Yaml(new SafeConstructor(asSpring)).loadAll(content).forEach(document -> {});
         } catch (MarkedYAMLException e) {
             Mark mark = e.getProblemMark();
             throw new StartRefusedException("damaged profile %s, line %d, column %d: %s".formatted(

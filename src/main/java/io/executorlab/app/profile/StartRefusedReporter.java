@@ -4,7 +4,9 @@ import org.springframework.boot.SpringBootExceptionReporter;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Prints the message alone. Spring Boot's own reporter would log it with a stack trace, as logging is not set up yet. */
+/**
+ * Prints the message alone. Spring Boot's own reporter would log it with a stack trace, as logging is not set up yet.
+ */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class StartRefusedReporter implements SpringBootExceptionReporter {
 

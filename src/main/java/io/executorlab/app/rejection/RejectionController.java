@@ -26,7 +26,8 @@ class RejectionController {
     }
 
     @PostMapping("/rejections")
-    TrialAnswer run(@RequestParam String policy, @RequestParam(required = false) Integer queue) throws InterruptedException {
+    TrialAnswer run(@RequestParam String policy, @RequestParam(required = false) Integer queue)
+            throws InterruptedException {
         RejectionPolicy rejection = RejectionPolicy.named(policy).orElseThrow(() -> bad(
                 "unknown policy; known are " + String.join(", ", RejectionPolicy.ids())));
         int capacity = queue == null ? properties.queueCapacity() : queue;

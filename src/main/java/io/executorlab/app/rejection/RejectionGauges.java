@@ -9,7 +9,10 @@ import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import org.springframework.stereotype.Component;
 
-/** The last trial of each policy and queue: a series for each task, its value the place in the order of starts, 0 for none. */
+/**
+ * The last trial of each policy and queue: a series for each task, its value the place in the order of starts, 0 for
+ * none.
+ */
 @Component
 class RejectionGauges {
 

@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 /**
  * Ten tasks on the executor of post 003: core 2, max 4, keep-alive 60 s, an {@link ArrayBlockingQueue}.
  *
- * <p>No task of the pool ends before all ten are submitted; then they end one by one, in the order in which they began. So
- * what happens follows from the sizes and the policy alone. A task on the caller's thread ends at once: the caller would
- * otherwise wait for itself to submit the rest.
+ * <p>No task of the pool ends before all ten are submitted; then they end one by one, in the order in which they began.
+ * So what happens follows from the sizes and the policy alone. A task on the caller's thread ends at once: the caller
+ * would otherwise wait for itself to submit the rest.
  */
 final class RejectionTrial {
 
@@ -133,9 +133,11 @@ final class RejectionTrial {
 
         private TaskOutcome outcome() {
             if (thread == null) {
-                return new TaskOutcome(number, rejected ? TaskOutcome.Outcome.REJECTED : TaskOutcome.Outcome.DISCARDED, null, null);
+                return new TaskOutcome(number, rejected ? TaskOutcome.Outcome.REJECTED : TaskOutcome.Outcome.DISCARDED,
+                        null, null);
             }
-            return new TaskOutcome(number, TaskOutcome.Outcome.RAN, onCaller() ? TaskOutcome.CALLER : thread.getName(), begun.indexOf(this) + 1);
+            return new TaskOutcome(number, TaskOutcome.Outcome.RAN, onCaller() ? TaskOutcome.CALLER : thread.getName(),
+                    begun.indexOf(this) + 1);
         }
     }
 }

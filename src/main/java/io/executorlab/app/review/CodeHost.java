@@ -13,7 +13,7 @@ final class CodeHost {
     /** No list is read beyond this page. */
     static final int MOST_PAGES = 100;
 
-    private static final ParameterizedTypeReference<List<Remark>> PAGE = new ParameterizedTypeReference<>() { };
+    private static final ParameterizedTypeReference<List<Remark>> PAGE = new ParameterizedTypeReference<>() {};
 
     /** @param page number of the last page that is not empty */
     private record LastPage(int page) {
@@ -54,8 +54,10 @@ final class CodeHost {
      * @throws DeadlineExceededException after the deadline
      */
     int lastPage(int pull, RemarkKind kind) {
-        int last = get(ParameterizedTypeReference.forType(LastPage.class), pull, kind, "last") instanceof LastPage answer
-                ? answer.page() : -1;
+        int last =
+                get(ParameterizedTypeReference.forType(LastPage.class), pull, kind, "last") instanceof LastPage answer
+                        ? answer.page()
+                        : -1;
         if (last < 0 || last > MOST_PAGES) {
             throw CodeHostException.unusable("%d pages of %s".formatted(last, kind.path()), null);
         }
@@ -65,7 +67,8 @@ final class CodeHost {
     private <T> T get(ParameterizedTypeReference<T> type, int pull, RemarkKind kind, String page) {
         deadline.check();
         try {
-            T answer = client.get().uri("/pulls/{pull}/{list}?page={page}", pull, kind.path(), page).retrieve().body(type);
+            T answer =
+                    client.get().uri("/pulls/{pull}/{list}?page={page}", pull, kind.path(), page).retrieve().body(type);
             if (answer == null) {
                 throw CodeHostException.unusable("an answer without a body", null);
             }

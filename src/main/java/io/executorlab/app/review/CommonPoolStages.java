@@ -6,9 +6,9 @@ import java.util.function.Supplier;
 import io.executorlab.app.antipattern.AntiPattern;
 
 /**
- * Every stage runs wherever {@link CompletableFuture} puts it (post 003): on the common pool, which has one worker fewer
- * than there are processors because it is meant for computing, while these calls only wait. With one or two processors
- * before JDK 25 each stage gets a new thread instead.
+ * Every stage runs wherever {@link CompletableFuture} puts it (post 003): on the common pool, which has one worker
+ * fewer than there are processors because it is meant for computing, while these calls only wait. With one or two
+ * processors before JDK 25 each stage gets a new thread instead.
  */
 @AntiPattern(name = "blocking-common-pool", flaw = "blocking calls run on the executor that all CPU-bound stages share",
         visibility = CommonPoolVisibility.class)

@@ -22,7 +22,8 @@ final class CommonPoolVisibility implements VisibilityCheck {
             return Visibility.shown("CompletableFuture starts a thread for each stage here");
         }
         if (client == ReviewProperties.Client.JDK) {
-            return Visibility.hidden("the JDK's client waits in a managed blocker, for which the common pool starts spare workers");
+            return Visibility.hidden(
+                    "the JDK's client waits in a managed blocker, for which the common pool starts spare workers");
         }
         return Visibility.shown(pool.getParallelism() == 1
                 ? "one worker of the common pool makes all blocking calls, one after another"

@@ -59,7 +59,8 @@ final class ComposedCollection implements ReviewCollection {
         };
     }
 
-    private CompletableFuture<List<Remark>> untilEmpty(int pull, RemarkKind kind, int first, int atATime, List<Remark> before) {
+    private CompletableFuture<List<Remark>> untilEmpty(int pull, RemarkKind kind, int first, int atATime,
+            List<Remark> before) {
         if (first > CodeHost.MOST_PAGES) {
             throw CodeHostException.unusable("more than %d pages".formatted(CodeHost.MOST_PAGES), null);
         }
@@ -71,7 +72,8 @@ final class ComposedCollection implements ReviewCollection {
     }
 
     private CompletableFuture<List<List<Remark>>> pages(int pull, RemarkKind kind, int first, int last) {
-        return all(IntStream.rangeClosed(first, last).mapToObj(page -> call(() -> host.page(pull, kind, page))).toList());
+        return all(
+                IntStream.rangeClosed(first, last).mapToObj(page -> call(() -> host.page(pull, kind, page))).toList());
     }
 
     private <T> CompletableFuture<T> call(Supplier<T> call) {

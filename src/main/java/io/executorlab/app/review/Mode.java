@@ -40,8 +40,9 @@ record Mode(Pulls pulls, Levels inner) {
 
     private static <E extends Enum<E>> E named(String parameter, String word, E[] values) {
         return Arrays.stream(values).filter(value -> word(value).equals(word)).findFirst()
-                .orElseThrow(() -> new ResponseStatusException(HttpStatus.BAD_REQUEST, "%s is one of %s".formatted(parameter,
-                        Arrays.stream(values).map(Mode::word).collect(Collectors.joining(", ")))));
+                .orElseThrow(
+                        () -> new ResponseStatusException(HttpStatus.BAD_REQUEST, "%s is one of %s".formatted(parameter,
+                                Arrays.stream(values).map(Mode::word).collect(Collectors.joining(", ")))));
     }
 
     private static String word(Enum<?> value) {

@@ -5,8 +5,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
- * Each level has an executor that the service owns. A stage waits only for stages of another pool, and those of the last
- * pool wait for no stage at all: a pool may fill up, but it never gets stuck.
+ * Each level has an executor that the service owns. A stage waits only for stages of another pool, and those of the
+ * last pool wait for no stage at all: a pool may fill up, but it never gets stuck.
  */
 final class OwnPoolStages implements ReviewStages {
 

@@ -10,7 +10,8 @@ import io.executorlab.app.antipattern.AntiPattern;
  * Post 003's second step: executors for the inner levels (its {@code apiExecutor} and {@code clientExecutor}); the pull
  * requests are still started without one, and wait on the common pool.
  */
-@AntiPattern(name = "blocking-common-pool", flaw = "the outer stages block on the executor that all CPU-bound stages share",
+@AntiPattern(name = "blocking-common-pool",
+        flaw = "the outer stages block on the executor that all CPU-bound stages share",
         visibility = CommonPoolVisibility.class)
 final class PullsOnCommonPoolStages implements ReviewStages {
 

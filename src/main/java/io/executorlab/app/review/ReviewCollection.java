@@ -7,7 +7,8 @@ interface ReviewCollection {
 
     /**
      * @param pulls how many, numbered from 1
-     * @param deadline of the whole collection; a call to the code host that is under way then may take its own time limit more
+     * @param deadline of the whole collection; a call to the code host that is under way then may take its own time
+     * limit more
      * @throws CodeHostException if the code host gives no usable answer in time
      * @throws java.util.concurrent.RejectedExecutionException if there is no room for a stage
      * @throws WaitTooLongException if the stages do not end within the limit of a wait

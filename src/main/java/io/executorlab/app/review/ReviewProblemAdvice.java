@@ -14,8 +14,9 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /**
- * A code host that answers wrongly is a 502, a request whose time is over a 504; what fails only for now is a 503 that says
- * when to come back. It goes before Spring Boot's own advice, which would take a cause for the caller's unreadable request.
+ * A code host that answers wrongly is a 502, a request whose time is over a 504; what fails only for now is a 503 that
+ * says when to come back. It goes before Spring Boot's own advice, which would take a cause for the caller's unreadable
+ * request.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 @RestControllerAdvice(assignableTypes = ReviewController.class)
@@ -50,7 +51,8 @@ class ReviewProblemAdvice {
     /** Not a 503: whoever came back in a second would wait as long again. */
     @ExceptionHandler
     ResponseEntity<ProblemDetail> over(DeadlineExceededException e) {
-        return problem(HttpStatus.GATEWAY_TIMEOUT, "the collection was given up at its time limit; ask for fewer pull requests at a time", e);
+        return problem(HttpStatus.GATEWAY_TIMEOUT,
+                "the collection was given up at its time limit; ask for fewer pull requests at a time", e);
     }
 
     private static ResponseEntity<ProblemDetail> problem(HttpStatus status, String detail, Exception e) {

@@ -19,7 +19,8 @@ import io.executorlab.app.thread.PoolSettings;
  */
 @ConfigurationProperties("review")
 record ReviewProperties(Collection collection, Stages stages, Client client, Duration timeLimit, Duration waitLimit,
-        CodeHostSettings codeHost, PoolSettings pullPool, PoolSettings listPool, PoolSettings pagePool, PoolSettings sharedPool) {
+        CodeHostSettings codeHost, PoolSettings pullPool, PoolSettings listPool, PoolSettings pagePool,
+        PoolSettings sharedPool) {
 
     enum Collection { WAITING, COMPOSED }
 

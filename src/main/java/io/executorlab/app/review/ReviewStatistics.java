@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * How many remarks a pull request has, with the uncertainty of so few pull requests. It only computes, for a millisecond:
- * that is what the default executor is for, as long as nobody blocks it.
+ * How many remarks a pull request has, with the uncertainty of so few pull requests. It only computes, for a
+ * millisecond: that is what the default executor is for, as long as nobody blocks it.
  */
 final class ReviewStatistics {
 
@@ -43,8 +43,9 @@ final class ReviewStatistics {
     private static double[] means(double[] values, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double[] means = new double[SAMPLES / 2];
-        Arrays.setAll(means, sample -> random.ints(values.length, 0, values.length).mapToDouble(i -> values[i]).average()
-                .orElseThrow());
+        Arrays.setAll(means,
+                sample -> random.ints(values.length, 0, values.length).mapToDouble(i -> values[i]).average()
+                        .orElseThrow());
         return means;
     }
 }

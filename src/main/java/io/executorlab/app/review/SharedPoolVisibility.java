@@ -17,10 +17,12 @@ final class SharedPoolVisibility implements VisibilityCheck {
 
     static Visibility of(PoolSettings pool) {
         if (pool.rejection() == Rejection.CALLER_RUNS && pool.queueCapacity() < pool.maxSize()) {
-            return Visibility.hidden("the queue is shorter than the pool has threads, so one of them always runs its pages itself");
+            return Visibility.hidden(
+                    "the queue is shorter than the pool has threads, so one of them always runs its pages itself");
         }
         int lists = pool.queueCapacity() < pool.coreSize() ? pool.maxSize() : pool.coreSize();
-        return Visibility.shown("%d lists that wait for their pages hold all threads, %d pull requests at once with levels=both"
-                .formatted(lists, (lists + 1) / RemarkKind.values().length));
+        return Visibility
+                .shown("%d lists that wait for their pages hold all threads, %d pull requests at once with levels=both"
+                        .formatted(lists, (lists + 1) / RemarkKind.values().length));
     }
 }

@@ -41,8 +41,10 @@ final class WaitingCollection implements ReviewCollection {
             return new ReviewedPull(pull, remarks(pull, RemarkKind.REVIEWS, levels).size(),
                     remarks(pull, RemarkKind.COMMENTS, levels).size());
         }
-        CompletableFuture<List<Remark>> reviews = stages.start(Level.LIST, () -> remarks(pull, RemarkKind.REVIEWS, levels));
-        CompletableFuture<List<Remark>> comments = stages.start(Level.LIST, () -> remarks(pull, RemarkKind.COMMENTS, levels));
+        CompletableFuture<List<Remark>> reviews =
+                stages.start(Level.LIST, () -> remarks(pull, RemarkKind.REVIEWS, levels));
+        CompletableFuture<List<Remark>> comments =
+                stages.start(Level.LIST, () -> remarks(pull, RemarkKind.COMMENTS, levels));
         return new ReviewedPull(pull, wait.join(reviews).size(), wait.join(comments).size());
     }
 

@@ -19,8 +19,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
- * Live platform threads by name, without running numbers: {@code jvm_threads_named_threads{name="nioEventLoopGroup-*-*"}}. They
- * are counted when a scrape asks and not before. Micrometer's own meters need their labels ahead, and names come and go.
+ * Live platform threads by name, without running numbers:
+ * {@code jvm_threads_named_threads{name="nioEventLoopGroup-*-*"}}. They are counted when a scrape asks and not before.
+ * Micrometer's own meters need their labels ahead, and names come and go.
  */
 @Component
 @ConditionalOnProperty("threads-by-name-metric")
@@ -30,7 +31,8 @@ class ThreadsByName implements Collector {
 
     private static final String REST = "other";
     // An IPv4 address stays: it tells one connector from another.
-    private static final Pattern RUNNING_NUMBER = Pattern.compile("(?<![\\d.])(?!\\d{1,3}(?:\\.\\d{1,3}){3})\\d+(?!\\.?\\d)");
+    private static final Pattern RUNNING_NUMBER =
+            Pattern.compile("(?<![\\d.])(?!\\d{1,3}(?:\\.\\d{1,3}){3})\\d+(?!\\.?\\d)");
     private static final int TRIES = 3;
 
     ThreadsByName(PrometheusRegistry registry) {
@@ -51,7 +53,8 @@ class ThreadsByName implements Collector {
         Map<String, Long> counts = live().stream().map(Thread::getName).map(ThreadsByName::withoutNumbers)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         List<Map.Entry<String, Long>> sorted = counts.entrySet().stream()
-                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .toList();
         Map<String, Long> groups = new LinkedHashMap<>();
         for (int i = 0; i < sorted.size(); i++) {

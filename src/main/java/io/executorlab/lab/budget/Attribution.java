@@ -30,8 +30,9 @@ import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.measure.Pools;
 
 /**
- * Finds the threads that a breach is due to: who started them where the measure counts starts, where they stand where it counts threads.
- * Who started them comes from the flight recording, which sees threads that lived too briefly for any dump.
+ * Finds the threads that a breach is due to: who started them where the measure counts starts, where they stand where
+ * it counts threads. Who started them comes from the flight recording, which sees threads that lived too briefly for
+ * any dump.
  */
 final class Attribution {
 
@@ -46,23 +47,31 @@ final class Attribution {
         Measure named = Measures.named(measure);
         return switch (named.culprits()) {
             case STARTED -> started(evidence, evidence.startsCounted(), NewThreads.in(evidence));
-            case STARTED_BEYOND_POOLS -> started(evidence, PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name),
-                    PoolGrowth.beyond(evidence, NewThreads.in(evidence), DumpedThread::name));
+            case STARTED_BEYOND_POOLS ->
+                    started(evidence, PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name),
+                            PoolGrowth.beyond(evidence, NewThreads.in(evidence), DumpedThread::name));
             case GROWN -> both(grown(evidence), Culprit.started(evidence.startsByLoad(), SHOWN));
             case LEFT -> started(evidence, notEnded(evidence.startsCounted()), left(evidence));
-            case NAMED -> both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
-                    Culprit.started(named(evidence, parameter), SHOWN));
+            case NAMED ->
+                    both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
+                            Culprit.started(named(evidence, parameter), SHOWN));
             case STARTED_BY_NAME -> Culprit.started(named(evidence, parameter), SHOWN);
-            case AT_METHOD -> standing(evidence.dumpsSinceWarmUp(), thread -> any(parameter).anyMatch(thread::standsIn));
+            case AT_METHOD ->
+                    standing(evidence.dumpsSinceWarmUp(), thread -> any(parameter).anyMatch(thread::standsIn));
             case IN_STATE -> standing(evidence.dumpsSinceWarmUp(),
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
             case AT_WORK -> standing(evidence.dumpsSinceWarmUp(), thread -> !Classification.of(thread).isQuiet());
-            case OF_EXECUTOR -> standing(named.monotonicity(parameter) == Monotonicity.MAXIMUM ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp(),
+            case OF_EXECUTOR -> standing(
+                    named.monotonicity(parameter) == Monotonicity.MAXIMUM ? evidence.dumpsUnderLoad()
+                            : evidence.dumpsSinceWarmUp(),
                     thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
-            case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(), thread -> Classification.of(thread).kind() == WaitKind.CONNECTION);
+            case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(),
+                    thread -> Classification.of(thread).kind() == WaitKind.CONNECTION);
             case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(counted.starts(), SHOWN));
-            case VIRTUAL_LEFT -> virtual(evidence, counted -> VirtualCulprits.standing(VirtualCulprits.left(evidence, counted), counted.starts(), SHOWN));
-            case VIRTUAL_LIVE -> virtual(evidence, counted -> VirtualCulprits.standing(VirtualCulprits.fullest(evidence), counted.starts(), SHOWN));
+            case VIRTUAL_LEFT -> virtual(evidence, counted -> VirtualCulprits
+                    .standing(VirtualCulprits.left(evidence, counted), counted.starts(), SHOWN));
+            case VIRTUAL_LIVE -> virtual(evidence,
+                    counted -> VirtualCulprits.standing(VirtualCulprits.fullest(evidence), counted.starts(), SHOWN));
             case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins(), SHOWN));
             case VIRTUAL_AT_METHOD -> VirtualCulprits.at(evidence, parameter.split("\\|"), SHOWN);
             case STARTED_FROM -> lines(OwnStarts.started(evidence, CodePattern.of(parameter)), parameter);
@@ -97,7 +106,10 @@ final class Attribution {
         return evidence.starts().isEmpty() ? Culprit.named(appeared, SHOWN) : Culprit.started(starts, SHOWN);
     }
 
-    /** Threads beyond the pools that the warm-up started and kept; without a recording those that the last dump has more of than the baseline's, by name. */
+    /**
+     * Threads beyond the pools that the warm-up started and kept; without a recording those that the last dump has more
+     * of than the baseline's, by name.
+     */
     static List<Culprit> leftByWarmUp(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
             List<ThreadStart> kept = notEnded(evidence.startsInWarmUp());
@@ -115,19 +127,25 @@ final class Attribution {
     /** What the last dump has more of than the first since counting began: a growth before that is the warm-up's. */
     private static List<DumpedThread> left(Evidence evidence) {
         long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
-        Optional<ThreadDump> first = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from).findFirst()
-                .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
-        return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later)))
+        Optional<ThreadDump> first =
+                evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from).findFirst()
+                        .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
+        return first.flatMap(
+                earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later)))
                 .orElse(List.of());
     }
 
     private static List<Culprit> standing(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
-        return fullest(dumps, wanted).map(dump -> Culprit.standing(dump.threads().stream().filter(wanted).toList(), SHOWN)).orElse(List.of());
+        return fullest(dumps, wanted)
+                .map(dump -> Culprit.standing(dump.threads().stream().filter(wanted).toList(), SHOWN))
+                .orElse(List.of());
     }
 
     private static List<Culprit> grown(Evidence evidence) {
-        ThreadDump before = evidence.dump(ThreadDump.Phase.BASELINE).orElse(new ThreadDump(0, ThreadDump.Phase.BASELINE, List.of()));
-        return fullest(evidence.dumpsUnderLoad(), thread -> true).map(dump -> Culprit.named(NewThreads.between(before, dump), SHOWN))
+        ThreadDump before = evidence.dump(ThreadDump.Phase.BASELINE)
+                .orElse(new ThreadDump(0, ThreadDump.Phase.BASELINE, List.of()));
+        return fullest(evidence.dumpsUnderLoad(), thread -> true)
+                .map(dump -> Culprit.named(NewThreads.between(before, dump), SHOWN))
                 .orElse(List.of());
     }
 

@@ -28,7 +28,8 @@ public final class Baseline {
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s. %s".formatted(file, e.getMessage(), MAKE_ONE), e);
         }
-        if (result == null || result.bounds() == null || result.values().measures() == null || result.threads().groups() == null) {
+        if (result == null || result.bounds() == null || result.values().measures() == null
+                || result.threads().groups() == null) {
             throw new UsageException("%s is not the result of a check. %s".formatted(file, MAKE_ONE));
         }
         if (result.format() > CheckResult.FORMAT) {

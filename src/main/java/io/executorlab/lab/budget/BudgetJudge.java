@@ -36,7 +36,8 @@ import io.executorlab.lab.measure.ThreadStarts;
 
 /**
  * From a check's evidence to the verdict on each bound of a budget: a pure function of files. A run with problems is no
- * evidence, but what is proven stays proven: an upper limit on what can only grow, once exceeded, is broken whatever follows.
+ * evidence, but what is proven stays proven: an upper limit on what can only grow, once exceeded, is broken whatever
+ * follows.
  */
 public final class BudgetJudge {
 
@@ -45,7 +46,8 @@ public final class BudgetJudge {
 
     // k6's exit code for a crossed threshold.
     static final int THRESHOLDS_CROSSED = 99;
-    static final String CROSSED = "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED);
+    static final String CROSSED =
+            "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED);
 
     private final Budget budget;
     private final Evidence evidence;
@@ -65,12 +67,17 @@ public final class BudgetJudge {
         this.gaps = MetricGaps.in(evidence);
     }
 
-    /** Judges what a check left in {@code folder}; throws {@link IOException} where its {@code run.json} cannot be read. */
+    /**
+     * Judges what a check left in {@code folder}; throws {@link IOException} where its {@code run.json} cannot be read.
+     */
     public static CheckResult judge(Budget budget, Path folder) throws IOException {
         return judge(budget, Evidence.read(folder));
     }
 
-    /** Judges evidence; throws {@link io.executorlab.lab.experiment.UsageException} where a bound is on no known measure. */
+    /**
+     * Judges evidence; throws {@link io.executorlab.lab.experiment.UsageException} where a bound is on no known
+     * measure.
+     */
     public static CheckResult judge(Budget budget, Evidence evidence) {
         return new BudgetJudge(budget, evidence).result();
     }
@@ -91,11 +98,14 @@ public final class BudgetJudge {
                 handled.isPresent() ? handled.getAsDouble() : null);
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
-                Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()), VirtualSight.of(evidence).orElse(null),
+                Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()),
+                VirtualSight.of(evidence).orElse(null),
                 VirtualCulprits.waiting(evidence));
-        CheckResult.Course course = new CheckResult.Course(problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),
+        CheckResult.Course course = new CheckResult.Course(
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),
                 CheckResult.Manner.PLAIN);
-        return new CheckResult(CheckResult.FORMAT, budget.name(), new CheckResult.Target(run.watched(), evidence.machine().orElse(null)), load, course,
+        return new CheckResult(CheckResult.FORMAT, budget.name(),
+                new CheckResult.Target(run.watched(), evidence.machine().orElse(null)), load, course,
                 bounds, new CheckResult.Values(values, withWarmUp), threads);
     }
 
@@ -118,15 +128,20 @@ public final class BudgetJudge {
             return found;
         }
         if (evidence.restarts() > 0) {
-            found.add(("The app was restarted while it was watched: another process answered, %s times. Only the first one's figures count."
-                    + " If several instances answer under this URL, watch one of them.").formatted(evidence.restarts()));
+            found.add(
+                    ("The app was restarted while it was watched: another process answered, %s times. Only the "
+                            + "first one's figures count."
+                            + " If several instances answer under this URL, watch one of them.")
+                            .formatted(evidence.restarts()));
         } else if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
             found.add("The scrape before or after the load is missing.");
         }
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > budget.scrapeGapSeconds()) {
-            found.add("The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened then is unknown."
-                    .formatted(number(gap), number(budget.scrapeGapSeconds())));
+            found.add(
+                    "The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
+                    + "then is unknown."
+                            .formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);
         return found;
@@ -134,13 +149,18 @@ public final class BudgetJudge {
 
     private Optional<String> tooFewRequests() {
         if (handled.isEmpty() && budget.requests() > 0) {
-            return Optional.of(("The app has no metric %s, so nobody knows whether the load reached it. Maxima of threads.* need no"
-                    + " requests: 'requests: 0' in the budget judges without; what is counted for each request needs the metric.")
-                    .formatted(HandledRequests.METRIC));
+            return Optional.of(
+                    ("The app has no metric %s, so nobody knows whether the load reached it. Maxima of threads.* "
+                            + "need no"
+                            + " requests: 'requests: 0' in the budget judges without; what is counted for each "
+                            + "request needs the metric.")
+                            .formatted(HandledRequests.METRIC));
         }
         return handled.orElse(0) >= budget.requests() ? Optional.empty()
-                : Optional.of("Too few requests for a verdict: the app handled %s under load, the budget wants at least %s (requests)."
-                        .formatted(number(handled.orElse(0)), budget.requests()));
+                : Optional.of(
+                        "Too few requests for a verdict: the app handled %s under load, the budget wants at least "
+                        + "%s (requests)."
+                                .formatted(number(handled.orElse(0)), budget.requests()));
     }
 
     private BudgetVerdict verdict(Budget.Entry entry) {
@@ -149,11 +169,14 @@ public final class BudgetJudge {
         OptionalDouble value = measures.value(entry.measure());
         boolean needsCores = bound.limits().values().stream().anyMatch(Limit::dependsOnCores);
         if (processors < 1 && needsCores) {
-            return noEvidence(entry, "The app does not say how many processors it has: it has no metric system_cpu_count.");
+            return noEvidence(entry,
+                    "The app does not say how many processors it has: it has no metric system_cpu_count.");
         }
         Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
-                .or(() -> value.isPresent() ? Optional.empty() : Optional.of(MissingMetric.why(entry.measure(), evidence)))
-                .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds()).map(gap -> MissingMetric.gap(gap, budget.scrapeGapSeconds())))
+                .or(() -> value.isPresent() ? Optional.empty()
+                        : Optional.of(MissingMetric.why(entry.measure(), evidence)))
+                .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds())
+                        .map(gap -> MissingMetric.gap(gap, budget.scrapeGapSeconds())))
                 .or(() -> dumpGap(entry))
                 .or(() -> tooFewForEach(entry));
         double doubt = measures.doubt(entry.measure());
@@ -161,7 +184,8 @@ public final class BudgetJudge {
                 && value.getAsDouble() - doubt > new Limit(bound.atMost()).in(unit, processors);
         if (obstacle.isPresent()) {
             return exceeded && (problems.isEmpty() || isCertain(entry.measure()))
-                    ? broken(entry, value.getAsDouble(), certainty(entry.measure())) : noEvidence(entry, obstacle.get());
+                    ? broken(entry, value.getAsDouble(), certainty(entry.measure()))
+                    : noEvidence(entry, obstacle.get());
         }
         double requests = measures.value("requests.handled").orElse(Double.NaN);
         boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
@@ -171,7 +195,8 @@ public final class BudgetJudge {
             return noEvidence(entry, MissingMetric.readApart(value.getAsDouble(), doubt, evidence));
         }
         if (held) {
-            return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown, BoundVerdict.State.HELD, "",
+            return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown,
+                    BoundVerdict.State.HELD, "",
                     budget.at(entry), List.of());
         }
         return broken(entry, shown, bound.perRequest() == null || perRequestOnly ? ""
@@ -180,13 +205,15 @@ public final class BudgetJudge {
 
     private Optional<String> dumpGap(Budget.Entry entry) {
         OptionalDouble gap = DumpGaps.of(evidence, entry.measure(), budget.scrapeGapSeconds());
-        return gap.isPresent() ? Optional.of(MissingMetric.dumpGap(entry.measure(), gap.getAsDouble())) : Optional.empty();
+        return gap.isPresent() ? Optional.of(MissingMetric.dumpGap(entry.measure(), gap.getAsDouble()))
+                : Optional.empty();
     }
 
     // Below one request for each that the limit allows a single start decides, whichever way.
     private Optional<String> tooFewForEach(Budget.Entry entry) {
         Measure measure = Measures.named(entry.measure());
-        String perRequest = measure.name().endsWith("-per-request") ? entry.bound().atMost() : entry.bound().perRequest();
+        String perRequest =
+                measure.name().endsWith("-per-request") ? entry.bound().atMost() : entry.bound().perRequest();
         if (perRequest == null) {
             return Optional.empty();
         }
@@ -198,8 +225,11 @@ public final class BudgetJudge {
         double limit = new Limit(perRequest).in(measure.unit(), processors);
         double needed = limit > 0 && measure.unit().isEmpty() ? Math.ceil(1 / limit) : 0;
         return requests.getAsDouble() >= needed ? Optional.empty()
-                : Optional.of("A limit of %s for each request needs at least %s of them after the warm-up, the app handled %s.".formatted(
-                        perRequest, number(needed), number(requests.getAsDouble())));
+                : Optional.of(
+                        "A limit of %s for each request needs at least %s of them after the warm-up, the app "
+                        + "handled %s."
+                                .formatted(
+                                        perRequest, number(needed), number(requests.getAsDouble())));
     }
 
     private boolean isCertain(String measure) {
@@ -224,13 +254,15 @@ public final class BudgetJudge {
 
     private BudgetVerdict broken(Budget.Entry entry, double value, String why) {
         String unit = Measures.named(entry.measure()).unit();
-        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value, BoundVerdict.State.BROKEN, why,
+        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value,
+                BoundVerdict.State.BROKEN, why,
                 budget.at(entry), Attribution.of(entry.measure(), evidence));
     }
 
     private BudgetVerdict noEvidence(Budget.Entry entry, String why) {
         String unit = Measures.named(entry.measure()).unit();
-        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), null, BoundVerdict.State.NO_EVIDENCE,
+        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), null,
+                BoundVerdict.State.NO_EVIDENCE,
                 why, budget.at(entry), List.of());
     }
 
@@ -243,12 +275,15 @@ public final class BudgetJudge {
         if (evidence.scrapes().isEmpty()) {
             return notes;
         }
-        RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).ifPresent(machine -> notes.add((
-                "Programs that are neither the app, the load command nor the lab took %s %% of all processors' time under load:"
-                + " times and queues may be theirs.").formatted(number(machine.foreign()))));
+        RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).ifPresent(machine -> notes.add(
+                ("Programs that are neither the app, the load command nor the lab took %s %% of all processors' "
+                        + "time under load:"
+                        + " times and queues may be theirs.").formatted(number(machine.foreign()))));
         Optional<Steady> steady = evidence.steady();
         if (steady.isEmpty()) {
-            notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the beginning of the load.");
+            notes.add(
+                    "No request was seen, so warm-up cannot be told from steady state: counters count from the "
+                    + "beginning of the load.");
         } else if (!steady.get().stoodStill()) {
             notes.add("The counter of started threads never stood still:"
                     + " what follows the first third of the requests' time counts as steady state.");
@@ -259,12 +294,15 @@ public final class BudgetJudge {
         }
         boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);
         if (broken && evidence.starts().isEmpty()) {
-            notes.add(evidence.dumps().isEmpty() ? "Whose threads they are is unknown without thread dumps: %s.".formatted(MissingMetric.PASS_PID)
-                    : "Who started the threads is unknown without a flight recording: %s.".formatted(MissingMetric.toBeRecorded(evidence)));
+            notes.add(evidence.dumps().isEmpty()
+                    ? "Whose threads they are is unknown without thread dumps: %s.".formatted(MissingMetric.PASS_PID)
+                    : "Who started the threads is unknown without a flight recording: %s."
+                            .formatted(MissingMetric.toBeRecorded(evidence)));
         }
-        budget.bounds().stream().map(entry -> MissingMetric.neverSeen(entry.measure(), evidence)).flatMap(Optional::stream).forEach(notes::add);
-        measures.value("requests.server-errors").stream().filter(errors -> errors > 0).forEach(errors ->
-                notes.add("%s requests ended in a server error (status 5xx).".formatted(number(errors))));
+        budget.bounds().stream().map(entry -> MissingMetric.neverSeen(entry.measure(), evidence))
+                .flatMap(Optional::stream).forEach(notes::add);
+        measures.value("requests.server-errors").stream().filter(errors -> errors > 0).forEach(
+                errors -> notes.add("%s requests ended in a server error (status 5xx).".formatted(number(errors))));
         return notes;
     }
 }

@@ -9,8 +9,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
- * Whether a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load, breaks it. Of one run each, two values that
- * differ by less than a quarter of the larger one may be the same, and prove nothing.
+ * Whether a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load,
+ * breaks it. Of one run each, two values that differ by less than a quarter of the larger one may be the same, and
+ * prove nothing.
  *
  * @param lines a line for each bound
  * @param problems why a variant's run is no evidence; empty where both are
@@ -29,10 +30,14 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
     }
 
     /** What the two variants show of one bound. */
-    public enum Shown { FAILS_ON_BROKEN, TOO_CLOSE, HOLDS_ON_BOTH, FAILS_ON_FIXED, NO_EVIDENCE }
+    public enum Shown {
+        FAILS_ON_BROKEN, TOO_CLOSE, HOLDS_ON_BOTH, FAILS_ON_FIXED, NO_EVIDENCE
+    }
 
     /** What they show of the budget. */
-    public enum State { PROVEN, TOO_CLOSE, CANNOT_FAIL, FIXED_BREAKS_IT, NO_EVIDENCE }
+    public enum State {
+        PROVEN, TOO_CLOSE, CANNOT_FAIL, FIXED_BREAKS_IT, NO_EVIDENCE
+    }
 
     /** Sets the same budget's verdicts on both variants side by side. */
     public static BudgetProof of(String experiment, CheckResult fixed, CheckResult broken) {
@@ -40,7 +45,8 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
         for (int i = 0; i < fixed.bounds().size(); i++) {
             BudgetVerdict held = fixed.bounds().get(i);
             BudgetVerdict failed = broken.bounds().get(i);
-            lines.add(new Line(held.measure(), held.unit(), held.bound(), held.value(), failed.value(), shown(held, failed)));
+            lines.add(new Line(held.measure(), held.unit(), held.bound(), held.value(), failed.value(),
+                    shown(held, failed)));
         }
         return new BudgetProof(fixed.budget(), experiment, lines,
                 Stream.concat(problems("fixed", fixed), problems("broken", broken)).toList());
@@ -57,7 +63,8 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
         if (fixed.state() == BoundVerdict.State.NO_EVIDENCE || broken.state() == BoundVerdict.State.NO_EVIDENCE) {
             return Shown.NO_EVIDENCE;
         }
-        return broken.state() == BoundVerdict.State.HELD ? Shown.HOLDS_ON_BOTH : areApart(fixed.value(), broken.value()) ? Shown.FAILS_ON_BROKEN : Shown.TOO_CLOSE;
+        return broken.state() == BoundVerdict.State.HELD ? Shown.HOLDS_ON_BOTH
+                : areApart(fixed.value(), broken.value()) ? Shown.FAILS_ON_BROKEN : Shown.TOO_CLOSE;
     }
 
     private static boolean areApart(double fixed, double broken) {
@@ -72,12 +79,15 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
         if (lines.stream().anyMatch(line -> line.fixed() == null)) {
             return State.NO_EVIDENCE;
         }
-        return has(Shown.FAILS_ON_BROKEN) ? State.PROVEN : has(Shown.TOO_CLOSE) ? State.TOO_CLOSE : has(Shown.NO_EVIDENCE) ? State.NO_EVIDENCE : State.CANNOT_FAIL;
+        return has(Shown.FAILS_ON_BROKEN) ? State.PROVEN
+                : has(Shown.TOO_CLOSE) ? State.TOO_CLOSE
+                        : has(Shown.NO_EVIDENCE) ? State.NO_EVIDENCE : State.CANNOT_FAIL;
     }
 
     /** The bounds that nothing has shown to fail. */
     public List<String> unproven() {
-        return lines.stream().filter(line -> line.shown() != Shown.FAILS_ON_BROKEN && line.shown() != Shown.FAILS_ON_FIXED)
+        return lines.stream()
+                .filter(line -> line.shown() != Shown.FAILS_ON_BROKEN && line.shown() != Shown.FAILS_ON_FIXED)
                 .map(Line::measure).toList();
     }
 

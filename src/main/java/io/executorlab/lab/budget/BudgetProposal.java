@@ -21,17 +21,19 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 
 /**
- * A budget proposed from clean runs of one load on one app: for each measure the highest value seen and a margin above the
- * noise. A measure on which the runs disagree is left out; runs of different loads, or that show that the app keeps threads,
- * propose nothing.
+ * A budget proposed from clean runs of one load on one app: for each measure the highest value seen and a margin above
+ * the noise. A measure on which the runs disagree is left out; runs of different loads, or that show that the app keeps
+ * threads, propose nothing.
  *
  * @param requests 90 % of what the run with the fewest requests handled
  * @param bounds in the order of a reader's interest
  * @param leftOut measures that could not be bound
  * @param refusals why nothing is proposed; empty where something is
- * @param notes what the runs could not see and is therefore not proposed, and what a reader should know of how they were watched
+ * @param notes what the runs could not see and is therefore not proposed, and what a reader should know of how they
+ * were watched
  */
-public record BudgetProposal(int runs, long requests, List<Line> bounds, List<LeftOut> leftOut, List<String> refusals, List<String> notes) {
+public record BudgetProposal(int runs, long requests, List<Line> bounds, List<LeftOut> leftOut, List<String> refusals,
+        List<String> notes) {
 
     /**
      * One bound.
@@ -67,10 +69,12 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
     private static final String LEFT = "threads.left.beyond-pools";
     private static final String STARTED = "threads.started.beyond-pools";
     private static final String VIRTUAL_LEFT = Measures.VIRTUAL + "left";
-    private static final List<String> VIRTUAL_PER_REQUEST = List.of(Measures.VIRTUAL + "started", Measures.VIRTUAL + "pinned");
+    private static final List<String> VIRTUAL_PER_REQUEST =
+            List.of(Measures.VIRTUAL + "started", Measures.VIRTUAL + "pinned");
     private static final String HANDLED = "requests.handled";
     private static final String ERRORS = "requests.server-errors";
-    private static final List<String> THREADS = List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
+    private static final List<String> THREADS =
+            List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
     private static final List<String> QUEUES = List.of("executor.queue.max(%s)", "executor.pool.max(%s)");
 
     /** What these runs propose; each of them a check's evidence that is complete. */
@@ -78,7 +82,10 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         return of(runs, Optional.empty());
     }
 
-    /** @param own the code that is to start no thread by itself, as {@link io.executorlab.lab.measure.CodePattern} has it */
+    /**
+     * @param own the code that is to start no thread by itself, as {@link io.executorlab.lab.measure.CodePattern} has
+     * it
+     */
     public static BudgetProposal of(List<Evidence> runs, Optional<String> own) {
         Draft draft = new Draft(runs);
         draft.refuseWhatIsNotClean();
@@ -87,14 +94,17 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             draft.perRequest(STARTED);
             draft.atMost(LEFT, STRAY_THREADS);
             own.ifPresent(draft::none);
-            draft.values(ERRORS).filter(values -> values.high() == 0).ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
-            draft.executors().forEach(executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
+            draft.values(ERRORS).filter(values -> values.high() == 0)
+                    .ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
+            draft.executors().forEach(
+                    executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
             draft.steady("hikari.pending.max", STRAY_THREADS);
             draft.virtualThreads();
         }
         draft.noteHowItWasWatched();
         boolean refused = !draft.refusals.isEmpty();
-        return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines), List.copyOf(draft.leftOut),
+        return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines),
+                List.copyOf(draft.leftOut),
                 List.copyOf(draft.refusals), List.copyOf(draft.notes));
     }
 
@@ -129,26 +139,34 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         private Optional<Range> values(String measure) {
             List<Double> values = runs.stream().map(run -> new Measures(List.of(run)).value(measure))
                     .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
-            return values.size() < runs.size() ? Optional.empty() : Optional.of(new Range(
-                    values.stream().min(Comparator.naturalOrder()).orElseThrow(),
-                    values.stream().max(Comparator.naturalOrder()).orElseThrow(), values));
+            return values.size() < runs.size() ? Optional.empty()
+                    : Optional.of(new Range(
+                            values.stream().min(Comparator.naturalOrder()).orElseThrow(),
+                            values.stream().max(Comparator.naturalOrder()).orElseThrow(), values));
         }
 
         private void refuseWhatIsNotClean() {
             values(HANDLED).ifPresentOrElse(handled -> {
                 if (handled.high() - handled.low() > SAME_LOAD * handled.high()) {
-                    refusals.add("The runs are not of one load: the app handled %s requests.".formatted(handled.inWords()));
+                    refusals.add(
+                            "The runs are not of one load: the app handled %s requests.".formatted(handled.inWords()));
                 }
-            }, () -> refusals.add("The app's metrics hold no http_server_requests_seconds_count, so nothing can be bound to its requests."));
+            }, () -> refusals.add(
+                    "The app's metrics hold no http_server_requests_seconds_count, so nothing can be bound to its "
+                    + "requests."));
             values(LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
-                    "The app keeps threads: %s more after each load than in its steady state. These runs are not clean; lab check names who started them."
+                    "The app keeps threads: %s more after each load than in its steady state. These runs are not "
+                    + "clean; lab check names who started them."
                             .formatted(left.inWords())));
             values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
-                    "The app keeps virtual threads: %s after each load. These runs are not clean; lab check names who started them."
+                    "The app keeps virtual threads: %s after each load. These runs are not clean; lab check names "
+                    + "who started them."
                             .formatted(left.inWords())));
             values("threads.live.baseline").filter(Draft::rises).ifPresent(base -> refusals.add(
-                    "The app has more live threads before each run than before the last: %s. It keeps what the load starts."
-                            .formatted(base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
+                    "The app has more live threads before each run than before the last: %s. It keeps what the "
+                    + "load starts."
+                            .formatted(
+                                    base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
         }
 
         private static boolean rises(Range range) {
@@ -162,15 +180,18 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         }
 
         private void atMost(String measure, double margin) {
-            values(measure).ifPresent(range -> line(measure, range, "at-most", Numbers.number(range.withMargin(margin))));
+            values(measure)
+                    .ifPresent(range -> line(measure, range, "at-most", Numbers.number(range.withMargin(margin))));
         }
 
         // Zero needs no margin: what the code starts by itself depends on no machine.
         private void none(String code) {
             String measure = STARTED_FROM.formatted(code);
-            values(measure).filter(values -> values.high() == 0).ifPresentOrElse(none -> line(measure, none, "at-most", "0"), () -> values(measure)
-                    .ifPresent(range -> leftOut.add(new LeftOut(measure, range.low(), range.high(),
-                            "this code starts threads by itself (%s); a check with at-most: 0 names the lines".formatted(range.inWords())))));
+            values(measure).filter(values -> values.high() == 0)
+                    .ifPresentOrElse(none -> line(measure, none, "at-most", "0"), () -> values(measure)
+                            .ifPresent(range -> leftOut.add(new LeftOut(measure, range.low(), range.high(),
+                                    "this code starts threads by itself (%s); a check with at-most: 0 names the lines"
+                                            .formatted(range.inWords())))));
             noteUnseen(measure);
         }
 
@@ -192,7 +213,8 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
         // Two figures, rounded up.
         private static String rate(double value) {
-            return BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.CEILING)).stripTrailingZeros().toPlainString();
+            return BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.CEILING)).stripTrailingZeros()
+                    .toPlainString();
         }
 
         private void steady(String measure, double stray) {
@@ -208,11 +230,13 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
         private void noteUnseen(String measure) {
             runs.stream().filter(run -> new Measures(List.of(run)).value(measure).isEmpty()).findFirst()
-                    .ifPresent(run -> notes.add("No bound on %s is proposed. %s".formatted(measure, MissingMetric.why(measure, run))));
+                    .ifPresent(run -> notes
+                            .add("No bound on %s is proposed. %s".formatted(measure, MissingMetric.why(measure, run))));
         }
 
         private void noteHowItWasWatched() {
-            runs.stream().map(run -> run.run().watched()).filter(Objects::nonNull).forEach(watched -> notes.addAll(watched.notes()));
+            runs.stream().map(run -> run.run().watched()).filter(Objects::nonNull)
+                    .forEach(watched -> notes.addAll(watched.notes()));
         }
 
         private void line(String measure, Range range, String side, String limit) {
@@ -229,7 +253,8 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
         private Set<String> executors() {
             Set<String> names = new TreeSet<>();
-            runs.forEach(run -> names.addAll(Readings.executors(run.underLoad().stream().limit(1).toList(), Readings.POOL_SIZE)));
+            runs.forEach(run -> names
+                    .addAll(Readings.executors(run.underLoad().stream().limit(1).toList(), Readings.POOL_SIZE)));
             return names;
         }
     }

@@ -15,6 +15,7 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param place of the bound in its file
  * @param culprits whose threads they are; empty where the bound held or nothing tells
  */
-public record BudgetVerdict(String measure, String unit, String bound, Double value, BoundVerdict.State state, String why,
+public record BudgetVerdict(String measure, String unit, String bound, Double value, BoundVerdict.State state,
+        String why,
         String place, List<Culprit> culprits) {
 }

@@ -19,7 +19,8 @@ import io.executorlab.lab.measure.ThreadStarts;
  *
  * @param budget its name
  */
-public record CheckResult(int format, String budget, @JsonUnwrapped Target target, @JsonUnwrapped Load load, @JsonUnwrapped Course course,
+public record CheckResult(int format, String budget, @JsonUnwrapped Target target, @JsonUnwrapped Load load,
+        @JsonUnwrapped Course course,
         List<BudgetVerdict> bounds, @JsonUnwrapped Values values, @JsonUnwrapped Threads threads) {
 
     public static final String FILE = "check.json";
@@ -49,7 +50,8 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      *
      * @param outcome {@code RAN} or {@code NO_EVIDENCE}
      * @param problems why there is no evidence, in words that say what to do
-     * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it can
+     * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it
+     * can
      * @param manner how it was asked for, and how often it was tried
      */
     public record Course(RunLog.Outcome outcome, List<String> problems, List<String> notes, Manner manner) {
@@ -102,8 +104,8 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * What was measured, by name.
      *
      * @param measures every general measure that the evidence holds, and those of the budget
-     * @param withWarmUp over the whole load, those of {@code measures} that count only since the warm-up; empty in an earlier version's file, where
-     *        they count over the whole load themselves
+     * @param withWarmUp over the whole load, those of {@code measures} that count only since the warm-up; empty in an
+     * earlier version's file, where they count over the whole load themselves
      */
     public record Values(Map<String, Double> measures, Map<String, Double> withWarmUp) {
 
@@ -121,13 +123,15 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * @param starts where those came from that were started under load; null where the counter could not be read
      * @param groups those of the fullest dump under load; empty without dumps
      * @param left those that are there after the load and were not before it, by name; empty without dumps
-     * @param leftByWarmUp those that the warm-up started beyond the pools and that are there after the load, most first; empty where
-     *        neither dumps nor a recording tell, and in an earlier version's file
+     * @param leftByWarmUp those that the warm-up started beyond the pools and that are there after the load, most
+     * first; empty where neither dumps nor a recording tell, and in an earlier version's file
      * @param starters who started threads because of the load, most first; empty without a recording
      * @param virtual what is known of virtual threads; null where nobody looked, and in an earlier version's file
-     * @param virtualGroups where virtual threads stood in the dump under load that has most of them, most first; empty where there are no such dumps
+     * @param virtualGroups where virtual threads stood in the dump under load that has most of them, most first; empty
+     * where there are no such dumps
      */
-    public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left, List<Culprit> leftByWarmUp,
+    public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left,
+            List<Culprit> leftByWarmUp,
             List<Starter> starters, VirtualSight virtual, List<String> virtualGroups) {
 
         static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of(), null, List.of());
@@ -168,7 +172,8 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
 
     /** The same result of a check that was made in this manner. */
     public CheckResult in(Manner manner) {
-        return new CheckResult(format, budget, target, load, new Course(course.outcome, course.problems, course.notes, manner), bounds, values, threads);
+        return new CheckResult(format, budget, target, load,
+                new Course(course.outcome, course.problems, course.notes, manner), bounds, values, threads);
     }
 
     /** The bounds in this state, in the order of the budget. */

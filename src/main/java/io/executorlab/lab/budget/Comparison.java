@@ -17,9 +17,11 @@ import io.executorlab.lab.measure.Measures;
 /**
  * What has changed from one check to a later one.
  *
- * @param unfair in words, what makes the two hard to compare: another JDK, other cores, another budget; empty where nothing does
+ * @param unfair in words, what makes the two hard to compare: another JDK, other cores, another budget; empty where
+ * nothing does
  * @param measures the budget's first, then the others by name
- * @param groups by name, those that are new or have grown most first; those with the same number of threads are left out
+ * @param groups by name, those that are new or have grown most first; those with the same number of threads are left
+ * out
  */
 public record Comparison(List<String> unfair, List<Change> measures, List<GroupChange> groups) {
 
@@ -64,7 +66,8 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         if (before.machine() != null && after.machine() != null) {
             differs(words, "JDK %s before, %s now", before.machine().jdk(), after.machine().jdk());
             differs(words, "%s cores before, %s now", before.machine().cores(), after.machine().cores());
-            differs(words, "the app saw %s processors before, %s now", before.machine().processors(), after.machine().processors());
+            differs(words, "the app saw %s processors before, %s now", before.machine().processors(),
+                    after.machine().processors());
         }
         differs(words, "budget %s before, %s now", before.budget(), after.budget());
         if (before.format() < FORMAT_SINCE_WARM_UP && after.format() >= FORMAT_SINCE_WARM_UP) {
@@ -85,7 +88,9 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         Set<String> others = new TreeSet<>(before.values().measures().keySet());
         others.addAll(after.values().measures().keySet());
         names.addAll(others);
-        return names.stream().map(name -> new Change(name, unit(name), before.values().measures().get(name), after.values().measures().get(name)))
+        return names.stream()
+                .map(name -> new Change(name, unit(name), before.values().measures().get(name),
+                        after.values().measures().get(name)))
                 .filter(change -> change.before() != null || change.after() != null)
                 .toList();
     }
@@ -108,7 +113,9 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
                 .map(name -> new GroupChange(name, earlier.getOrDefault(name, 0), later.getOrDefault(name, 0)))
                 .filter(group -> group.before() != group.after())
                 .sorted(Comparator.comparing(GroupChange::kind)
-                        .thenComparing(Comparator.comparingInt((GroupChange group) -> Math.abs(group.after() - group.before())).reversed()))
+                        .thenComparing(
+                                Comparator.comparingInt((GroupChange group) -> Math.abs(group.after() - group.before()))
+                                        .reversed()))
                 .toList();
     }
 

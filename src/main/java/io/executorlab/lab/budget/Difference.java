@@ -17,7 +17,8 @@ import io.executorlab.lab.statistics.DifferenceInterval;
  * @param why there is no evidence; empty otherwise
  * @param culprits whose threads they are in the later version; empty where it is no worse or nothing tells
  */
-public record Difference(String measure, boolean perRequest, Runs runs, double tolerance, DifferenceInterval by, BoundVerdict.State state, String why,
+public record Difference(String measure, boolean perRequest, Runs runs, double tolerance, DifferenceInterval by,
+        BoundVerdict.State state, String why,
         List<Culprit> culprits) {
 
     /** In the order of the runs. */

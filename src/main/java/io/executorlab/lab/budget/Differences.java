@@ -21,13 +21,15 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.statistics.DifferenceInterval;
 
 /**
- * Which counters of a later version are worse than an earlier one's, by runs of both under the same load on one machine. Counters alone: times and
- * levels scatter with the machine too much for a few runs. What adds up with the requests is taken for each of them.
+ * Which counters of a later version are worse than an earlier one's, by runs of both under the same load on one
+ * machine. Counters alone: times and levels scatter with the machine too much for a few runs. What adds up with the
+ * requests is taken for each of them.
  */
 final class Differences {
 
     /** Judged whatever the budget holds, where the runs have them. */
-    private static final List<String> ALWAYS = List.of("threads.started.beyond-pools", "threads.left.beyond-pools", Measures.VIRTUAL + "left", "children.left",
+    private static final List<String> ALWAYS = List.of("threads.started.beyond-pools", "threads.left.beyond-pools",
+            Measures.VIRTUAL + "left", "children.left",
             "fds.left");
     private static final String HANDLED = "requests.handled";
     private static final String LEFT = ".left";
@@ -48,9 +50,12 @@ final class Differences {
     /** The budget's first; at least three runs of each. */
     static List<Difference> of(Budget budget, List<Evidence> before, List<Evidence> after) {
         Differences differences = new Differences(before, after);
-        Set<String> own = budget.bounds().stream().filter(entry -> entry.bound().atMost() != null || entry.bound().perRequest() != null)
-                .map(Budget.Entry::measure).filter(Differences::isCounter).collect(Collectors.toCollection(LinkedHashSet::new));
-        Stream<String> others = ALWAYS.stream().filter(measure -> !own.contains(measure)).filter(differences::isMeasured);
+        Set<String> own = budget.bounds().stream()
+                .filter(entry -> entry.bound().atMost() != null || entry.bound().perRequest() != null)
+                .map(Budget.Entry::measure).filter(Differences::isCounter)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Stream<String> others =
+                ALWAYS.stream().filter(measure -> !own.contains(measure)).filter(differences::isMeasured);
         return Stream.concat(own.stream(), others).map(differences::difference).toList();
     }
 
@@ -70,7 +75,8 @@ final class Differences {
         if (unmeasured.isPresent()) {
             return new Difference(name, perRequest, runs, 0, null, State.NO_EVIDENCE, unmeasured.get(), List.of());
         }
-        double stray = (name.startsWith(DESCRIPTORS) ? STRAY_DESCRIPTORS : STRAY) / (perRequest ? median(values(HANDLED, before)) : 1);
+        double stray = (name.startsWith(DESCRIPTORS) ? STRAY_DESCRIPTORS : STRAY)
+                / (perRequest ? median(values(HANDLED, before)) : 1);
         double tolerance = Math.max(stray, SHARE * median(runs.before()));
         DifferenceInterval by = DifferenceInterval.oneSided(runs.after(), runs.before());
         if (by.interval().low() > tolerance) {
@@ -89,7 +95,8 @@ final class Differences {
     }
 
     private List<Double> values(String name, List<Evidence> runs) {
-        return runs.stream().map(run -> value(name, run)).filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
+        return runs.stream().map(run -> value(name, run)).filter(OptionalDouble::isPresent)
+                .map(OptionalDouble::getAsDouble).toList();
     }
 
     /** For each request where it adds up with them. */
@@ -100,7 +107,8 @@ final class Differences {
             return value;
         }
         OptionalDouble handled = measures.value(HANDLED);
-        return handled.orElse(0) > 0 ? OptionalDouble.of(value.getAsDouble() / handled.getAsDouble()) : OptionalDouble.empty();
+        return handled.orElse(0) > 0 ? OptionalDouble.of(value.getAsDouble() / handled.getAsDouble())
+                : OptionalDouble.empty();
     }
 
     private static double median(List<Double> values) {
@@ -108,7 +116,8 @@ final class Differences {
     }
 
     private List<Culprit> culprits(String name) {
-        return after.stream().max(Comparator.comparingDouble(run -> value(name, run).orElse(0))).map(run -> Attribution.of(name, run)).orElse(List.of());
+        return after.stream().max(Comparator.comparingDouble(run -> value(name, run).orElse(0)))
+                .map(run -> Attribution.of(name, run)).orElse(List.of());
     }
 
     /** Why the two did not have the same load; empty where they had. */
@@ -116,10 +125,14 @@ final class Differences {
         Differences differences = new Differences(before, after);
         List<Double> one = differences.values(HANDLED, before);
         List<Double> other = differences.values(HANDLED, after);
-        if (one.isEmpty() || other.isEmpty() || Math.abs(median(one) - median(other)) <= tolerated * Math.max(median(one), median(other))) {
+        if (one.isEmpty() || other.isEmpty()
+                || Math.abs(median(one) - median(other)) <= tolerated * Math.max(median(one), median(other))) {
             return Optional.empty();
         }
-        return Optional.of(("The later version handled %s requests in a run and the earlier one %s. What is counted for each request is comparable; for a"
-                + " load that is the same, send a fixed number or at a fixed rate.").formatted(number(median(other)), number(median(one))));
+        return Optional.of(
+                ("The later version handled %s requests in a run and the earlier one %s. What is counted for each "
+                        + "request is comparable; for a"
+                        + " load that is the same, send a fixed number or at a fixed rate.")
+                        .formatted(number(median(other)), number(median(one))));
     }
 }

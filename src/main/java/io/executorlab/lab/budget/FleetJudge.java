@@ -19,7 +19,9 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Monotonicity;
 import io.executorlab.lab.measure.Scraped;
 
-/** From what Prometheus has scraped of a service to the verdict on each instance and on all together: a pure function. */
+/**
+ * From what Prometheus has scraped of a service to the verdict on each instance and on all together: a pure function.
+ */
 public final class FleetJudge {
 
     // The median of the distances from the median, times this, is a normal distribution's standard deviation.
@@ -30,10 +32,15 @@ public final class FleetJudge {
     private FleetJudge() {
     }
 
-    /** Throws {@link UsageException} with a line for each bound that scrapes cannot carry: where it is, why not, what to do. */
+    /**
+     * Throws {@link UsageException} with a line for each bound that scrapes cannot carry: where it is, why not, what to
+     * do.
+     */
     public static void requireScraped(Budget budget) {
         List<String> refused = budget.bounds().stream().flatMap(entry -> Scraped.obstacle(entry.measure()).stream()
-                .map(why -> "%s: %s cannot be judged by what Prometheus has scraped: %s.".formatted(budget.at(entry), entry.measure(), why))).toList();
+                .map(why -> "%s: %s cannot be judged by what Prometheus has scraped: %s.".formatted(budget.at(entry),
+                        entry.measure(), why)))
+                .toList();
         if (!refused.isEmpty()) {
             throw new UsageException(String.join(System.lineSeparator(), refused));
         }
@@ -42,7 +49,8 @@ public final class FleetJudge {
     /** Throws {@link UsageException} as {@link #requireScraped}. */
     public static FleetResult judge(Budget budget, Fleet fleet) {
         requireScraped(budget);
-        double interval = Numbers.median(fleet.instances().stream().flatMapToLong(Instance::intervals).asDoubleStream()).orElse(0);
+        double interval = Numbers.median(fleet.instances().stream().flatMapToLong(Instance::intervals).asDoubleStream())
+                .orElse(0);
         List<FleetResult.Judged> judged = fleet.instances().stream()
                 .map(instance -> new InstanceJudge(budget, fleet.source(), instance, interval).judged()).toList();
         List<String> problems = problems(fleet);
@@ -51,10 +59,12 @@ public final class FleetJudge {
             bounds.add(together(budget, budget.bounds().get(i), i, judged, problems));
         }
         if (fleet.source().load() != null && fleet.source().load().exit() == BudgetJudge.THRESHOLDS_CROSSED) {
-            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN, BudgetJudge.CROSSED, "",
+            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN, BudgetJudge.CROSSED,
+                    "",
                     new FleetResult.Together(null, "", null, null)));
         }
-        return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, notes(judged), bounds, oddOnesFirst(judged));
+        return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, notes(judged), bounds,
+                oddOnesFirst(judged));
     }
 
     private static List<String> problems(Fleet fleet) {
@@ -63,32 +73,40 @@ public final class FleetJudge {
             problems.addAll(fleet.source().load().problems());
         }
         if (problems.isEmpty() && fleet.instances().stream().allMatch(instance -> instance.scrapes().isEmpty())) {
-            problems.add("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the selector right, and is the service scraped?"
-                    .formatted(fleet.source().selector()));
+            problems.add(
+                    "Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
+                    + "selector right, and is the service scraped?"
+                            .formatted(fleet.source().selector()));
         }
         return problems;
     }
 
-    private static FleetResult.Bound together(Budget budget, Budget.Entry entry, int number, List<FleetResult.Judged> judged, List<String> problems) {
+    private static FleetResult.Bound together(Budget budget, Budget.Entry entry, int number,
+            List<FleetResult.Judged> judged, List<String> problems) {
         Measure measure = Measures.named(entry.measure());
         List<FleetResult.Judged> broken = in(State.BROKEN, number, judged);
         List<FleetResult.Judged> unknown = in(State.NO_EVIDENCE, number, judged);
-        State state = !broken.isEmpty() ? State.BROKEN : problems.isEmpty() && unknown.isEmpty() && !judged.isEmpty() ? State.HELD : State.NO_EVIDENCE;
+        State state = !broken.isEmpty() ? State.BROKEN
+                : problems.isEmpty() && unknown.isEmpty() && !judged.isEmpty() ? State.HELD : State.NO_EVIDENCE;
         String why = switch (state) {
             case HELD, NOT_JUDGED -> "";
-            case BROKEN -> "Exceeded in %d of %s: %s.%s".formatted(broken.size(), instances(judged.size()), names(broken),
-                    unknown.isEmpty() ? "" : " No evidence of %d more.".formatted(unknown.size()));
-            case NO_EVIDENCE -> !problems.isEmpty() ? problems.get(0) : "No evidence of %d of %s: %s. %s".formatted(unknown.size(), instances(judged.size()),
-                    names(unknown), unknown.get(0).bounds().get(number).why());
+            case BROKEN ->
+                    "Exceeded in %d of %s: %s.%s".formatted(broken.size(), instances(judged.size()), names(broken),
+                            unknown.isEmpty() ? "" : " No evidence of %d more.".formatted(unknown.size()));
+            case NO_EVIDENCE -> !problems.isEmpty() ? problems.get(0)
+                    : "No evidence of %d of %s: %s. %s".formatted(unknown.size(), instances(judged.size()),
+                            names(unknown), unknown.get(0).bounds().get(number).why());
         };
         List<FleetResult.Judged> measured = judged.stream().filter(each -> each.bounds().get(number).value() != null)
                 .sorted(Comparator.comparingDouble(each -> value(each, number))).toList();
         Bound bound = entry.bound();
         boolean upper = bound.atMost() != null || bound.perRequest() != null;
         FleetResult.Judged worst = measured.isEmpty() ? null : measured.get(upper ? measured.size() - 1 : 0);
-        String words = worst != null ? worst.bounds().get(number).bound() : judged.isEmpty() ? bound.describe() : judged.get(0).bounds().get(number).bound();
+        String words = worst != null ? worst.bounds().get(number).bound()
+                : judged.isEmpty() ? bound.describe() : judged.get(0).bounds().get(number).bound();
         boolean forEachRequest = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
-        boolean adds = !forEachRequest && (measure.kind() == Measure.Kind.TOTAL || measure.monotonicity(Measures.parameter(entry.measure())) == Monotonicity.COUNTER);
+        boolean adds = !forEachRequest && (measure.kind() == Measure.Kind.TOTAL
+                || measure.monotonicity(Measures.parameter(entry.measure())) == Monotonicity.COUNTER);
         OptionalDouble median = Numbers.median(measured.stream().mapToDouble(each -> value(each, number)));
         FleetResult.Together together = worst == null ? new FleetResult.Together(null, "", null, null)
                 : new FleetResult.Together(value(worst, number), worst.name(), median.getAsDouble(),
@@ -119,7 +137,9 @@ public final class FleetJudge {
             return of == judged.size() ? note : "%s (Of %d of %s.)".formatted(note, of, instances(judged.size()));
         }).forEach(notes::add);
         if (judged.stream().anyMatch(each -> each.state() == State.BROKEN)) {
-            notes.add("Whose threads they are only a check of one instance tells: lab check --management URL, with --pid PID where it can.");
+            notes.add(
+                    "Whose threads they are only a check of one instance tells: lab check --management URL, with "
+                    + "--pid PID where it can.");
         }
         return notes;
     }
@@ -129,18 +149,24 @@ public final class FleetJudge {
         int bounds = judged.isEmpty() ? 0 : judged.get(0).bounds().size();
         for (int bound = 0; bound < bounds; bound++) {
             int number = bound;
-            double[] values = judged.stream().mapToDouble(each -> each.bounds().get(number).value() == null ? Double.NaN : value(each, number)).toArray();
+            double[] values = judged.stream()
+                    .mapToDouble(each -> each.bounds().get(number).value() == null ? Double.NaN : value(each, number))
+                    .toArray();
             OptionalDouble median = Numbers.median(Arrays.stream(values).filter(value -> !Double.isNaN(value)));
             if (median.isPresent()) {
                 double middle = median.getAsDouble();
-                double apart = Numbers.median(Arrays.stream(values).filter(value -> !Double.isNaN(value)).map(value -> Math.abs(value - middle))).orElse(0);
-                double deviation = Math.max(DEVIATION * apart, Math.max(LEAST_DEVIATION_SHARE * Math.abs(middle), LEAST_DEVIATION));
+                double apart = Numbers.median(Arrays.stream(values).filter(value -> !Double.isNaN(value))
+                        .map(value -> Math.abs(value - middle))).orElse(0);
+                double deviation = Math.max(DEVIATION * apart,
+                        Math.max(LEAST_DEVIATION_SHARE * Math.abs(middle), LEAST_DEVIATION));
                 IntStream.range(0, values.length).filter(i -> !Double.isNaN(values[i]))
                         .forEach(i -> distances[i] = Math.max(distances[i], Math.abs(values[i] - middle) / deviation));
             }
         }
         List<State> order = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
-        return IntStream.range(0, judged.size()).boxed().sorted(Comparator.comparing((Integer i) -> order.indexOf(judged.get(i).state()))
-                .thenComparing(i -> -distances[i])).map(judged::get).toList();
+        return IntStream.range(0, judged.size()).boxed()
+                .sorted(Comparator.comparing((Integer i) -> order.indexOf(judged.get(i).state()))
+                        .thenComparing(i -> -distances[i]))
+                .map(judged::get).toList();
     }
 }

@@ -13,9 +13,11 @@ import io.executorlab.lab.measure.BoundVerdict.State;
  * @param problems why there is no evidence of the service as a whole, in sentences
  * @param notes what a reader should know that is no problem
  * @param bounds of the budget, on all instances together
- * @param instances the odd one out first: what is broken, what is no evidence, and then what lies farthest from the others
+ * @param instances the odd one out first: what is broken, what is no evidence, and then what lies farthest from the
+ * others
  */
-public record FleetResult(int format, String budget, Fleet.Source source, List<String> problems, List<String> notes, List<Bound> bounds,
+public record FleetResult(int format, String budget, Fleet.Source source, List<String> problems, List<String> notes,
+        List<Bound> bounds,
         List<Judged> instances) {
 
     public static final String FILE = "instances.json";
@@ -29,7 +31,8 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
      * @param why it did not hold, and of which instances; empty where it held
      * @param place in the budget's file
      */
-    public record Bound(String measure, String unit, String bound, State state, String why, String place, Together together) {
+    public record Bound(String measure, String unit, String bound, State state, String why, String place,
+            Together together) {
     }
 
     /**
@@ -52,12 +55,14 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
      * @param notes what a reader should know that is no problem
      * @param bounds in the order of the budget
      */
-    public record Judged(String name, Seen seen, Machine machine, List<String> problems, List<String> notes, List<BudgetVerdict> bounds) {
+    public record Judged(String name, Seen seen, Machine machine, List<String> problems, List<String> notes,
+            List<BudgetVerdict> bounds) {
 
         /** Broken where a bound is, held where all are. */
         public State state() {
             return bounds.stream().anyMatch(bound -> bound.state() == State.BROKEN) ? State.BROKEN
-                    : problems.isEmpty() && bounds.stream().allMatch(bound -> bound.state() == State.HELD) ? State.HELD : State.NO_EVIDENCE;
+                    : problems.isEmpty() && bounds.stream().allMatch(bound -> bound.state() == State.HELD) ? State.HELD
+                            : State.NO_EVIDENCE;
         }
     }
 
@@ -78,7 +83,8 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
 
     /** Whether every bound has a verdict on every instance. */
     public boolean conclusive() {
-        return problems.isEmpty() && !instances.isEmpty() && instances.stream().noneMatch(each -> each.state() == State.NO_EVIDENCE)
+        return problems.isEmpty() && !instances.isEmpty()
+                && instances.stream().noneMatch(each -> each.state() == State.NO_EVIDENCE)
                 && bounds.stream().noneMatch(bound -> bound.state == State.NO_EVIDENCE);
     }
 }

@@ -27,8 +27,9 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Scraped;
 
 /**
- * Makes of what Prometheus has scraped of one instance the evidence of a check, which {@link BudgetJudge} judges as any other. An instance that was
- * not there all the time, or not seen all the time, is no evidence; a limit that it has exceeded is broken all the same.
+ * Makes of what Prometheus has scraped of one instance the evidence of a check, which {@link BudgetJudge} judges as any
+ * other. An instance that was not there all the time, or not seen all the time, is no evidence; a limit that it has
+ * exceeded is broken all the same.
  */
 final class InstanceJudge {
 
@@ -39,10 +40,12 @@ final class InstanceJudge {
     private static final double RATE_AT_REST = 0.1;
     private static final double MILLIS = 1000;
     // The path is where Spring Boot has the actuator: the scrapes are no requests of the service.
-    private static final Watched FROM_OUTSIDE = new Watched("/actuator", null, List.of(), List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT,
-            Evidence.DUMPS), List.of(), null);
+    private static final Watched FROM_OUTSIDE =
+            new Watched("/actuator", null, List.of(), List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT,
+                    Evidence.DUMPS), List.of(), null);
 
-    private static final Pattern OR_PASS_PID = Pattern.compile(", or " + Pattern.quote(MissingMetric.PASS_PID) + "( of a JVM on this host)?");
+    private static final Pattern OR_PASS_PID =
+            Pattern.compile(", or " + Pattern.quote(MissingMetric.PASS_PID) + "( of a JVM on this host)?");
 
     private final Budget budget;
     private final Fleet.Source source;
@@ -54,7 +57,8 @@ final class InstanceJudge {
     /** @param ofAllMillis from scrape to scrape, of all instances */
     InstanceJudge(Budget budget, Fleet.Source source, Instance instance, double ofAllMillis) {
         // Gaps are judged here, by the interval.
-        this.budget = new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), Double.MAX_VALUE, budget.experiment(), budget.load(), budget.bounds());
+        this.budget = new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), Double.MAX_VALUE,
+                budget.experiment(), budget.load(), budget.bounds());
         this.source = source;
         this.instance = instance;
         // Of several processes in one, and of pieces of a scrape, nothing can be said, a breach included.
@@ -66,22 +70,29 @@ final class InstanceJudge {
     FleetResult.Judged judged() {
         List<List<Scrape>> lives = scrapes.isEmpty() ? List.of() : instance.lives();
         List<String> problems = problems(lives);
-        // The first knows of the others, for a bound on restarts; it counts the first process alone, and each of the others is judged by itself.
+        // The first knows of the others, for a bound on restarts; it counts the first process alone, and each of the
+        // others is judged by itself.
         Evidence whole = evidence(scrapes, problems);
-        List<CheckResult> results = Stream.concat(Stream.of(whole), lives.stream().skip(1).map(life -> evidence(life, problems)))
-                .map(evidence -> BudgetJudge.judge(budget, evidence)).toList();
+        List<CheckResult> results =
+                Stream.concat(Stream.of(whole), lives.stream().skip(1).map(life -> evidence(life, problems)))
+                        .map(evidence -> BudgetJudge.judge(budget, evidence)).toList();
         CheckResult first = results.get(0);
         List<BudgetVerdict> bounds = IntStream.range(0, first.bounds().size())
-                .mapToObj(i -> worst(results.stream().map(result -> result.bounds().get(i)).toList())).map(verdict -> atRest(verdict, whole))
+                .mapToObj(i -> worst(results.stream().map(result -> result.bounds().get(i)).toList()))
+                .map(verdict -> atRest(verdict, whole))
                 .map(InstanceJudge::fromOutside).toList();
         return new FleetResult.Judged(instance.name(), new FleetResult.Seen(instance.scrapes().size(),
-                instance.scrapes().size() < 2 ? 0 : intervalMillis / MILLIS, Math.max(0, lives.size() - 1)), first.machine(),
+                instance.scrapes().size() < 2 ? 0 : intervalMillis / MILLIS, Math.max(0, lives.size() - 1)),
+                first.machine(),
                 problems.isEmpty() ? first.problems() : problems,
-                first.notes().stream().map(InstanceJudge::fromOutside).filter(note -> !note.contains(MissingMetric.PASS_PID)).toList(), bounds);
+                first.notes().stream().map(InstanceJudge::fromOutside)
+                        .filter(note -> !note.contains(MissingMetric.PASS_PID)).toList(),
+                bounds);
     }
 
     private static BudgetVerdict fromOutside(BudgetVerdict verdict) {
-        return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), verdict.value(), verdict.state(), fromOutside(verdict.why()),
+        return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), verdict.value(), verdict.state(),
+                fromOutside(verdict.why()),
                 verdict.place(), verdict.culprits());
     }
 
@@ -98,7 +109,8 @@ final class InstanceJudge {
         RunLog.Times times = load == null ? new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last)
                 : new RunLog.Times(first, first, load.fromMillis(), load.toMillis(), last, last);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of(budget.name(), "instance"),
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0, FROM_OUTSIDE, null);
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0, FROM_OUTSIDE,
+                null);
         return new Evidence(Path.of(""), run, new EvidenceParts().machine(machine(life)).scrapes(life));
     }
 
@@ -108,7 +120,8 @@ final class InstanceJudge {
         }
         Scrape scrape = life.get(0);
         int processors = (int) scrape.value("system_cpu_count").orElse(0);
-        return new Machine(label(scrape, "version").replaceAll("[+].*", ""), label(scrape, "vendor"), processors, processors, "", List.of(),
+        return new Machine(label(scrape, "version").replaceAll("[+].*", ""), label(scrape, "vendor"), processors,
+                processors, "", List.of(),
                 new Machine.Versions("", "", null));
     }
 
@@ -122,15 +135,22 @@ final class InstanceJudge {
             problems.addAll(source.load().problems());
         }
         if (instance.doubled() > 0) {
-            problems.add(("Several series of %s bear its name at once: as many JVMs, or copies of one, which cannot be told apart. Narrow --selector,"
-                    + " for example by job or by the label that tells replicas of Prometheus apart.").formatted(Scrape.LIVE));
+            problems.add(
+                    ("Several series of %s bear its name at once: as many JVMs, or copies of one, which cannot be "
+                            + "told apart. Narrow --selector,"
+                            + " for example by job or by the label that tells replicas of Prometheus apart.")
+                            .formatted(Scrape.LIVE));
         }
         if (instance.torn() > 0) {
-            problems.add(("What should have been scraped together does not bear the same time, in %d places. Either another target bears its name too: narrow"
-                    + " --selector; or it was pushed to Prometheus, and only what was scraped is evidence.").formatted(instance.torn()));
+            problems.add(
+                    ("What should have been scraped together does not bear the same time, in %d places. Either "
+                            + "another target bears its name too: narrow"
+                            + " --selector; or it was pushed to Prometheus, and only what was scraped is evidence.")
+                            .formatted(instance.torn()));
         }
         if (instance.scrapes().isEmpty()) {
-            problems.add("It has no %s in this time%s. If it is not a JVM, leave it out by --selector.".formatted(Scrape.LIVE, failed()));
+            problems.add("It has no %s in this time%s. If it is not a JVM, leave it out by --selector."
+                    .formatted(Scrape.LIVE, failed()));
         }
         if (scrapes.isEmpty()) {
             return problems;
@@ -146,7 +166,8 @@ final class InstanceJudge {
         if (went) {
             problems.add("It went early: its last scrape is of %s.".formatted(time(last)));
         }
-        lives.stream().skip(1).map(life -> "It was restarted: another process answers from %s on.".formatted(time(life.get(0).atMillis())))
+        lives.stream().skip(1).map(
+                life -> "It was restarted: another process answers from %s on.".formatted(time(life.get(0).atMillis())))
                 .forEach(problems::add);
         gap(reach).or(this::seldom).ifPresent(problems::add);
         if (scrapes.size() < SCRAPES_AT_LEAST) {
@@ -157,18 +178,25 @@ final class InstanceJudge {
     }
 
     private Optional<String> gap(double reach) {
-        return IntStream.range(1, scrapes.size()).filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() > reach).boxed().findFirst()
-                .map(i -> "It was not seen for %s s from %s on, where it is scraped every %s s; what happened then is unknown.".formatted(
-                        number((scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis()) / MILLIS), time(scrapes.get(i - 1).atMillis()),
-                        number(intervalMillis / MILLIS)));
+        return IntStream.range(1, scrapes.size())
+                .filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() > reach).boxed().findFirst()
+                .map(i -> "It was not seen for %s s from %s on, where it is scraped every %s s; what happened then "
+                        + "is unknown."
+                        .formatted(
+                                number((scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis()) / MILLIS),
+                                time(scrapes.get(i - 1).atMillis()),
+                                number(intervalMillis / MILLIS)));
     }
 
     // One that misses each second scrape has no gap by its own interval.
     private Optional<String> seldom() {
         return intervalMillis <= SELDOM_IN_INTERVALS * ofAllMillis ? Optional.empty()
-                : Optional.of(("It was seen every %s s, and the instances together every %s s%s. Either it misses scrapes, or it is scraped at an interval of"
-                        + " its own: then judge it by a --selector of its own.").formatted(number(intervalMillis / MILLIS), number(ofAllMillis / MILLIS),
-                        failed()));
+                : Optional.of(
+                        ("It was seen every %s s, and the instances together every %s s%s. Either it misses "
+                                + "scrapes, or it is scraped at an interval of"
+                                + " its own: then judge it by a --selector of its own.")
+                                .formatted(number(intervalMillis / MILLIS), number(ofAllMillis / MILLIS),
+                                        failed()));
     }
 
     private String failed() {
@@ -189,7 +217,9 @@ final class InstanceJudge {
             return verdict;
         }
         return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), null, State.NO_EVIDENCE,
-                "Requests still came at the end of the time that was read: what is left can be told only of an instance at rest.", verdict.place(), List.of());
+                "Requests still came at the end of the time that was read: what is left can be told only of an "
+                + "instance at rest.",
+                verdict.place(), List.of());
     }
 
     private static boolean endsAtRest(Evidence whole) {
@@ -197,11 +227,13 @@ final class InstanceJudge {
         Scrape last = scrapes.get(scrapes.size() - 1);
         OptionalDouble atTheEnd = rate(whole, scrapes.get(scrapes.size() - 2), last);
         OptionalDouble overAll = rate(whole, scrapes.get(0), last);
-        return atTheEnd.isEmpty() || overAll.isEmpty() || atTheEnd.getAsDouble() <= RATE_AT_REST * overAll.getAsDouble();
+        return atTheEnd.isEmpty() || overAll.isEmpty()
+                || atTheEnd.getAsDouble() <= RATE_AT_REST * overAll.getAsDouble();
     }
 
     private static OptionalDouble rate(Evidence whole, Scrape from, Scrape to) {
         OptionalDouble handled = whole.requests().between(from, to);
-        return handled.isPresent() ? OptionalDouble.of(handled.getAsDouble() / (to.atMillis() - from.atMillis())) : handled;
+        return handled.isPresent() ? OptionalDouble.of(handled.getAsDouble() / (to.atMillis() - from.atMillis()))
+                : handled;
     }
 }

@@ -43,7 +43,8 @@ final class MissingMetric {
     static String why(String name, Evidence evidence) {
         Measure measure = Measures.named(name);
         String parameter = Measures.parameter(name);
-        return measure.parameter().flatMap(kind -> unknown(kind, parameter, evidence)).orElseGet(() -> unseen(measure, evidence));
+        return measure.parameter().flatMap(kind -> unknown(kind, parameter, evidence))
+                .orElseGet(() -> unseen(measure, evidence));
     }
 
     /** Where the parameter names what the app's metrics do not have; empty where it is not from them. */
@@ -52,13 +53,17 @@ final class MissingMetric {
             case EXECUTOR -> Optional.of(unknown("executor '" + parameter + "'", parameter,
                     labels(evidence, metric -> metric.startsWith("executor_"), NAME),
                     "The app has no registered executors:"
-                            + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are seen."));
+                            + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are "
+                            + "seen."));
             case STATE -> Optional.of(unknown("thread state '" + parameter + "'", parameter,
                     labels(evidence, STATES::equals, "state"), missing(STATES)));
-            case REQUEST -> Optional.of(unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
-                    labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC)));
-            case METRIC, TIMER -> Optional.of(unknown("metric '" + parameter + "'", Selector.of(parameter).metric(), metrics(evidence),
-                    "The app has no metrics."));
+            case REQUEST ->
+                    Optional.of(unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
+                            labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC)));
+            case METRIC,
+                    TIMER -> Optional.of(
+                            unknown("metric '" + parameter + "'", Selector.of(parameter).metric(), metrics(evidence),
+                                    "The app has no metrics."));
             default -> Optional.empty();
         };
     }
@@ -67,7 +72,9 @@ final class MissingMetric {
         Source source = measure.source();
         if (source.equals(Source.VIRTUAL_DUMPS)) {
             return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
-                    ? "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, %s.".formatted(PASS_PID)
+                    ? "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
+                    + "process. On one of these, %s."
+                            .formatted(PASS_PID)
                     : "No dump of virtual threads was taken after the warm-up: load the app for longer.";
         }
         if (measure.name().startsWith(Measures.VIRTUAL)) {
@@ -75,15 +82,25 @@ final class MissingMetric {
                     : "Virtual threads cannot be seen from here: %s.".formatted(toSeeVirtual(evidence));
         }
         return switch (source.access()) {
-            case DUMPS -> !evidence.dumpsUnderLoad().isEmpty() ? "No thread dump was taken after the warm-up: load the app for longer."
-                    : !evidence.dumps().isEmpty() ? "No thread dump was taken under load, which ended before the first: load the app for longer."
-                    : "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID);
-            case PROCESS -> source.file().equals(Evidence.METRICS) ? "What the operating system tells of the app is known of a JVM on this host, on Linux: %s."
-                    .formatted(PASS_PID)
-                    : source.file().equals(Evidence.CPU) ? "What a process takes of processors and memory is known of a JVM on this host: %s.".formatted(PASS_PID)
-                    : evidence.starts().isEmpty() ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
-                    : !evidence.knowsAllStarts() ? "The flight recording does not hold all events: run a shorter or a lighter load."
-                    : "No such thread started and ended.";
+            case DUMPS -> !evidence.dumpsUnderLoad().isEmpty()
+                    ? "No thread dump was taken after the warm-up: load the app for longer."
+                    : !evidence.dumps().isEmpty()
+                            ? "No thread dump was taken under load, which ended before the first: load the app for "
+                            + "longer."
+                            : "No thread dump was taken under load: %s, or open /actuator/threaddump."
+                                    .formatted(PASS_PID);
+            case PROCESS -> source.file().equals(Evidence.METRICS)
+                    ? "What the operating system tells of the app is known of a JVM on this host, on Linux: %s."
+                            .formatted(PASS_PID)
+                    : source.file().equals(Evidence.CPU)
+                            ? "What a process takes of processors and memory is known of a JVM on this host: %s."
+                                    .formatted(PASS_PID)
+                            : evidence.starts().isEmpty()
+                                    ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
+                                    : !evidence.knowsAllStarts()
+                                            ? "The flight recording does not hold all events: run a shorter or a "
+                                            + "lighter load."
+                                            : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
             case METRICS -> {
                 boolean ofRequests = measure.kind() == Measure.Kind.PER_REQUEST || source.equals(Source.HANDLED);
@@ -91,7 +108,8 @@ final class MissingMetric {
                     yield missing(HandledRequests.METRIC);
                 }
                 yield ofRequests && metrics(evidence).stream().anyMatch(metric -> metric.startsWith(source.words()))
-                        ? "No request was handled." : missing(source.words());
+                        ? "No request was handled."
+                        : missing(source.words());
             }
         };
     }
@@ -102,39 +120,55 @@ final class MissingMetric {
             case MISSING -> silent(gap, "was missing", allowedSeconds);
             case NOT_A_NUMBER -> silent(gap, "was not a number", allowedSeconds);
             case NEGATIVE -> silent(gap, "was below 0", allowedSeconds);
-            case FALLEN -> "The counter %s fell, as it does when what counts begins anew: what was counted before is lost.".formatted(gap.metric());
-            case MISSING_AT_THE_END -> "The counter %s was there and is missing in the last scrape: what it counted is unknown.".formatted(gap.metric());
+            case FALLEN ->
+                    "The counter %s fell, as it does when what counts begins anew: what was counted before is lost."
+                            .formatted(gap.metric());
+            case MISSING_AT_THE_END ->
+                    "The counter %s was there and is missing in the last scrape: what it counted is unknown."
+                            .formatted(gap.metric());
         };
     }
 
     private static String silent(MetricGaps.Gap gap, String what, double allowedSeconds) {
-        return "The app's metric %s %s for %s s under load, %s s are allowed (scrape-gap): what happened then is unknown.".formatted(gap.metric(), what,
-                number(gap.seconds()), number(allowedSeconds));
+        return "The app's metric %s %s for %s s under load, %s s are allowed (scrape-gap): what happened then is "
+                + "unknown."
+                .formatted(gap.metric(), what,
+                        number(gap.seconds()), number(allowedSeconds));
     }
 
     /** What a time without dumps leaves unknown. */
     static String dumpGap(String measure, double seconds) {
         return "No dump of %s was taken for %s s under load: what happened then is unknown.".formatted(
-                Measures.named(measure).source().equals(Source.VIRTUAL_DUMPS) ? "virtual threads" : "the threads", number(seconds));
+                Measures.named(measure).source().equals(Source.VIRTUAL_DUMPS) ? "virtual threads" : "the threads",
+                number(seconds));
     }
 
     /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
     static String readApart(double value, double doubt, Evidence evidence) {
-        return "Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up before the load%s.".formatted(number(value),
-                number(Math.min(value, doubt)), evidence.knowsAllStarts() ? ", and name the threads of an executor after its bean" : ", or " + toBeRecorded(evidence));
+        return "Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up "
+                + "before the load%s."
+                .formatted(number(value),
+                        number(Math.min(value, doubt)),
+                        evidence.knowsAllStarts() ? ", and name the threads of an executor after its bean"
+                                : ", or " + toBeRecorded(evidence));
     }
 
-    /** A note where a pattern of a name, a method or code fits nothing at all that was seen; empty where it fits or nothing can be known. */
+    /**
+     * A note where a pattern of a name, a method or code fits nothing at all that was seen; empty where it fits or
+     * nothing can be known.
+     */
     static Optional<String> neverSeen(String name, Evidence evidence) {
         Optional<Parameter> kind = Measures.named(name).parameter();
         String parameter = Measures.parameter(name);
         boolean ofVirtual = name.startsWith(Measures.VIRTUAL) && kind.equals(Optional.of(Parameter.METHOD));
-        if (ofVirtual ? evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty() : evidence.dumps().isEmpty() && evidence.starts().isEmpty()) {
+        if (ofVirtual ? evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
+                : evidence.dumps().isEmpty() && evidence.starts().isEmpty()) {
             return Optional.empty();
         }
         if (kind.equals(Optional.of(Parameter.THREADS))) {
             Set<String> names = new TreeSet<>();
-            evidence.dumps().stream().flatMap(dump -> dump.threads().stream()).forEach(thread -> names.add(thread.name()));
+            evidence.dumps().stream().flatMap(dump -> dump.threads().stream())
+                    .forEach(thread -> names.add(thread.name()));
             evidence.starts().stream().map(ThreadStart::name).forEach(names::add);
             if (names.stream().noneMatch(thread -> ThreadNames.matches(parameter, thread))) {
                 Set<String> normalised = new TreeSet<>();
@@ -147,12 +181,14 @@ final class MissingMetric {
             return UnmatchedPatternCheck.none(name, CodePattern.of(parameter), evidence);
         }
         return kind.equals(Optional.of(Parameter.METHOD)) && !stood(name, parameter.split("\\|"), evidence)
-                ? Optional.of("%s: no thread was ever seen in this method.".formatted(name)) : Optional.empty();
+                ? Optional.of("%s: no thread was ever seen in this method.".formatted(name))
+                : Optional.empty();
     }
 
     private static boolean stood(String name, String[] methods, Evidence evidence) {
         return name.startsWith(Measures.VIRTUAL)
-                ? evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().anyMatch(dump -> !dump.standingIn(methods).isEmpty())
+                ? evidence.virtualDumps(ThreadDump.Phase.LOAD).stream()
+                        .anyMatch(dump -> !dump.standingIn(methods).isEmpty())
                 : evidence.dumps().stream().anyMatch(dump -> dump.countIn(methods) > 0);
     }
 
@@ -170,8 +206,11 @@ final class MissingMetric {
         }
         return watched.pid() == null || watched.notTaken().contains(Evidence.FLIGHT) ? toBeRecorded(evidence)
                 : watched.virtualThreads() == null ? "the flight recording is of an earlier version of the lab"
-                : evidence.missing().stream().filter(part -> part.startsWith(Evidence.FLIGHT)).findFirst().orElse(evidence.knowsAllStarts()
-                        ? "the flight recording cannot be read" : "the flight recording does not hold all events, run a shorter or a lighter load");
+                        : evidence.missing().stream().filter(part -> part.startsWith(Evidence.FLIGHT)).findFirst()
+                                .orElse(evidence.knowsAllStarts()
+                                        ? "the flight recording cannot be read"
+                                        : "the flight recording does not hold all events, run a shorter or a "
+                                        + "lighter load");
     }
 
     private static String missing(String metric) {
@@ -183,7 +222,9 @@ final class MissingMetric {
             return none;
         }
         if (known.contains(word)) {
-            return "The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or it is collected.".formatted(what);
+            return "The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or "
+                    + "it is collected."
+                    .formatted(what);
         }
         String hint = Suggestions.hint(word, known);
         return "There is no %s in the app's metrics.%s".formatted(what, !hint.isEmpty() ? hint
@@ -191,7 +232,8 @@ final class MissingMetric {
     }
 
     private static Set<String> labels(Evidence evidence, Predicate<String> metric, String label) {
-        return last(evidence).stream().flatMap(scrape -> scrape.metrics().stream().filter(metric).flatMap(each -> scrape.labels(each, label)))
+        return last(evidence).stream()
+                .flatMap(scrape -> scrape.metrics().stream().filter(metric).flatMap(each -> scrape.labels(each, label)))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -14,8 +14,8 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BudgetVocabulary;
 
 /**
- * A check as it lies on disk: judged again by the budget beside its evidence, or, where one of them is missing or damaged, as
- * the check itself has written it.
+ * A check as it lies on disk: judged again by the budget beside its evidence, or, where one of them is missing or
+ * damaged, as the check itself has written it.
  *
  * @param remarks what could not be read, in sentences
  */
@@ -39,7 +39,9 @@ public record RecordedCheck(CheckResult result, List<String> remarks) {
             remarks.add("The result is shown as the check has written it.");
             return new RecordedCheck(written, remarks);
         } catch (UsageException e) {
-            throw new UsageException("There is nothing to make a report of. %s %s".formatted(String.join(" ", remarks), e.getMessage()), e);
+            throw new UsageException(
+                    "There is nothing to make a report of. %s %s".formatted(String.join(" ", remarks), e.getMessage()),
+                    e);
         }
     }
 

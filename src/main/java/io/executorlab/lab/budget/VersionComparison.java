@@ -17,7 +17,8 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param differences none where a run is no evidence
  * @param bounds the budget on the later version, over its runs
  */
-public record VersionComparison(String budget, Versions versions, int runs, Machine machine, List<String> problems, List<String> notes,
+public record VersionComparison(String budget, Versions versions, int runs, Machine machine, List<String> problems,
+        List<String> notes,
         List<Difference> differences, List<BudgetVerdict> bounds) {
 
     public static final String FILE = "against.json";

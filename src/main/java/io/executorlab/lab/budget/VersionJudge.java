@@ -16,8 +16,9 @@ import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * One version of an app against an earlier one, both run by turns under the same load: {@link Differences} of their counters, and the budget on the later
- * version, of which a bound is broken, or held, where it is in more than half of the runs.
+ * One version of an app against an earlier one, both run by turns under the same load: {@link Differences} of their
+ * counters, and the budget on the later version, of which a bound is broken, or held, where it is in more than half of
+ * the runs.
  */
 public final class VersionJudge {
 
@@ -31,7 +32,8 @@ public final class VersionJudge {
     }
 
     /** Judges at least three complete runs of each. */
-    public static VersionComparison judge(Budget budget, VersionComparison.Versions versions, List<Run> before, List<Run> after) {
+    public static VersionComparison judge(Budget budget, VersionComparison.Versions versions, List<Run> before,
+            List<Run> after) {
         List<Evidence> earlier = before.stream().map(Run::evidence).toList();
         List<Evidence> later = after.stream().map(Run::evidence).toList();
         List<String> notes = new ArrayList<>(Differences.unequal(earlier, later, SAME_LOAD).stream().toList());
@@ -40,7 +42,8 @@ public final class VersionJudge {
             notes.add("The versions did not run on the same: %s.".formatted(String.join("; ", unfair)));
         }
         after.stream().flatMap(run -> run.result().notes().stream()).distinct().forEach(notes::add);
-        return new VersionComparison(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(), notes,
+        return new VersionComparison(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(),
+                notes,
                 Differences.of(budget, earlier, later), bounds(after));
     }
 
@@ -48,10 +51,13 @@ public final class VersionJudge {
      * What is known where a run is no evidence: no difference, and of the budget what is proven.
      *
      * @param problem a sentence
-     * @param proven the verdicts on the later version in the run that is none; none where it was one of the earlier version
+     * @param proven the verdicts on the later version in the run that is none; none where it was one of the earlier
+     * version
      */
-    public static VersionComparison without(Budget budget, VersionComparison.Versions versions, int runs, String problem, List<BudgetVerdict> proven) {
-        return new VersionComparison(budget.name(), versions, runs, null, List.of(problem), List.of(), List.of(), proven);
+    public static VersionComparison without(Budget budget, VersionComparison.Versions versions, int runs,
+            String problem, List<BudgetVerdict> proven) {
+        return new VersionComparison(budget.name(), versions, runs, null, List.of(problem), List.of(), List.of(),
+                proven);
     }
 
     private static List<BudgetVerdict> bounds(List<Run> runs) {
@@ -66,14 +72,24 @@ public final class VersionJudge {
         long unknown = count(verdicts, State.NO_EVIDENCE);
         long held = runs - broken - unknown;
         State state = 2 * broken > runs ? State.BROKEN : 2 * held > runs ? State.HELD : State.NO_EVIDENCE;
-        BudgetVerdict first = verdicts.stream().filter(verdict -> verdict.state() == state).findFirst().orElse(verdicts.get(0));
-        OptionalDouble median = Numbers.median(verdicts.stream().map(BudgetVerdict::value).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
-        String why = broken == 0 && unknown == 0 ? "" : "Exceeded in %d of %d runs, held in %d.%s".formatted(broken, runs, held,
-                unknown == 0 ? "" : " " + verdicts.stream().filter(verdict -> verdict.state() == State.NO_EVIDENCE).findFirst().orElseThrow().why());
-        List<Culprit> culprits = state != State.BROKEN ? List.of() : verdicts.stream().map(BudgetVerdict::culprits)
-                .max(Comparator.comparingInt(each -> each.stream().mapToInt(Culprit::count).sum())).orElse(List.of());
+        BudgetVerdict first =
+                verdicts.stream().filter(verdict -> verdict.state() == state).findFirst().orElse(verdicts.get(0));
+        OptionalDouble median = Numbers.median(
+                verdicts.stream().map(BudgetVerdict::value).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
+        String why =
+                broken == 0 && unknown == 0 ? ""
+                        : "Exceeded in %d of %d runs, held in %d.%s".formatted(broken, runs, held,
+                                unknown == 0 ? ""
+                                        : " " + verdicts.stream()
+                                                .filter(verdict -> verdict.state() == State.NO_EVIDENCE).findFirst()
+                                                .orElseThrow().why());
+        List<Culprit> culprits = state != State.BROKEN ? List.of()
+                : verdicts.stream().map(BudgetVerdict::culprits)
+                        .max(Comparator.comparingInt(each -> each.stream().mapToInt(Culprit::count).sum()))
+                        .orElse(List.of());
         Double value = median.isPresent() ? median.getAsDouble() : null;
-        return new BudgetVerdict(first.measure(), first.unit(), first.bound(), value, state, why, first.place(), culprits);
+        return new BudgetVerdict(first.measure(), first.unit(), first.bound(), value, state, why, first.place(),
+                culprits);
     }
 
     private static long count(List<BudgetVerdict> verdicts, State state) {

@@ -14,7 +14,8 @@ import io.executorlab.lab.measure.Measures;
 /**
  * What a check can tell of virtual threads, for its first lines.
  *
- * @param seen whether they were seen, or the JVM is known to have none; where not, nothing is known of them, which is not 0
+ * @param seen whether they were seen, or the JVM is known to have none; where not, nothing is known of them, which is
+ * not 0
  * @param words without a full stop
  */
 public record VirtualSight(boolean seen, String words) {
@@ -47,8 +48,10 @@ public record VirtualSight(boolean seen, String words) {
     }
 
     private static String unseen(Evidence evidence) {
-        String metrics = hasMetrics(evidence) ? ", and what the app's metrics count of them are not those that wait" : "";
-        return "%scannot be seen from here%s: %s".formatted(areInUse(evidence) ? "in use, but " : "", metrics, MissingMetric.toSeeVirtual(evidence));
+        String metrics =
+                hasMetrics(evidence) ? ", and what the app's metrics count of them are not those that wait" : "";
+        return "%scannot be seen from here%s: %s".formatted(areInUse(evidence) ? "in use, but " : "", metrics,
+                MissingMetric.toSeeVirtual(evidence));
     }
 
     private static boolean hasMetrics(Evidence evidence) {
@@ -61,6 +64,7 @@ public record VirtualSight(boolean seen, String words) {
     }
 
     private static boolean hasMounted(Evidence evidence) {
-        return evidence.scrapes().stream().flatMap(Scrape::samples).anyMatch(sample -> sample.metric().startsWith(METRICS + "live") && sample.value() > 0);
+        return evidence.scrapes().stream().flatMap(Scrape::samples)
+                .anyMatch(sample -> sample.metric().startsWith(METRICS + "live") && sample.value() > 0);
     }
 }

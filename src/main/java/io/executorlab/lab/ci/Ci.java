@@ -16,11 +16,14 @@ import io.executorlab.lab.common.Resource;
 public enum Ci {
 
     /** Its workflows are files of their own. */
-    GITHUB("GitHub Actions", List.of("GITHUB_ACTIONS", ".github", "github.com"), "github.yml", List.of(".github/workflows/thread-budget.yml")),
+    GITHUB("GitHub Actions", List.of("GITHUB_ACTIONS", ".github", "github.com"), "github.yml",
+            List.of(".github/workflows/thread-budget.yml")),
     /** A file beside the pipeline's has to be included by it. */
-    GITLAB("GitLab CI", List.of("GITLAB_CI", ".gitlab-ci.yml", "gitlab"), "gitlab-ci.yml", List.of(".gitlab-ci.yml", "thread-budget.gitlab-ci.yml")),
+    GITLAB("GitLab CI", List.of("GITLAB_CI", ".gitlab-ci.yml", "gitlab"), "gitlab-ci.yml",
+            List.of(".gitlab-ci.yml", "thread-budget.gitlab-ci.yml")),
     /** Its pipeline is one file; another is a job of its own. */
-    JENKINS("Jenkins", List.of("JENKINS_URL", "Jenkinsfile", ""), "Jenkinsfile", List.of("Jenkinsfile", "thread-budget.Jenkinsfile"));
+    JENKINS("Jenkins", List.of("JENKINS_URL", "Jenkinsfile", ""), "Jenkinsfile",
+            List.of("Jenkinsfile", "thread-budget.Jenkinsfile"));
 
     /** What stands in the files of docs/ci where a user's command to start the app belongs. */
     public static final String START = "java -jar target/app.jar";
@@ -37,8 +40,8 @@ public enum Ci {
     private final List<String> places;
 
     /**
-     * @param signs a variable that each of its jobs has, a file or folder of a project that uses it, and a word in the name of the host
-     *        from which such a project comes; empty where none tells
+     * @param signs a variable that each of its jobs has, a file or folder of a project that uses it, and a word in the
+     * name of the host from which such a project comes; empty where none tells
      * @param template among the resources
      * @param places of its file, the first that is free is taken
      */
@@ -61,18 +64,25 @@ public enum Ci {
         return variable;
     }
 
-    /** Those that a project uses: by the job that runs now, else by what lies in its folder, else by where it comes from. */
+    /**
+     * Those that a project uses: by the job that runs now, else by what lies in its folder, else by where it comes
+     * from.
+     */
     public static List<Ci> seen(Path project, Map<String, String> environment) {
         String hosts = hosts(project);
-        return Stream.<Predicate<Ci>>of(ci -> !environment.getOrDefault(ci.variable, "").isEmpty(), ci -> Files.exists(project.resolve(ci.sign)),
-                ci -> !ci.host.isEmpty() && hosts.contains(ci.host)).map(sees -> Stream.of(values()).filter(sees).toList())
+        return Stream
+                .<Predicate<Ci>>of(ci -> !environment.getOrDefault(ci.variable, "").isEmpty(),
+                        ci -> Files.exists(project.resolve(ci.sign)),
+                        ci -> !ci.host.isEmpty() && hosts.contains(ci.host))
+                .map(sees -> Stream.of(values()).filter(sees).toList())
                 .filter(seen -> !seen.isEmpty()).findFirst().orElse(List.of());
     }
 
     /** Of the repositories that this one knows. */
     private static String hosts(Path project) {
         try {
-            return HOST.matcher(Files.readString(project.resolve(".git").resolve("config"))).results().map(url -> url.group(1)).collect(Collectors.joining(" "));
+            return HOST.matcher(Files.readString(project.resolve(".git").resolve("config"))).results()
+                    .map(url -> url.group(1)).collect(Collectors.joining(" "));
         } catch (IOException e) {
             return "";
         }
@@ -96,7 +106,8 @@ public enum Ci {
      * The file, as docs/ci-servers.md shows it, with the user's own in place of the example's.
      *
      * @param management the actuator's URL
-     * @param start the command that starts the app; null where it is not told. Left as the example's where it would have to be quoted
+     * @param start the command that starts the app; null where it is not told. Left as the example's where it would
+     * have to be quoted
      */
     public String file(String management, String start) {
         String text = template().replace(OTHER_LOAD, "k6 run " + LoadScript.FILE);

@@ -5,7 +5,10 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Json;
 
-/** A load script for k6. What comes from the app stands in it as strings of JSON in plain ASCII: it can neither end a line nor be run. */
+/**
+ * A load script for k6. What comes from the app stands in it as strings of JSON in plain ASCII: it can neither end a
+ * line nor be run.
+ */
 public final class LoadScript {
 
     /** The file's name. */
@@ -61,7 +64,8 @@ public final class LoadScript {
     public static String of(String url, Routes all) {
         Routes routes = all.limitedTo(ROUTES_AT_MOST);
         List<String> paths = routes.open().isEmpty() ? List.of("/") : routes.open();
-        return TEXT.formatted(literal(url), paths.stream().map(path -> "  %s,".formatted(literal(path))).collect(Collectors.joining("\n")),
+        return TEXT.formatted(literal(url),
+                paths.stream().map(path -> "  %s,".formatted(literal(path))).collect(Collectors.joining("\n")),
                 leftOut(routes.leftOut(), all.count() - routes.count()));
     }
 
@@ -70,7 +74,8 @@ public final class LoadScript {
             return "";
         }
         return "\n// Left out. Add above those that belong under load, with what they need:\n"
-                + leftOut.stream().map(route -> "//   %s: %s\n".formatted(literal(route.request()), route.why())).collect(Collectors.joining())
+                + leftOut.stream().map(route -> "//   %s: %s\n".formatted(literal(route.request()), route.why()))
+                        .collect(Collectors.joining())
                 + (more == 0 ? "" : "//   ... %d more routes\n".formatted(more));
     }
 
@@ -83,6 +88,7 @@ public final class LoadScript {
         if (character <= LAST_OF_ASCII) {
             return Character.toString(character);
         }
-        return new String(Character.toChars(character)).chars().mapToObj(unit -> "\\u%04x".formatted(unit)).collect(Collectors.joining());
+        return new String(Character.toChars(character)).chars().mapToObj(unit -> "\\u%04x".formatted(unit))
+                .collect(Collectors.joining());
     }
 }

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Json;
 
 /**
- * The routes of an app, as its actuator tells them ({@code /actuator/mappings}). Whatever they are called, they are data.
+ * The routes of an app, as its actuator tells them ({@code /actuator/mappings}). Whatever they are called, they are
+ * data.
  *
  * @param open paths that answer a GET with nothing to be filled in, encoded as in a URL, in their order
  * @param leftOut the others
@@ -48,7 +49,8 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
     private record Context(Dispatchers mappings) {
     }
 
-    private record Dispatchers(Map<String, List<Mapping>> dispatcherServlets, Map<String, List<Mapping>> dispatcherHandlers) {
+    private record Dispatchers(Map<String, List<Mapping>> dispatcherServlets,
+            Map<String, List<Mapping>> dispatcherHandlers) {
     }
 
     private record Mapping(String predicate, Details details) {
@@ -57,19 +59,22 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
     private record Details(Handler handlerMethod, Object handlerFunction, Conditions requestMappingConditions) {
 
         boolean isOfTheFramework() {
-            return handlerMethod != null && handlerMethod.className() != null && handlerMethod.className().startsWith(FRAMEWORK);
+            return handlerMethod != null && handlerMethod.className() != null
+                    && handlerMethod.className().startsWith(FRAMEWORK);
         }
     }
 
     private record Handler(String className) {
     }
 
-    private record Conditions(List<String> methods, List<String> patterns, List<Object> params, List<Object> headers, List<Object> consumes) {
+    private record Conditions(List<String> methods, List<String> patterns, List<Object> params, List<Object> headers,
+            List<Object> consumes) {
 
         /** What a request needs beside its path; empty where it needs nothing. */
         Optional<String> needs() {
-            return isAny(params) ? Optional.of("it needs parameters") : isAny(headers) ? Optional.of("it needs headers")
-                    : isAny(consumes) ? Optional.of("it needs a body") : Optional.empty();
+            return isAny(params) ? Optional.of("it needs parameters")
+                    : isAny(headers) ? Optional.of("it needs headers")
+                            : isAny(consumes) ? Optional.of("it needs a body") : Optional.empty();
         }
 
         private static boolean isAny(Collection<?> conditions) {
@@ -83,7 +88,8 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
         Set<String> open = new TreeSet<>();
         Set<LeftOut> leftOut = new TreeSet<>(Comparator.comparing(LeftOut::request).thenComparing(LeftOut::why));
         values(all.contexts()).map(Context::mappings).filter(Objects::nonNull)
-                .flatMap(context -> Stream.of(context.dispatcherServlets(), context.dispatcherHandlers())).flatMap(Routes::values)
+                .flatMap(context -> Stream.of(context.dispatcherServlets(), context.dispatcherHandlers()))
+                .flatMap(Routes::values)
                 .flatMap(List::stream).filter(mapping -> mapping != null && mapping.details() != null)
                 .forEach(mapping -> add(mapping, open, leftOut));
         return new Routes(List.copyOf(open), List.copyOf(leftOut));
@@ -97,7 +103,8 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
         Conditions conditions = mapping.details().requestMappingConditions();
         if (conditions == null) {
             if (mapping.details().handlerFunction() != null && mapping.predicate() != null) {
-                leftOut.add(new LeftOut(mapping.predicate(), "a route by a function, of which the actuator tells no path"));
+                leftOut.add(
+                        new LeftOut(mapping.predicate(), "a route by a function, of which the actuator tells no path"));
             }
             return;
         }
@@ -107,7 +114,8 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
         List<String> methods = conditions.methods() == null ? List.of() : conditions.methods();
         for (String pattern : conditions.patterns().stream().filter(Objects::nonNull).toList()) {
             if (methods.isEmpty()) {
-                leftOut.add(new LeftOut("any method " + pattern, "it takes every method, so a GET may change something"));
+                leftOut.add(
+                        new LeftOut("any method " + pattern, "it takes every method, so a GET may change something"));
             }
             for (String method : methods) {
                 if (GET.equals(method)) {
@@ -123,8 +131,10 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
         Optional<String> path = encoded(pattern);
         Optional<String> obstacle = pattern.contains("{") ? Optional.of("a path parameter")
                 : pattern.contains("*") || pattern.contains("?") ? Optional.of("a pattern of many paths")
-                : conditions.needs().or(() -> path.isEmpty() ? Optional.of("no URL can hold it") : Optional.empty());
-        obstacle.ifPresentOrElse(why -> leftOut.add(new LeftOut(GET + " " + pattern, why)), () -> open.add(path.orElseThrow()));
+                        : conditions.needs()
+                                .or(() -> path.isEmpty() ? Optional.of("no URL can hold it") : Optional.empty());
+        obstacle.ifPresentOrElse(why -> leftOut.add(new LeftOut(GET + " " + pattern, why)),
+                () -> open.add(path.orElseThrow()));
     }
 
     private static Optional<String> encoded(String pattern) {
@@ -132,8 +142,9 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new URI("http", "host", pattern.startsWith("/") ? pattern : "/" + pattern, null).toASCIIString()
-                    .substring(HOST.length()));
+            return Optional
+                    .of(new URI("http", "host", pattern.startsWith("/") ? pattern : "/" + pattern, null).toASCIIString()
+                            .substring(HOST.length()));
         } catch (URISyntaxException e) {
             return Optional.empty();
         }
@@ -146,6 +157,7 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
 
     /** At most so many of each kind, so that no app fills a file. */
     Routes limitedTo(int most) {
-        return new Routes(open.subList(0, Math.min(most, open.size())), leftOut.subList(0, Math.min(most, leftOut.size())));
+        return new Routes(open.subList(0, Math.min(most, open.size())),
+                leftOut.subList(0, Math.min(most, leftOut.size())));
     }
 }

@@ -54,7 +54,8 @@ public final class Cells {
         this(measured, withoutEvidence, new LinkedHashSet<>(), "", null, false);
     }
 
-    private Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence, Set<ClaimResult.Reading> readings, String claim, Set<String> named,
+    private Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence,
+            Set<ClaimResult.Reading> readings, String claim, Set<String> named,
             boolean hasGaps) {
         this.measured = measured;
         this.withoutEvidence = withoutEvidence;
@@ -64,27 +65,35 @@ public final class Cells {
         this.hasGaps = hasGaps;
     }
 
-    /** The same as a claim sees them: asking for a cell that its file does not name throws {@link IllegalStateException}. */
+    /**
+     * The same as a claim sees them: asking for a cell that its file does not name throws
+     * {@link IllegalStateException}.
+     */
     Cells only(String claim, Set<String> named) {
         return new Cells(measured, withoutEvidence, readings, claim, named, hasGaps);
     }
 
     /**
-     * The same that never throw {@link MissingException}: what is not there is no number, and what is compared with it an {@link Evaluation} that was
-     * not measured.
+     * The same that never throw {@link MissingException}: what is not there is no number, and what is compared with it
+     * an {@link Evaluation} that was not measured.
      */
     Cells withGaps() {
         return new Cells(measured, withoutEvidence, new LinkedHashSet<>(), claim, named, true);
     }
 
-    /** Which of the cells that were asked for are not there, and why, and the first number that one lacks, sentences; empty where all are there. */
+    /**
+     * Which of the cells that were asked for are not there, and why, and the first number that one lacks, sentences;
+     * empty where all are there.
+     */
     String missing() {
         List<String> notRun = missing.stream().filter(cell -> !withoutEvidence.containsKey(cell)).toList();
-        String wereNotRun = notRun.isEmpty() ? "" : notRun.size() == 1 ? "The variant %s was not run.".formatted(notRun.get(0))
-                : "The variants %s were not run.".formatted(String.join(", ", notRun));
+        String wereNotRun = notRun.isEmpty() ? ""
+                : notRun.size() == 1 ? "The variant %s was not run.".formatted(notRun.get(0))
+                        : "The variants %s were not run.".formatted(String.join(", ", notRun));
         Stream<String> without = missing.stream().filter(withoutEvidence::containsKey)
                 .map(cell -> "The variant %s has no evidence: %s".formatted(cell, withoutEvidence.get(cell)));
-        return Stream.of(Stream.of(firstGap), without, Stream.of(wereNotRun)).flatMap(words -> words).filter(words -> !words.isEmpty())
+        return Stream.of(Stream.of(firstGap), without, Stream.of(wereNotRun)).flatMap(words -> words)
+                .filter(words -> !words.isEmpty())
                 .collect(Collectors.joining(" "));
     }
 
@@ -94,7 +103,8 @@ public final class Cells {
 
     private Optional<Measures> find(String cell) {
         if (named != null && !named.contains(cell)) {
-            throw new IllegalStateException("claim %s reads the cell %s; add it to the cells in its file".formatted(claim, cell));
+            throw new IllegalStateException(
+                    "claim %s reads the cell %s; add it to the cells in its file".formatted(claim, cell));
         }
         return Optional.ofNullable(measured.get(cell));
     }
@@ -166,14 +176,15 @@ public final class Cells {
             Measures alone = new Measures(List.of(run));
             return number.applyAsDouble(measure -> {
                 of(cell, measure);
-                return orGap(cell, alone.value(measure), "'%s' was not measured in each run of the variant %s.".formatted(measure, cell));
+                return orGap(cell, alone.value(measure),
+                        "'%s' was not measured in each run of the variant %s.".formatted(measure, cell));
             });
         }).toList()).orElse(GAP);
     }
 
     /**
-     * The share of the requests of each run that ended in one of these ways. None, which has no ratio, counts as half a request of one more that was
-     * sent (Haldane 1956, Anscombe 1956).
+     * The share of the requests of each run that ended in one of these ways. None, which has no ratio, counts as half a
+     * request of one more that was sent (Haldane 1956, Anscombe 1956).
      *
      * @param ways measures such as {@code requests.timed-out}
      */
@@ -197,7 +208,8 @@ public final class Cells {
 
     /** The least number of runs of the cells that were read; 0 where none was. */
     public int leastRuns() {
-        return readings.stream().map(ClaimResult.Reading::cell).distinct().mapToInt(cell -> measured.get(cell).runs().size()).min().orElse(0);
+        return readings.stream().map(ClaimResult.Reading::cell).distinct()
+                .mapToInt(cell -> measured.get(cell).runs().size()).min().orElse(0);
     }
 
     /** What has been asked for and was there, each once: the numbers that a verdict rests on. */
@@ -209,11 +221,13 @@ public final class Cells {
         Matcher round = ROUND.matcher(measure);
         if (round.matches()) {
             String what = "(" + round.group(1) + ")";
-            return new ClaimResult.Reading(cell, "round.median" + what, measures.value("round.median" + what).orElseThrow(),
+            return new ClaimResult.Reading(cell, "round.median" + what,
+                    measures.value("round.median" + what).orElseThrow(),
                     measures.spread("round.min" + what).low(), measures.spread("round.max" + what).high());
         }
         Measures.Spread spread = measures.spread(measure);
-        return new ClaimResult.Reading(cell, measure, measures.value(measure).orElseThrow(), spread.low(), spread.high());
+        return new ClaimResult.Reading(cell, measure, measures.value(measure).orElseThrow(), spread.low(),
+                spread.high());
     }
 
     Machine machine(String cell) {

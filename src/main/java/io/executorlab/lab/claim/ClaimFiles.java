@@ -16,23 +16,29 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
-/** Reads {@code scenarios/claims/*.yml} as they were when the jar was built, so that a verdict depends on the jar and the evidence alone. */
+/**
+ * Reads {@code scenarios/claims/*.yml} as they were when the jar was built, so that a verdict depends on the jar and
+ * the evidence alone.
+ */
 final class ClaimFiles {
 
     private static final String FOLDER = "scenarios/claims/";
 
     private static final List<String> KEYS = List.of("post", "title", "claims");
     private static final List<String> NEEDED = List.of("statement", "before", "after");
-    private static final List<String> KEYS_OF_CLAIM = List.of("statement", "before", "after", "lines", "judged", "conditions", "follows-from",
-            "figures", "cells", "needs", "rule", "why", "broken", "fixed");
+    private static final List<String> KEYS_OF_CLAIM =
+            List.of("statement", "before", "after", "lines", "judged", "conditions", "follows-from",
+                    "figures", "cells", "needs", "rule", "why", "broken", "fixed");
 
     /** A file. */
     private record Contents(String post, String title, LinkedHashMap<String, Entry> claims) {
     }
 
     /** A claim without its id. */
-    private record Entry(String statement, String before, String after, String lines, String judged, String conditions, String followsFrom,
-            Map<String, Double> figures, List<String> cells, List<Ruling.Need> needs, Rule rule, String why, String broken, String fixed) {
+    private record Entry(String statement, String before, String after, String lines, String judged, String conditions,
+            String followsFrom,
+            Map<String, Double> figures, List<String> cells, List<Ruling.Need> needs, Rule rule, String why,
+            String broken, String fixed) {
 
         Claim claim(String id) {
             return new Claim(id, statement, before, after, new Claim.Basis(lines, judged, conditions, followsFrom),
@@ -44,13 +50,19 @@ final class ClaimFiles {
     private ClaimFiles() {
     }
 
-    /** Every post in the order of the files; throws {@link UsageException} with file, line and column where one is damaged. */
+    /**
+     * Every post in the order of the files; throws {@link UsageException} with file, line and column where one is
+     * damaged.
+     */
     static List<Post> all(Set<String> judgedInJava) {
         try {
             Resource[] files = new PathMatchingResourcePatternResolver().getResources("classpath:/" + FOLDER + "*.yml");
             List<Post> posts = new ArrayList<>();
-            for (Resource file : Stream.of(files).sorted((a, b) -> a.getFilename().compareTo(b.getFilename())).toList()) {
-                posts.add(read(new YamlFile(FOLDER + file.getFilename(), file.getContentAsString(StandardCharsets.UTF_8)), judgedInJava));
+            for (Resource file : Stream.of(files).sorted((a, b) -> a.getFilename().compareTo(b.getFilename()))
+                    .toList()) {
+                posts.add(
+                        read(new YamlFile(FOLDER + file.getFilename(), file.getContentAsString(StandardCharsets.UTF_8)),
+                                judgedInJava));
             }
             return List.copyOf(posts);
         } catch (IOException e) {
@@ -67,7 +79,8 @@ final class ClaimFiles {
         contents.claims().forEach((id, entry) -> {
             YamlFile.Node place = places.get(id).key();
             if (!id.matches(contents.post() + "-\\d+")) {
-                throw file.at(place, "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
+                throw file.at(place,
+                        "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
             }
             if (entry.rule() == null && !judgedInJava.contains(id)) {
                 throw file.at(place, "claim %s has no rule; write one, or one in Java."
@@ -87,7 +100,9 @@ final class ClaimFiles {
         root.entries().get("claims").value().entries().values().forEach(claim -> {
             file.checkKnown(claim.value(), KEYS_OF_CLAIM);
             if (!claim.value().entries().keySet().containsAll(NEEDED)) {
-                throw file.at(claim.key(), "a claim needs statement, before and after; leave the last two empty, \"\", where the post has no number.");
+                throw file.at(claim.key(),
+                        "a claim needs statement, before and after; leave the last two empty, \"\", where the post "
+                        + "has no number.");
             }
         });
     }

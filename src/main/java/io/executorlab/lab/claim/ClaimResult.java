@@ -9,7 +9,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  *
  * @param where under which conditions it is what, where that differs; empty elsewhere
  */
-public record ClaimResult(String id, String statement, String verdict, String where, String why, @JsonUnwrapped Figures figures, @JsonUnwrapped Support support) {
+public record ClaimResult(String id, String statement, String verdict, String where, String why,
+        @JsonUnwrapped Figures figures, @JsonUnwrapped Support support) {
 
     public ClaimResult {
         // An earlier version does not tell.
@@ -17,9 +18,11 @@ public record ClaimResult(String id, String statement, String verdict, String wh
     }
 
     public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
-        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.where(), judgement.why(),
+        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.where(),
+                judgement.why(),
                 new Figures(claim.before(), claim.after(), judgement.broken(), judgement.fixed()),
-                new Support(readings.stream().map(Reading::cell).distinct().toList(), readings, runs, judgement.intervals()));
+                new Support(readings.stream().map(Reading::cell).distinct().toList(), readings, runs,
+                        judgement.intervals()));
     }
 
     /** Whether it rests on fewer runs than a verdict takes: what is said then is what they point to. */

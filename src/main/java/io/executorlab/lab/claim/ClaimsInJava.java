@@ -164,9 +164,11 @@ final class ClaimsInJava {
 
     /** In each round of each run: of the fewest and the most tasks that ran, those further from the post's. */
     private static Evaluation asThePostSays(Claim claim, Cells cells, String cell) {
-        return Evaluation.all(POLICIES.stream().map(policy ->
-                Evaluation.figure(ranFurthestFrom(claim.figure(policy), policy, cells, cell), claim.figure(policy))
-                        .said((policy + " ")::concat)).toArray(Evaluation[]::new));
+        return Evaluation.all(POLICIES.stream()
+                .map(policy -> Evaluation
+                        .figure(ranFurthestFrom(claim.figure(policy), policy, cells, cell), claim.figure(policy))
+                        .said((policy + " ")::concat))
+                .toArray(Evaluation[]::new));
     }
 
     private static List<Double> ranFurthestFrom(double post, String policy, Cells cells, String cell) {

@@ -18,10 +18,11 @@ import io.executorlab.lab.statistics.Region;
 import io.executorlab.lab.statistics.RunsRange;
 
 /**
- * What the runs of one or two cells say to one statement of a post, by the rules of docs/measuring.md, "The words of a verdict". Fewer than five
- * runs of a cell are a demo: the same rule is put to what they estimate, without an interval.
+ * What the runs of one or two cells say to one statement of a post, by the rules of docs/measuring.md, "The words of a
+ * verdict". Fewer than five runs of a cell are a demo: the same rule is put to what they estimate, without an interval.
  *
- * @param words the numbers that decided, without a full stop; of what was not measured those of its parts that were, and empty without any
+ * @param words the numbers that decided, without a full stop; of what was not measured those of its parts that were,
+ * and empty without any
  * @param intervals those that the verdict rests on; empty in a demo
  * @param where under which conditions it is what, where that differs; empty elsewhere
  */
@@ -73,9 +74,12 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         private static Estimate of(SampledInterval sampled, String unit, DoubleFunction<String> words) {
             boolean isVerdict = sampled.runs() >= VERDICT_FROM;
             double value = sampled.estimate();
-            return new Estimate(isVerdict ? sampled.interval() : new Interval(value, value, 0), isVerdict ? List.of(sampled) : List.of(),
+            return new Estimate(isVerdict ? sampled.interval() : new Interval(value, value, 0),
+                    isVerdict ? List.of(sampled) : List.of(),
                     words.apply(value) + unit
-                            + (isVerdict ? " (%s to %s)".formatted(words.apply(sampled.low()), words.apply(sampled.high())) : ""));
+                            + (isVerdict
+                                    ? " (%s to %s)".formatted(words.apply(sampled.low()), words.apply(sampled.high()))
+                                    : ""));
         }
 
         Evaluation judged(Verdict verdict, String more) {
@@ -120,15 +124,15 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
             boolean isCertain = estimate.isOn(post < 1);
             Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
                     : isCertain ? estimate.within(Region.around(post, Tolerance.SHARE), Verdict.DIRECTION_ONLY)
-                    : Verdict.INCONCLUSIVE;
+                            : Verdict.INCONCLUSIVE;
             return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain ? SIZE_IS_OPEN : OPEN);
         });
     }
 
     /**
-     * The first cell's value is less than the second one's by such a share. What is held against the post is the share that
-     * is gone, not the one that is left: a cut of 8 % is not one of 26 %, though 92 % is nearly 74 %. The post's own cut
-     * counts even where it is so small that nobody would call it a difference.
+     * The first cell's value is less than the second one's by such a share. What is held against the post is the share
+     * that is gone, not the one that is left: a cut of 8 % is not one of 26 %, though 92 % is nearly 74 %. The post's
+     * own cut counts even where it is so small that nobody would call it a difference.
      *
      * @param post the share that the post saw gone, 0.26 for -26 %
      */
@@ -152,7 +156,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
             return difference.verdict() == Verdict.DIRECTION_ONLY ? difference.as(Verdict.REPRODUCED) : difference;
         }, estimate -> estimate.judged(estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
                 : estimate.isOn(less) ? Verdict.REPRODUCED
-                : estimate.isOn(!less) || estimate.isNoDifference() ? Verdict.REFUTED : Verdict.INCONCLUSIVE, ""));
+                        : estimate.isOn(!less) || estimate.isNoDifference() ? Verdict.REFUTED : Verdict.INCONCLUSIVE,
+                ""));
     }
 
     /**
@@ -163,8 +168,11 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     static Evaluation aLittle(List<Double> of, List<Double> to, boolean less) {
         Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
         return compared(of, to, Estimate::of, () -> difference(of, to, less), estimate -> estimate.judged(
-                estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE : estimate.isOn(!less) ? Verdict.REFUTED
-                        : estimate.isOn(less) ? estimate.within(little, Verdict.DIRECTION_ONLY) : Verdict.INCONCLUSIVE, ""));
+                estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
+                        : estimate.isOn(!less) ? Verdict.REFUTED
+                                : estimate.isOn(less) ? estimate.within(little, Verdict.DIRECTION_ONLY)
+                                        : Verdict.INCONCLUSIVE,
+                ""));
     }
 
     /** There is no difference between the two that matters. */
@@ -173,7 +181,10 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
                 estimate -> estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), ""));
     }
 
-    /** The first cell's value is no more than the second one's, or by nothing that matters: a statement without a figure. */
+    /**
+     * The first cell's value is no more than the second one's, or by nothing that matters: a statement without a
+     * figure.
+     */
     static Evaluation noMore(List<Double> of, List<Double> to) {
         return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.high() <= 0),
                 estimate -> estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), ""));
@@ -223,8 +234,10 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
         Estimate estimate = Estimate.of(SampledInterval.of(after, before, RatioInterval.of(after, before)));
         Interval interval = estimate.interval();
-        Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED : interval.isWithin(no) ? Verdict.REFUTED
-                : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+        Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED
+                : interval.isWithin(no) ? Verdict.REFUTED
+                        : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY
+                                : Verdict.INCONCLUSIVE;
         return estimate.judged(verdict, "");
     }
 
@@ -235,12 +248,14 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** The cell's value is no more than the post's figure, or by a quarter of it at most. */
     static Evaluation atMost(List<Double> runs, double post) {
-        return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Tolerance.SHARE) * post), "the post %s at most".formatted(Numbers.number(post)));
+        return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Tolerance.SHARE) * post),
+                "the post %s at most".formatted(Numbers.number(post)));
     }
 
     /** The cell's value is no less than the post's figure, or by a quarter of it at most. */
     static Evaluation atLeast(List<Double> runs, double post) {
-        return placed(runs, new Region((1 - Tolerance.SHARE) * post, Double.POSITIVE_INFINITY), "the post %s at least".formatted(Numbers.number(post)));
+        return placed(runs, new Region((1 - Tolerance.SHARE) * post, Double.POSITIVE_INFINITY),
+                "the post %s at least".formatted(Numbers.number(post)));
     }
 
     private static Evaluation placed(List<Double> runs, Region region, String post) {
@@ -255,14 +270,17 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** All of these hold: as good as the worst of them, and not measured where one was not. */
     static Evaluation all(Evaluation... parts) {
         return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
-                Stream.of(parts).map(Evaluation::words).filter(words -> !words.isEmpty()).collect(Collectors.joining("; ")),
+                Stream.of(parts).map(Evaluation::words).filter(words -> !words.isEmpty())
+                        .collect(Collectors.joining("; ")),
                 Stream.of(parts).flatMap(part -> part.intervals().stream()).toList(),
-                Stream.of(parts).map(Evaluation::where).filter(where -> !where.isEmpty()).distinct().collect(Collectors.joining("; ")));
+                Stream.of(parts).map(Evaluation::where).filter(where -> !where.isEmpty()).distinct()
+                        .collect(Collectors.joining("; ")));
     }
 
     /**
-     * The statement under several conditions that the post does not tell. What they agree on is the verdict. Where it holds under one and not
-     * under another it is the direction only, whatever those say that are open. Where one was not measured, it was not.
+     * The statement under several conditions that the post does not tell. What they agree on is the verdict. Where it
+     * holds under one and not under another it is the direction only, whatever those say that are open. Where one was
+     * not measured, it was not.
      *
      * @param conditions in words, such as {@code with 10 connections}, in order
      */
@@ -273,14 +291,20 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         Verdict verdict = verdicts.contains(Verdict.NOT_MEASURED) ? Verdict.NOT_MEASURED
                 : verdicts.size() == 1 ? verdicts.get(0) : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
         boolean saysNothing = conditions.values().stream().allMatch(each -> each.words().isEmpty());
-        return new Evaluation(verdict, saysNothing ? "" : conditions.entrySet().stream().map(each -> each.getValue().under(each.getKey()))
-                .collect(Collectors.joining(", ")),
-                conditions.values().stream().flatMap(each -> each.intervals().stream()).toList(), verdicts.size() == 1 ? "" : where(conditions));
+        return new Evaluation(verdict,
+                saysNothing ? ""
+                        : conditions.entrySet().stream().map(each -> each.getValue().under(each.getKey()))
+                                .collect(Collectors.joining(", ")),
+                conditions.values().stream().flatMap(each -> each.intervals().stream()).toList(),
+                verdicts.size() == 1 ? "" : where(conditions));
     }
 
     private static String where(Map<String, Evaluation> conditions) {
-        return conditions.values().stream().map(Evaluation::verdict).distinct().map(verdict -> "%s %s".formatted(verdict, conditions.entrySet().stream()
-                .filter(each -> each.getValue().verdict() == verdict).map(Map.Entry::getKey).collect(Collectors.joining(", ")))).collect(Collectors.joining("; "));
+        return conditions.values().stream().map(Evaluation::verdict).distinct()
+                .map(verdict -> "%s %s".formatted(verdict, conditions.entrySet().stream()
+                        .filter(each -> each.getValue().verdict() == verdict).map(Map.Entry::getKey)
+                        .collect(Collectors.joining(", "))))
+                .collect(Collectors.joining("; "));
     }
 
     /** The same with other words for the conditions. */
@@ -301,13 +325,15 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** One of these holds: as good as the best of them, and not measured where one was not. */
     static Evaluation anywhere(List<Evaluation> points) {
         Evaluation all = all(points.toArray(Evaluation[]::new));
-        return all.verdict == Verdict.NOT_MEASURED ? all : all.as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
+        return all.verdict == Verdict.NOT_MEASURED ? all
+                : all.as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
     }
 
     /** Where the post's figure is refuted, its direction may still hold. */
     Evaluation orDirection(Evaluation direction) {
-        return verdict != Verdict.REFUTED ? this : direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY)
-                : direction.verdict() == Verdict.NOT_MEASURED ? as(Verdict.NOT_MEASURED) : this;
+        return verdict != Verdict.REFUTED ? this
+                : direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY)
+                        : direction.verdict() == Verdict.NOT_MEASURED ? as(Verdict.NOT_MEASURED) : this;
     }
 
     private Evaluation as(Verdict other) {

@@ -30,7 +30,9 @@ public record Judgement(Verdict verdict, String why, String broken, String fixed
         return new Judgement(Verdict.NOT_MEASURED, why, null, null);
     }
 
-    /** What was measured came out as it had to: no measurement could have come out otherwise. Any other verdict stays. */
+    /**
+     * What was measured came out as it had to: no measurement could have come out otherwise. Any other verdict stays.
+     */
     Judgement followingFrom(String construction) {
         return verdict != Verdict.REPRODUCED ? this
                 : new Judgement(Verdict.CONSTRUCTION, "%s Measured: %s".formatted(construction, why), broken, fixed);

@@ -31,14 +31,15 @@ public final class Ledger {
     }
 
     /**
-     * Judges a claim on what was measured; never throws for missing evidence. Throws {@link IllegalStateException} where its Java
-     * reads a cell that its file does not name.
+     * Judges a claim on what was measured; never throws for missing evidence. Throws {@link IllegalStateException}
+     * where its Java reads a cell that its file does not name.
      */
     public static Judgement judge(Claim claim, Cells cells) {
         Cells named = cells.only(claim.id(), claim.allCells());
         try {
             Judgement judgement = judged(claim, named);
-            return claim.basis().followsFrom() == null ? judgement : judgement.followingFrom(claim.basis().followsFrom());
+            return claim.basis().followsFrom() == null ? judgement
+                    : judgement.followingFrom(claim.basis().followsFrom());
         } catch (Cells.MissingException e) {
             return inPart(claim, named.withGaps(), e.getMessage());
         }

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Numbers;
 
 /**
- * What a change does to the share of sessions that are not answered in time, at each of several loads: the rates of post-000-rates, as multiples of what
- * 5 threads carry, and what else is put beside them.
+ * What a change does to the share of sessions that are not answered in time, at each of several loads: the rates of
+ * post-000-rates, as multiples of what 5 threads carry, and what else is put beside them.
  */
 final class LoadSteps {
 
@@ -49,7 +49,8 @@ final class LoadSteps {
 
     /** Every rate at which enough of the sessions of each run of the first cell are not answered in time. */
     LoadSteps rates(String before, String after) {
-        tooMuch(cells, before).forEach(rate -> add(rate + " times", before, after, in(rate, UNANSWERED), in(rate, SENT)));
+        tooMuch(cells, before)
+                .forEach(rate -> add(rate + " times", before, after, in(rate, UNANSWERED), in(rate, SENT)));
         return this;
     }
 
@@ -68,7 +69,10 @@ final class LoadSteps {
         return this;
     }
 
-    /** One step of a load of two cells of its own, where enough of the sessions of each run of the first are not answered in time. */
+    /**
+     * One step of a load of two cells of its own, where enough of the sessions of each run of the first are not
+     * answered in time.
+     */
     LoadSteps step(String load, String before, String after, String step) {
         if (isTooMuch(cells, before, step)) {
             add(load, before, after, in(step, UNANSWERED), in(step, SENT));
@@ -79,12 +83,15 @@ final class LoadSteps {
     private void add(String load, String before, String after, String unanswered, String sent) {
         List<Double> without = cells.share(before, List.of(unanswered), sent);
         List<Double> with = cells.share(after, List.of(unanswered), sent);
-        points.add(new Point(load, cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with), percent(before, unanswered, sent),
+        points.add(new Point(load, cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with),
+                percent(before, unanswered, sent),
                 percent(after, unanswered, sent)));
     }
 
     private double percent(String cell, String part, String all) {
-        return Numbers.median(cells.each(cell, run -> 100 * run.of(part) / run.of(all)).stream().mapToDouble(Double::doubleValue)).orElseThrow();
+        return Numbers.median(
+                cells.each(cell, run -> 100 * run.of(part) / run.of(all)).stream().mapToDouble(Double::doubleValue))
+                .orElseThrow();
     }
 
     /** Whether no rate was too much, so that there was nothing to cure. */
@@ -104,19 +111,25 @@ final class LoadSteps {
      * @param loads what the loads have in common
      */
     String words(String loads) {
-        return "%s: %s. Not answered in time, %s.".formatted(loads, effects(), points.stream().map(point -> "%s: %s %% to %s %%, %s"
-                .formatted(point.load(), number(point.before()), number(point.after()), point.evaluation().words())).collect(Collectors.joining("; ")));
+        return "%s: %s. Not answered in time, %s.".formatted(loads, effects(),
+                points.stream().map(point -> "%s: %s %% to %s %%, %s"
+                        .formatted(point.load(), number(point.before()), number(point.after()),
+                                point.evaluation().words()))
+                        .collect(Collectors.joining("; ")));
     }
 
     private String effects() {
-        return Stream.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY, Verdict.INCONCLUSIVE, Verdict.REFUTED).map(this::effect).filter(effect -> !effect.isEmpty())
+        return Stream.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY, Verdict.INCONCLUSIVE, Verdict.REFUTED)
+                .map(this::effect).filter(effect -> !effect.isEmpty())
                 .collect(Collectors.joining(", "));
     }
 
     private String effect(Verdict verdict) {
-        String loads = points.stream().filter(point -> point.evaluation().verdict() == verdict).map(Point::load).collect(Collectors.joining(", "));
-        String effect = verdict == Verdict.DIRECTION_ONLY ? "helps in part" : verdict == Verdict.INCONCLUSIVE ? "open"
-                : verdict == Verdict.REPRODUCED == cures ? "cures" : "does not help";
+        String loads = points.stream().filter(point -> point.evaluation().verdict() == verdict).map(Point::load)
+                .collect(Collectors.joining(", "));
+        String effect = verdict == Verdict.DIRECTION_ONLY ? "helps in part"
+                : verdict == Verdict.INCONCLUSIVE ? "open"
+                        : verdict == Verdict.REPRODUCED == cures ? "cures" : "does not help";
         return loads.isEmpty() ? "" : "%s at %s".formatted(effect, loads);
     }
 
@@ -131,6 +144,7 @@ final class LoadSteps {
     }
 
     private String shares(ToDoubleFunction<Point> share) {
-        return points.stream().map(point -> number(share.applyAsDouble(point))).collect(Collectors.joining(", ")) + " %";
+        return points.stream().map(point -> number(share.applyAsDouble(point))).collect(Collectors.joining(", "))
+                + " %";
     }
 }

@@ -16,7 +16,7 @@ import io.executorlab.lab.common.Numbers;
  * @param of what the comparison is about; null where this is no comparison
  * @param times {@code of} is so many times this value, as {@code post} says; see {@link Evaluation#ratio}
  * @param cutOf {@code of} is less than this value by a share, as {@code post} says what is left; see
- *     {@link Evaluation#cut}
+ * {@link Evaluation#cut}
  * @param said what stands before the numbers; null for nothing
  * @param optional whether it is left out of others where what it reads was not measured; no by default
  * @param or a direction that may still hold where this is refuted; null where there is none
@@ -90,7 +90,8 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
                     / Numbers.median(before.runs(cells).stream().mapToDouble(Double::doubleValue)).orElseThrow() - 1;
             return new Judgement(Verdict.PRODUCTION_ONLY,
                     "The figure is from the author's production. This app under this load: %s to %s (%s)."
-                            .formatted(first, second, Numbers.percent(change)), first, second);
+                            .formatted(first, second, Numbers.percent(change)),
+                    first, second);
         }
     }
 
@@ -119,8 +120,9 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
 
     /** All that it compares; throws {@link Cells.MissingException} where the cells lack what it needs. */
     Evaluation evaluate(Cells cells) {
-        Evaluation evaluation = of != null ? compared(cells) : all != null ? allOf(cells)
-                : under != null ? under(cells) : loads.steps(cells).evaluate();
+        Evaluation evaluation = of != null ? compared(cells)
+                : all != null ? allOf(cells)
+                        : under != null ? under(cells) : loads.steps(cells).evaluate();
         Evaluation told = said == null ? evaluation : evaluation.said((said + " ")::concat);
         return or == null ? told : told.orDirection(or.evaluate(cells));
     }

@@ -71,8 +71,10 @@ record Ruling(List<Need> needs, Rule rule, Words words) {
         }
 
         private static String fill(String text, String numbers, Cells cells) {
-            return text == null ? null : PLACEHOLDER.matcher(text).replaceAll(placeholder -> Matcher.quoteReplacement(
-                    placeholder.group(1).equals(NUMBERS) ? numbers : Value.of(placeholder.group(1)).text(cells)));
+            return text == null ? null
+                    : PLACEHOLDER.matcher(text).replaceAll(placeholder -> Matcher.quoteReplacement(
+                            placeholder.group(1).equals(NUMBERS) ? numbers
+                                    : Value.of(placeholder.group(1)).text(cells)));
         }
     }
 

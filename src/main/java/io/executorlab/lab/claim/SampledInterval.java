@@ -14,7 +14,8 @@ import io.executorlab.lab.statistics.RunsRange;
  * @param to the same of the cell it is compared with; empty where it is held against a figure
  * @param coverage from 0 to 1
  */
-public record SampledInterval(Kind kind, List<Double> of, List<Double> to, double estimate, double low, double high, double coverage) {
+public record SampledInterval(Kind kind, List<Double> of, List<Double> to, double estimate, double low, double high,
+        double coverage) {
 
     /** What is estimated. */
     public enum Kind { RATIO, DIFFERENCE, MEDIAN }
@@ -32,7 +33,8 @@ public record SampledInterval(Kind kind, List<Double> of, List<Double> to, doubl
     }
 
     private static SampledInterval of(Kind kind, List<Double> of, List<Double> to, double estimate, Interval interval) {
-        return new SampledInterval(kind, List.copyOf(of), List.copyOf(to), estimate, interval.low(), interval.high(), interval.coverage());
+        return new SampledInterval(kind, List.copyOf(of), List.copyOf(to), estimate, interval.low(), interval.high(),
+                interval.coverage());
     }
 
     int runs() {

@@ -14,8 +14,8 @@ import com.fasterxml.jackson.annotation.JsonCreator;
  *
  * @param cell or several with | between them, of which the first counts that was measured; empty for a figure
  * @param number a measure; {@code share(MEASURE)} for what it counts as a share of the requests sent, see
- *     {@link Cells#share}; measures of the same run between backquotes and numbers, with + - * / between them, from
- *     left to right; or a figure
+ * {@link Cells#share}; measures of the same run between backquotes and numbers, with + - * / between them, from left to
+ * right; or a figure
  */
 public record Value(String cell, String number) {
 
@@ -57,7 +57,8 @@ public record Value(String cell, String number) {
 
     /** Whether all that it is made of was measured. */
     boolean isMeasured(Cells cells) {
-        return cells().anyMatch(cells::has) && measures().allMatch(measure -> cells.find(which(cells), measure).isPresent());
+        return cells().anyMatch(cells::has)
+                && measures().allMatch(measure -> cells.find(which(cells), measure).isPresent());
     }
 
     private String which(Cells cells) {

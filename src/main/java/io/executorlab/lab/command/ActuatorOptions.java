@@ -17,8 +17,8 @@ import io.executorlab.lab.run.Target;
 /** Where an app's actuator is, and the headers that it asks for. */
 final class ActuatorOptions {
 
-    @Option(names = "--management", paramLabel = "URL", description =
-            "The actuator, such as http://127.0.0.1:8081/actuator.")
+    @Option(names = "--management", paramLabel = "URL",
+            description = "The actuator, such as http://127.0.0.1:8081/actuator.")
     private String management;
 
     @Mixin
@@ -28,8 +28,8 @@ final class ActuatorOptions {
     static final class Headers {
 
         @Option(names = "--header-file", paramLabel = "FILE", description = {
-            "Headers of each request, one a line; the variable",
-            SecretVariables.HEADERS + " takes the same."})
+                "Headers of each request, one a line; the variable",
+                SecretVariables.HEADERS + " takes the same."})
         private Path file;
 
         /**

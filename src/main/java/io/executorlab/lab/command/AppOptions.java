@@ -23,18 +23,17 @@ final class AppOptions {
     /** One of them, or neither. */
     private static final class Jvm {
 
-        @Option(names = "--start", paramLabel = "COMMAND", description =
-                "Starts the app by this shell command; ends it too.")
+        @Option(names = "--start", paramLabel = "COMMAND",
+                description = "Starts the app by this shell command; ends it too.")
         private String start;
 
-        @Option(names = "--pid", paramLabel = "PID", description =
-                "The process of an app that is running.")
+        @Option(names = "--pid", paramLabel = "PID", description = "The process of an app that is running.")
         private Long pid;
     }
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
-        "Whether a flight recording is taken; auto spares a",
-        "running JVM before 25 its first, costly one."})
+            "Whether a flight recording is taken; auto spares a",
+            "running JVM before 25 its first, costly one."})
     private Recording.Choice recording;
 
     /**

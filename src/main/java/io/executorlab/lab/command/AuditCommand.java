@@ -56,7 +56,8 @@ final class AuditCommand implements Callable<Integer> {
 
     private Script.Findings audit(Path source, Script script, Path folder) throws IOException {
         if (!Files.exists(source)) {
-            throw new UsageException("%s is not there. Name a pack, or a folder that ./lab run has left.".formatted(source));
+            throw new UsageException(
+                    "%s is not there. Name a pack, or a folder that ./lab run has left.".formatted(source));
         }
         if (!Files.isDirectory(source)) {
             try (OpenPack opened = Pack.open(source)) {
@@ -83,7 +84,9 @@ final class AuditCommand implements Callable<Integer> {
         return script.audit(pack, summary);
     }
 
-    /** {@code docs/audit.py}, which recomputes the lab's numbers from a pack with no code of the lab; the jar has it. */
+    /**
+     * {@code docs/audit.py}, which recomputes the lab's numbers from a pack with no code of the lab; the jar has it.
+     */
     static final class Script {
 
         private static final String FILE = "audit.py";
@@ -139,7 +142,8 @@ final class AuditCommand implements Callable<Integer> {
             Probe script = Probe.of(command, AT_MOST).orElseThrow(() -> new CouldNotStartException(
                     "The audit of %s did not end within %d minutes.".formatted(pack, AT_MOST.toMinutes())));
             if (!ENDS.contains(script.exitCode())) {
-                throw new CouldNotStartException("The audit of %s came to no end: %s".formatted(pack, script.printed().strip()));
+                throw new CouldNotStartException(
+                        "The audit of %s came to no end: %s".formatted(pack, script.printed().strip()));
             }
             return new Findings(script.exitCode(), script.printed().strip(), Json.read(found, Map.class));
         }

@@ -51,8 +51,8 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--report-only", description = "Ends with 0 for exceeded bounds too.")
     private boolean reportOnly;
 
-    @Option(names = "--retries", paramLabel = "N", defaultValue = "0", description =
-            "Repeats a check without evidence, N times at most.")
+    @Option(names = "--retries", paramLabel = "N", defaultValue = "0",
+            description = "Repeats a check without evidence, N times at most.")
     private int retries;
 
     @Option(names = "--compare-with", paramLabel = "DIR",
@@ -60,8 +60,8 @@ final class CheckCommand implements Callable<Integer> {
     private Path earlier;
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
-        "Marks the lines that started a breach's threads;",
-        "for GitHub, or in .json for GitLab, .sarif for Jenkins."})
+            "Marks the lines that started a breach's threads;",
+            "for GitHub, or in .json for GitLab, .sarif for Jenkins."})
     private Path annotations;
 
     @Mixin
@@ -91,8 +91,9 @@ final class CheckCommand implements Callable<Integer> {
                 }
                 session.progress().pause();
                 if (ofLoad != 0) {
-                    output.tell("the load ended with %d: %s".formatted(ofLoad, String.join(System.lineSeparator() + "  ",
-                            LoadCommand.lastLines(folder, LINES_OF_THE_LOAD))));
+                    output.tell(
+                            "the load ended with %d: %s".formatted(ofLoad, String.join(System.lineSeparator() + "  ",
+                                    LoadCommand.lastLines(folder, LINES_OF_THE_LOAD))));
                 }
                 if (!attempts.isWanted(result) || !canBeRepeated(target)) {
                     output.resultOfCheck(folder, result, CheckReport.terminal(result, comparison), Ending.of(result));

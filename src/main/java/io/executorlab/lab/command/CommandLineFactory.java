@@ -72,7 +72,8 @@ final class CommandLineFactory {
     }
 
     /**
-     * Runs a command and returns its exit code, which is never that of a broken bound where the lab or its JVM has failed.
+     * Runs a command and returns its exit code, which is never that of a broken bound where the lab or its JVM has
+     * failed.
      *
      * @param root with the commands that there are
      */

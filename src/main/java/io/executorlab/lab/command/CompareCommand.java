@@ -30,7 +30,7 @@ import io.executorlab.lab.run.Target;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
         description = {"Judges how two versions of an app differ.",
-            "They run by turns under the same load and URL. The same app twice is allowed."},
+                "They run by turns under the same load and URL. The same app twice is allowed."},
         footer = {"", "Example:",
                 "  lab compare --before \"java -jar main.jar\" --after \"java -jar target/app.jar\" \\",
                 "      --budget threads.yml --management http://127.0.0.1:8080/actuator \\",
@@ -54,8 +54,8 @@ final class CompareCommand implements Callable<Integer> {
             description = "The one of the later, which has to keep the budget.")
     private String after;
 
-    @Option(names = "--runs", paramLabel = "N", defaultValue = "5", description =
-            "Runs of each, ${DEFAULT-VALUE} by default, at least " + LEAST_RUNS + ".")
+    @Option(names = "--runs", paramLabel = "N", defaultValue = "5",
+            description = "Runs of each, ${DEFAULT-VALUE} by default, at least " + LEAST_RUNS + ".")
     private int runs;
 
     @Mixin
@@ -111,7 +111,8 @@ final class CompareCommand implements Callable<Integer> {
             List<VersionJudge.Run> version = isEarlier ? earlier : later;
             String name = "%s-%d".formatted(isEarlier ? BEFORE : AFTER, version.size() + 1);
             session.progress().heading("[%d/%d] %s".formatted(run + 1, 2 * runs, name));
-            VersionJudge.Run done = run(isEarlier ? ofEarlier : ofLater, runner, Files.createDirectory(folder.resolve(name)));
+            VersionJudge.Run done =
+                    run(isEarlier ? ofEarlier : ofLater, runner, Files.createDirectory(folder.resolve(name)));
             if (!done.result().problems().isEmpty()) {
                 return VersionJudge.without(chosen.budget(), versions, version.size() + 1,
                         "%s: %s".formatted(name, done.result().problems().get(0)),

@@ -32,9 +32,10 @@ import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "diagnose", mixinStandardHelpOptions = true,
         description = {"Says which anti-patterns thread dumps look like.",
-            "It cannot find what a dump does not show, such as a queue's length."},
+                "It cannot find what a dump does not show, such as a queue's length."},
         footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711",
-            "  lab diagnose http://127.0.0.1:8081/actuator", "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})
+                "  lab diagnose http://127.0.0.1:8081/actuator",
+                "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})
 final class DiagnoseCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
@@ -43,8 +44,8 @@ final class DiagnoseCommand implements Callable<Integer> {
     private static final int APART_MILLIS = 2000;
 
     @Parameters(paramLabel = "FILE|PID|URL", arity = "1..*", description = {
-        "Files of jstack, jcmd or kill -3, or JSON of jcmd or an actuator;", STANDARD_INPUT + " is standard input.",
-        "Of a process or an actuator the lab takes three dumps itself."})
+            "Files of jstack, jcmd or kill -3, or JSON of jcmd or an actuator;", STANDARD_INPUT + " is standard input.",
+            "Of a process or an actuator the lab takes three dumps itself."})
     private List<String> sources;
 
     @Mixin
@@ -87,25 +88,32 @@ final class DiagnoseCommand implements Callable<Integer> {
                 locks = DumpText.locks(text);
             }, "process " + pid);
         } catch (IOException e) {
-            throw new CouldNotStartException("Process %d gave no dump: %s. Name the process id of a JVM that runs as the same user, or a file."
-                    .formatted(pid, e.getMessage()), e);
+            throw new CouldNotStartException(
+                    "Process %d gave no dump: %s. Name the process id of a JVM that runs as the same user, or a file."
+                            .formatted(pid, e.getMessage()),
+                    e);
         }
     }
 
     private void ofFile(String source) {
         if (!source.equals(STANDARD_INPUT) && !Files.exists(Path.of(source))) {
-            throw new UsageException(("There is no file %s. Name a file with a thread dump, the process id of a JVM on this machine, "
-                    + "or the URL of an actuator, which begins with http:// or https://.").formatted(source));
+            throw new UsageException(
+                    ("There is no file %s. Name a file with a thread dump, the process id of a JVM on this machine, "
+                            + "or the URL of an actuator, which begins with http:// or https://.").formatted(source));
         }
         String name = source.equals(STANDARD_INPUT) ? "standard input" : source;
         try {
-            String text = source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), output::tell)
-                    : Json.text(Path.of(source));
+            String text =
+                    source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), output::tell)
+                            : Json.text(Path.of(source));
             taken.addAll(DumpText.parse(text));
             locks = DumpText.locks(text);
         } catch (IOException e) {
-            throw new UsageException(("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them some seconds apart while it hurts.")
-                    .formatted(name, e.getMessage()), e);
+            throw new UsageException(
+                    ("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them "
+                            + "some seconds apart while it hurts.")
+                            .formatted(name, e.getMessage()),
+                    e);
         }
     }
 
@@ -113,8 +121,9 @@ final class DiagnoseCommand implements Callable<Integer> {
     static String read(InputStream in, int megabytesAtMost, Consumer<String> told) throws IOException {
         String text = new String(in.readNBytes(megabytesAtMost << 20), StandardCharsets.UTF_8);
         if (in.read() >= 0) {
-            told.accept(("standard input is cut after %d MB: what follows is not read. Give fewer dumps, or each in a file"
-                    + " of its own.").formatted(megabytesAtMost));
+            told.accept(
+                    ("standard input is cut after %d MB: what follows is not read. Give fewer dumps, or each in a file"
+                            + " of its own.").formatted(megabytesAtMost));
         }
         return text;
     }
@@ -132,8 +141,10 @@ final class DiagnoseCommand implements Callable<Integer> {
             try {
                 taking.take();
             } catch (IOException e) {
-                throw new CouldNotStartException("%s gave no dump: %s. See whether it runs and answers there, or name a file."
-                        .formatted(source, Reason.of(e)), e);
+                throw new CouldNotStartException(
+                        "%s gave no dump: %s. See whether it runs and answers there, or name a file."
+                                .formatted(source, Reason.of(e)),
+                        e);
             }
         }
     }

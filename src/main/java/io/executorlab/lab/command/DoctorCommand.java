@@ -61,7 +61,8 @@ final class DoctorCommand implements Callable<Integer> {
         }
 
         private List<String> row() {
-            return present ? List.of("ok", what, found) : List.of(needed ? "MISSING" : "missing", what, cost + "; " + remedy);
+            return present ? List.of("ok", what, found)
+                    : List.of(needed ? "MISSING" : "missing", what, cost + "; " + remedy);
         }
     }
 
@@ -99,28 +100,39 @@ final class DoctorCommand implements Callable<Integer> {
 
     static int exitCode(List<Finding> findings) {
         return findings.stream().anyMatch(finding -> !finding.present() && finding.needed())
-                ? ExitCode.NOT_STARTED : ExitCode.HELD;
+                ? ExitCode.NOT_STARTED
+                : ExitCode.HELD;
     }
 
     static List<Finding> examine(Machine machine) {
         List<Finding> findings = new ArrayList<>();
         for (Jdk jdk : machine.has().jdks()) {
-            findings.add(Finding.here("JDK " + jdk.version(), (jdk.vendor().isEmpty() ? "" : jdk.vendor() + ", ") + jdk.home()));
+            findings.add(Finding.here("JDK " + jdk.version(),
+                    (jdk.vendor().isEmpty() ? "" : jdk.vendor() + ", ") + jdk.home()));
         }
-        findings.add(machine.k6() != null ? Finding.here("k6", machine.k6()) : Finding.missing("k6", true,
-                "no load can be run", "install k6 1.x so that it is on PATH, or Go 1.25 or later"));
-        findings.add(machine.cores() >= 2 ? Finding.here("cores", String.valueOf(machine.cores())) : Finding.missing(
-                "a second core", false, "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more"));
-        findings.add(machine.disk() >= DISK_NEEDED ? Finding.here("disk", gigabytes(machine.disk())) : Finding.missing(
-                "disk", true, gigabytes(machine.disk()) + " free, and a day of runs needs 2 GB", "delete what is not needed"));
+        findings.add(machine.k6() != null ? Finding.here("k6", machine.k6())
+                : Finding.missing("k6", true,
+                        "no load can be run", "install k6 1.x so that it is on PATH, or Go 1.25 or later"));
+        findings.add(machine.cores() >= 2 ? Finding.here("cores", String.valueOf(machine.cores()))
+                : Finding.missing(
+                        "a second core", false, "app, k6 and lab share one; expect 'no evidence'",
+                        "use a machine with 2 or more"));
+        findings.add(machine.disk() >= DISK_NEEDED ? Finding.here("disk", gigabytes(machine.disk()))
+                : Finding.missing(
+                        "disk", true, gigabytes(machine.disk()) + " free, and a day of runs needs 2 GB",
+                        "delete what is not needed"));
         part(findings, machine, Requirements.LATER_JDK, "install a JDK of release 21 or later, or name it with --jdk");
-        part(findings, machine, Requirements.DATABASE, "make build; as root, run where 'unshare --user' is allowed; or name"
-                + " a server of your own by EXECUTOR_LAB_DATABASE_URL");
-        part(findings, machine, Requirements.SEARCH, "make build, or name a server of your own by EXECUTOR_LAB_SEARCH_URL");
+        part(findings, machine, Requirements.DATABASE,
+                "make build; as root, run where 'unshare --user' is allowed; or name"
+                        + " a server of your own by EXECUTOR_LAB_DATABASE_URL");
+        part(findings, machine, Requirements.SEARCH,
+                "make build, or name a server of your own by EXECUTOR_LAB_SEARCH_URL");
         part(findings, machine, Requirements.NGINX, NginxServer.REMEDY);
         part(findings, machine, Requirements.LIMIT, "needs Linux with util-linux (prlimit, and setpriv for root)");
-        findings.add(machine.compiler() ? Finding.here("compiler", "of the lab's JDK") : Finding.missing("compiler", false,
-                "the workshop cannot judge a fix: this is a Java runtime", "set JAVA_HOME to a JDK of release 17 or later"));
+        findings.add(machine.compiler() ? Finding.here("compiler", "of the lab's JDK")
+                : Finding.missing("compiler", false,
+                        "the workshop cannot judge a fix: this is a Java runtime",
+                        "set JAVA_HOME to a JDK of release 17 or later"));
         findings.add(machine.takenPorts().isEmpty() ? Finding.here("ports", "8080, 8081 and 8090 are free")
                 : Finding.missing("ports", false, "taken: %s; the lab takes free ones".formatted(machine.takenPorts()),
                         "stop what listens there, or give another by --port"));
@@ -141,8 +153,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static String needing(String part) {
         return Home.experiments().stream().map(ExperimentFiles::named)
-                .filter(experiment -> experiment.cells().stream().anyMatch(cell ->
-                        Requirements.of(experiment, cell).contains(part)))
+                .filter(experiment -> experiment.cells().stream()
+                        .anyMatch(cell -> Requirements.of(experiment, cell).contains(part)))
                 .map(Experiment::name).collect(Collectors.joining(", "));
     }
 

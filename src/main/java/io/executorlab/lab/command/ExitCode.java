@@ -35,7 +35,8 @@ public final class ExitCode {
     public static final int INTERRUPTED = ShutdownHandler.EXIT_CODE;
 
     /** The highest first. */
-    static final List<Integer> RANKED = List.of(INTERRUPTED, INTERNAL_ERROR, USAGE, NOT_STARTED, BROKEN, NO_EVIDENCE, HELD);
+    static final List<Integer> RANKED =
+            List.of(INTERRUPTED, INTERNAL_ERROR, USAGE, NOT_STARTED, BROKEN, NO_EVIDENCE, HELD);
 
     private ExitCode() {
     }
@@ -46,7 +47,8 @@ public final class ExitCode {
         meanings.put(String.valueOf(HELD), "all bounds held, or broken bounds are only reported");
         meanings.put(String.valueOf(BROKEN), "a bound was broken, or two ways to compute a number disagree");
         meanings.put(String.valueOf(USAGE), "wrong usage or an unreadable file");
-        meanings.put(String.valueOf(NO_EVIDENCE), "no evidence: the load was not delivered, the app died, the evidence has gaps");
+        meanings.put(String.valueOf(NO_EVIDENCE),
+                "no evidence: the load was not delivered, the app died, the evidence has gaps");
         meanings.put(String.valueOf(NOT_STARTED), "something could not be started, or did not answer at the beginning");
         meanings.put(String.valueOf(INTERNAL_ERROR), "an internal error of the lab itself");
         meanings.put(String.valueOf(INTERRUPTED), "interrupted, or its time was over");
@@ -60,24 +62,30 @@ public final class ExitCode {
     }
 
     /**
-     * What a result amounts to, by its {@link ExperimentResult#counting} variants. "Not on this JDK" is no failure, nor is a clock
-     * on a busy machine.
+     * What a result amounts to, by its {@link ExperimentResult#counting} variants. "Not on this JDK" is no failure, nor
+     * is a clock on a busy machine.
      */
     static int of(ExperimentResult result, boolean strict) {
         return result.counting(strict).stream().flatMapToInt(cell -> IntStream.concat(IntStream.of(of(cell.outcome())),
-                cell.bounds().stream().map(BoundVerdict::state).mapToInt(ExitCode::of))).reduce(HELD, ExitCode::highest);
+                cell.bounds().stream().map(BoundVerdict::state).mapToInt(ExitCode::of)))
+                .reduce(HELD, ExitCode::highest);
     }
 
-    /** What a check amounts to: a proven breach stays one where other bounds have no evidence, and fails nothing where it is only to be reported. */
+    /**
+     * What a check amounts to: a proven breach stays one where other bounds have no evidence, and fails nothing where
+     * it is only to be reported.
+     */
     static int of(CheckResult result) {
         return result.bounds().stream().map(BudgetVerdict::state)
-                .filter(state -> state != BoundVerdict.State.BROKEN || !result.manner().reportOnly()).mapToInt(ExitCode::of)
+                .filter(state -> state != BoundVerdict.State.BROKEN || !result.manner().reportOnly())
+                .mapToInt(ExitCode::of)
                 .reduce(of(result.outcome()), ExitCode::highest);
     }
 
     /** What a check of two versions amounts to, likewise. */
     static int of(VersionComparison result) {
-        return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE, ExitCode::highest);
+        return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE,
+                ExitCode::highest);
     }
 
     /** What a check of all instances amounts to, likewise. */

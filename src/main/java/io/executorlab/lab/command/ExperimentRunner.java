@@ -110,13 +110,15 @@ final class ExperimentRunner {
             view.announced(queue.plan());
             try (Session session = new Session(folder, () -> "Interrupted. The evidence so far is in %s. %s".formatted(
                     folder, howToGoOn()));
-                    Services services = new Services(setting.external(), session.registry(), session.progress(), folder)) {
+                    Services services =
+                            new Services(setting.external(), session.registry(), session.progress(), folder)) {
                 LabSetting lab = LabSetting.prepare(setting.scale(), setting.jdk(), services, session.registry(),
                         session.progress(), folder);
                 selected.stream().flatMap(selection -> selection.experiment().cells().stream()).map(lab::jdkFor)
                         .flatMap(Optional::stream).distinct()
                         .forEach(jdk -> lab.image().prepare(jdk, session.registry(), session.progress()));
-                return run(queue, selected, new CellRunner(lab, session.registry(), session.progress()), session.progress());
+                return run(queue, selected, new CellRunner(lab, session.registry(), session.progress()),
+                        session.progress());
             }
         }
     }
@@ -126,14 +128,16 @@ final class ExperimentRunner {
         return plan.blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
     }
 
-    private int run(RunQueue queue, List<ExperimentSelection> selected, CellRunner runner, Progress progress) throws IOException {
+    private int run(RunQueue queue, List<ExperimentSelection> selected, CellRunner runner, Progress progress)
+            throws IOException {
         List<Experiment> judged = new ArrayList<>();
         List<ExperimentResult> results = new ArrayList<>();
         CouldNotStartException failure = null;
         boolean hadTime = true;
         // With one block each experiment is judged as soon as it has been run.
         List<List<ExperimentSelection>> groups = queue.plan().blocks() == 1
-                ? selected.stream().map(List::of).toList() : List.of(selected);
+                ? selected.stream().map(List::of).toList()
+                : List.of(selected);
         for (List<ExperimentSelection> group : groups) {
             try {
                 hadTime = runGroup(queue, group, runner, progress);
@@ -159,7 +163,8 @@ final class ExperimentRunner {
         return hadTime ? exitCode(results, queue.plan().everyVariantCounts()) : outOfTime(queue.plan());
     }
 
-    private boolean runGroup(RunQueue queue, List<ExperimentSelection> group, CellRunner runner, Progress progress) throws IOException {
+    private boolean runGroup(RunQueue queue, List<ExperimentSelection> group, CellRunner runner, Progress progress)
+            throws IOException {
         boolean tellsTimeLeft = queue.plan().takesLong();
         Set<String> begun = new HashSet<>();
         Set<String> names = group.stream().map(selection -> selection.experiment().name()).collect(Collectors.toSet());
@@ -180,7 +185,8 @@ final class ExperimentRunner {
     }
 
     private int exitCode(List<ExperimentResult> results, boolean strict) {
-        int code = results.stream().mapToInt(result -> ExitCode.of(result, strict)).reduce(ExitCode.HELD, ExitCode::highest);
+        int code = results.stream().mapToInt(result -> ExitCode.of(result, strict)).reduce(ExitCode.HELD,
+                ExitCode::highest);
         if (code == ExitCode.NO_EVIDENCE) {
             output.tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }

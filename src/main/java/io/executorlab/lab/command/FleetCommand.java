@@ -31,7 +31,7 @@ import io.executorlab.lab.watch.PrometheusServer;
 
 @Command(name = "fleet", mixinStandardHelpOptions = true,
         description = {"Judges all instances of a service, by Prometheus.",
-            "A bound that scrapes every 15 to 60 s cannot carry is refused."},
+                "A bound that scrapes every 15 to 60 s cannot carry is refused."},
         footer = {"", "Examples:",
                 "  lab fleet --budget threads.yml --prometheus http://127.0.0.1:9090 \\",
                 "      --selector 'namespace=\"shop\",app=\"orders\"' --from 1h",
@@ -104,15 +104,17 @@ final class FleetCommand implements Callable<Integer> {
         private static final Pattern MATCHERS = Pattern.compile(MATCHER + "(?:," + MATCHER + ")*,?\\s*");
         private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
 
-        @Option(names = "--prometheus", required = true, paramLabel = "URL", description = "Prometheus, such as http://127.0.0.1:9090.")
+        @Option(names = "--prometheus", required = true, paramLabel = "URL",
+                description = "Prometheus, such as http://127.0.0.1:9090.")
         private String url;
 
-        @Option(names = "--selector", required = true, paramLabel = "MATCHERS", description = "The labels of the service's series.")
+        @Option(names = "--selector", required = true, paramLabel = "MATCHERS",
+                description = "The labels of the service's series.")
         private String selector;
 
         @Option(names = "--from", paramLabel = "TIME", description = {
-            "In place of a load, the start of the time to judge:",
-            "2026-11-23T10:00:00Z, or 1h for an hour ago."})
+                "In place of a load, the start of the time to judge:",
+                "2026-11-23T10:00:00Z, or 1h for an hour ago."})
         private String from;
 
         @Option(names = "--to", paramLabel = "TIME", description = "Its end, written like --from; now by default.")
@@ -136,8 +138,11 @@ final class FleetCommand implements Callable<Integer> {
         String selector() {
             String matchers = selector.strip().replaceAll("^\\{(.*)}$", "$1").strip();
             if (!MATCHERS.matcher(matchers).matches()) {
-                throw new UsageException("--selector chooses the service's instances by their labels, like 'namespace=\"shop\",app=\"orders\"'%s.".formatted(
-                        matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));
+                throw new UsageException(
+                        "--selector chooses the service's instances by their labels, like "
+                        + "'namespace=\"shop\",app=\"orders\"'%s."
+                                .formatted(
+                                        matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));
             }
             return matchers.replaceAll(",\\s*$", "");
         }
@@ -145,10 +150,14 @@ final class FleetCommand implements Callable<Integer> {
         /** Throws {@link UsageException} where neither a time in the past nor a load is given, or both are. */
         void requireOneOf(List<String> load) {
             if (from == null && to != null || from == null && load.isEmpty()) {
-                throw new UsageException("Say what to judge: a time in the past, --from 1h, or at the end the command that runs the load, -- k6 run load.js");
+                throw new UsageException(
+                        "Say what to judge: a time in the past, --from 1h, or at the end the command that runs the "
+                        + "load, -- k6 run load.js");
             }
             if (from != null && !load.isEmpty()) {
-                throw new UsageException("--from and --to name a time in the past, and a load command makes its own: leave one of them out.");
+                throw new UsageException(
+                        "--from and --to name a time in the past, and a load command makes its own: leave one of "
+                        + "them out.");
             }
         }
 
@@ -160,19 +169,23 @@ final class FleetCommand implements Callable<Integer> {
         Window window(long now) {
             Window window = new Window(time("--from", from, now), to == null ? now : time("--to", to, now));
             if (window.fromMillis() >= window.toMillis() || window.toMillis() > now) {
-                throw new UsageException("--from %s has to lie before --to %s, and both in the past.".formatted(from, to == null ? "(now)" : to));
+                throw new UsageException("--from %s has to lie before --to %s, and both in the past.".formatted(from,
+                        to == null ? "(now)" : to));
             }
             if (window.toMillis() - window.fromMillis() > LONGEST.toMillis()) {
-                throw new UsageException("--from and --to may lie at most %d hours apart.".formatted(LONGEST.toHours()));
+                throw new UsageException(
+                        "--from and --to may lie at most %d hours apart.".formatted(LONGEST.toHours()));
             }
             return window;
         }
 
         private static long time(String option, String text, long now) {
             try {
-                return DURATION.matcher(text).matches() ? now - DurationStyle.SIMPLE.parse(text).toMillis() : OffsetDateTime.parse(text).toInstant().toEpochMilli();
+                return DURATION.matcher(text).matches() ? now - DurationStyle.SIMPLE.parse(text).toMillis()
+                        : OffsetDateTime.parse(text).toInstant().toEpochMilli();
             } catch (DateTimeException | ArithmeticException | IllegalArgumentException e) {
-                throw new UsageException("%s must be like 2026-11-23T10:00:00Z, or 90m for that long ago, not '%s'.".formatted(option, text), e);
+                throw new UsageException("%s must be like 2026-11-23T10:00:00Z, or 90m for that long ago, not '%s'."
+                        .formatted(option, text), e);
             }
         }
     }

@@ -30,7 +30,7 @@ import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "init", mixinStandardHelpOptions = true,
         description = {"Writes a budget's first files; overwrites nothing.",
-            "A budget, a load script for k6, and the file of the CI that it detects."},
+                "A budget, a load script for k6, and the file of the CI that it detects."},
         footer = {"", "Example:", "  lab init http://127.0.0.1:8080"})
 final class InitCommand implements Callable<Integer> {
 
@@ -38,7 +38,8 @@ final class InitCommand implements Callable<Integer> {
 
     private static final Path LOAD = Path.of(LoadScript.FILE);
     private static final String HERE = "http://127.0.0.1:8080";
-    private static final String OPEN = "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings";
+    private static final String OPEN =
+            "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings";
 
     @Spec
     private CommandSpec spec;
@@ -84,12 +85,16 @@ final class InitCommand implements Callable<Integer> {
         Target target = actuator.targetOr(base + "/actuator", environment, start);
         Routes routes = routes(target);
         say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
-        say(files.write(List.of(LOAD), LoadScript.of(base, routes)), "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
-                : "%d of %d routes".formatted(routes.open().size(), routes.count())));
+        say(files.write(List.of(LOAD), LoadScript.of(base, routes)),
+                "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
+                        : "%d of %d routes".formatted(routes.open().size(), routes.count())));
         pipelines(target, environment);
         files.kept().forEach(kept -> out.println("There already, left as it is: " + kept));
-        next.add("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- k6 run %s".formatted(BUDGET,
-                target.start() == null ? Ci.START : target.start(), target.management(), LOAD));
+        next.add(
+                "Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
+                + "k6 run %s"
+                        .formatted(BUDGET,
+                                target.start() == null ? Ci.START : target.start(), target.management(), LOAD));
         next.add("Once all bounds hold, leave --report-only out and commit the files.");
         out.println("Next:");
         next.forEach(step -> out.println("- " + step));
@@ -102,27 +107,37 @@ final class InitCommand implements Callable<Integer> {
         if (WebAddress.base(text).filter(uri -> uri.getUserInfo() == null).isPresent()) {
             return text;
         }
-        throw new UsageException("URL must be like http://127.0.0.1:8080, with the app's context path where it has one, and without user, query or fragment.");
+        throw new UsageException(
+                "URL must be like http://127.0.0.1:8080, with the app's context path where it has one, and without "
+                + "user, query or fragment.");
     }
 
     private Routes routes(Target target) {
         if (url == null) {
-            next.add("The script calls / alone: no app was asked. With the URL of a running one, lab init http://127.0.0.1:8080, it gets its routes.");
+            next.add(
+                    "The script calls / alone: no app was asked. With the URL of a running one, lab init "
+                    + "http://127.0.0.1:8080, it gets its routes.");
             return Routes.UNKNOWN;
         }
         Routes routes;
         try {
             routes = Routes.of(new ManagementPort(target.management(), target.headers()).mappings());
         } catch (IOException e) {
-            next.add(("The script calls only /, because the app does not list its routes: %s. Open them for once (%s), delete %s and do this again.").formatted(
-                    e.getMessage() == null ? "nobody answers at " + target.management() : e.getMessage(), OPEN, LOAD));
+            next.add(
+                    ("The script calls only /, because the app does not list its routes: %s. Open them for once "
+                            + "(%s), delete %s and do this again.")
+                            .formatted(
+                                    e.getMessage() == null ? "nobody answers at " + target.management()
+                                            : e.getMessage(),
+                                    OPEN, LOAD));
             return Routes.UNKNOWN;
         }
         if (routes.open().isEmpty()) {
             next.add("The script calls / alone, for no route of the app answers a GET without more.");
         }
         if (!routes.leftOut().isEmpty()) {
-            next.add("%s names %d requests that it leaves out, and why. Add those that belong under load.".formatted(LOAD, routes.leftOut().size()));
+            next.add("%s names %d requests that it leaves out, and why. Add those that belong under load."
+                    .formatted(LOAD, routes.leftOut().size()));
         }
         return routes;
     }
@@ -130,19 +145,28 @@ final class InitCommand implements Callable<Integer> {
     private void pipelines(Target target, Map<String, String> environment) throws IOException {
         List<Ci> seen = Ci.seen(project, environment);
         if (seen.isEmpty()) {
-            next.add(("No CI was seen here, so there is no pipeline file. Set %s to any value and do this again, and it is written. In any other CI"
-                    + " the next line is the step: its exit code passes or fails the job, and lab --help says what each code means.").formatted(variables()));
+            next.add(
+                    ("No CI was seen here, so there is no pipeline file. Set %s to any value and do this again, "
+                            + "and it is written. In any other CI"
+                            + " the next line is the step: its exit code passes or fails the job, and lab --help "
+                            + "says what each code means.")
+                            .formatted(variables()));
         }
         for (Ci ci : seen) {
             Optional<Path> file = files.write(ci.places(), ci.file(target.management().toString(), target.start()));
             say(file, "the pipeline for " + ci.title());
-            file.ifPresent(path -> next.add("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 has to be there.%s".formatted(
-                    path, Ci.takes(target.start()) ? "" : " (%s is an example)".formatted(Ci.START), path.equals(ci.places().get(0)) ? "" : ci.joined())));
+            file.ifPresent(path -> next.add(
+                    "Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 "
+                    + "has to be there.%s"
+                            .formatted(
+                                    path, Ci.takes(target.start()) ? "" : " (%s is an example)".formatted(Ci.START),
+                                    path.equals(ci.places().get(0)) ? "" : ci.joined())));
         }
     }
 
     private static String variables() {
-        return Stream.of(Ci.values()).map(ci -> "%s (%s)".formatted(ci.variable(), ci.title())).collect(Collectors.joining(" or "));
+        return Stream.of(Ci.values()).map(ci -> "%s (%s)".formatted(ci.variable(), ci.title()))
+                .collect(Collectors.joining(" or "));
     }
 
     private void say(Optional<Path> file, String what) {

@@ -8,9 +8,10 @@ import picocli.CommandLine.Command;
 @Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load.",
         subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
-            AuditCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
-            ProveCommand.class, RecordCommand.class, DiagnoseCommand.class, WorkshopCommand.class, DoctorCommand.class,
-            SetupCommand.class, GenerateCompletion.class},
+                AuditCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
+                ProveCommand.class, RecordCommand.class, DiagnoseCommand.class, WorkshopCommand.class,
+                DoctorCommand.class,
+                SetupCommand.class, GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab extends CommandLineFactory.Root {
 

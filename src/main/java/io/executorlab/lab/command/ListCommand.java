@@ -41,8 +41,8 @@ final class ListCommand implements Runnable {
     static final class Settings {
 
         @Option(names = "--load", paramLabel = "LOAD", description = {
-            "Prints the settings of this load of NAME instead, one KEY=value a",
-            "line, for a k6 that the lab does not start; '' for the first load."})
+                "Prints the settings of this load of NAME instead, one KEY=value a",
+                "line, for a k6 that the lab does not start; '' for the first load."})
         private String load;
 
         @Option(names = "--variant", paramLabel = "PROFILES", defaultValue = "",
@@ -113,8 +113,8 @@ final class ListCommand implements Runnable {
         experiment.loads().forEach((name, load) -> {
             lines.add("");
             lines.addAll(PlainText.wrap("%s: %s".formatted(name, load.about()), ""));
-            experiment.cells().stream().filter(cell -> cell.load().equals(name)).forEach(cell ->
-                    lines.addAll(PlainText.wrap(line(cell, machine.marked(Requirements.of(experiment, cell))), "  ")));
+            experiment.cells().stream().filter(cell -> cell.load().equals(name)).forEach(cell -> lines
+                    .addAll(PlainText.wrap(line(cell, machine.marked(Requirements.of(experiment, cell))), "  ")));
         });
         return lines;
     }

@@ -14,15 +14,18 @@ import io.executorlab.lab.run.LoadCommand;
 /** A load of the user's own, and how long it may last. */
 final class LoadOptions {
 
-    @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m", description =
-            "Ends a load that lasts longer; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m",
+            description = "Ends a load that lasts longer; ${DEFAULT-VALUE} by default.")
     private String limit;
 
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND",
             description = "After --, the command that runs the load.")
     private List<String> words = List.of();
 
-    /** Throws {@link UsageException} where there is none, and {@link CouldNotStartException} where there is no such program. */
+    /**
+     * Throws {@link UsageException} where there is none, and {@link CouldNotStartException} where there is no such
+     * program.
+     */
     LoadCommand command() {
         if (words.isEmpty()) {
             throw new UsageException("Name the command that runs the load, at the end: -- k6 run load.js");

@@ -16,8 +16,7 @@ import io.executorlab.lab.report.ResultFiles;
 /** Where a command leaves its evidence and its reports. */
 final class OutOption {
 
-    @Option(names = "--out", paramLabel = "DIR", description =
-            "Folder of the results; results/<time> by default.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Folder of the results; results/<time> by default.")
     private Path out;
 
     private Path made;

@@ -31,7 +31,7 @@ import io.executorlab.lab.service.Services;
 
 @Command(name = "prove", mixinStandardHelpOptions = true,
         description = {"Shows that a budget of the lab's own can fail.",
-            "It runs its experiment fixed, which has to keep it, and broken."},
+                "It runs its experiment fixed, which has to keep it, and broken."},
         footer = {"", "Example:", "  lab prove scenarios/budgets/event-loop-per-call.yml"})
 final class ProveCommand implements Callable<Integer> {
 
@@ -64,7 +64,8 @@ final class ProveCommand implements Callable<Integer> {
             return ExitCode.HELD;
         }
         try (Session session = Session.of(folder);
-                Services services = new Services(Services.External.NONE, session.registry(), session.progress(), folder)) {
+                Services services =
+                        new Services(Services.External.NONE, session.registry(), session.progress(), folder)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
             BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.registry(),
                     session.progress(), folder));

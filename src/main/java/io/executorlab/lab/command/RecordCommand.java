@@ -77,8 +77,9 @@ final class RecordCommand implements Callable<Integer> {
         }
         Target target = app.target(System.getenv());
         List<String> neededFor = from == null ? List.of() : List.of(BudgetProposal.STARTED_FROM.formatted(from));
-        CheckRunner.Plan plan = new CheckRunner.Plan(NAME, target, app.recording(neededFor), load.command(), load.limit(),
-                Budget.SCRAPE_GAP_BY_DEFAULT, null);
+        CheckRunner.Plan plan =
+                new CheckRunner.Plan(NAME, target, app.recording(neededFor), load.command(), load.limit(),
+                        Budget.SCRAPE_GAP_BY_DEFAULT, null);
         folder = out.folder();
         try (Session session = Session.of(folder)) {
             return record(plan, session);
@@ -98,7 +99,8 @@ final class RecordCommand implements Callable<Integer> {
             if (!result.conclusive() || result.breached()) {
                 session.progress().pause();
                 output.tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()
-                        ? List.of("a threshold of the load's own was crossed.") : result.problems()), ofRun));
+                        ? List.of("a threshold of the load's own was crossed.")
+                        : result.problems()), ofRun));
                 return ExitCode.NO_EVIDENCE;
             }
             recorded.add(evidence);

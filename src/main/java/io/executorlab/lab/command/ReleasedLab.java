@@ -11,10 +11,10 @@ import io.executorlab.lab.common.Terminal;
 /** The entry point of the released jar: the lab's commands that need neither its apps nor a checkout. */
 @Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
-            "Here lab stands for java -jar executor-lab-VERSION.jar."},
+                "Here lab stands for java -jar executor-lab-VERSION.jar."},
         subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
-            RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
-            GenerateCompletion.class},
+                RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
+                GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class ReleasedLab extends CommandLineFactory.Root {
 
@@ -27,7 +27,9 @@ public final class ReleasedLab extends CommandLineFactory.Root {
         System.exit(run(args));
     }
 
-    /** Runs a command; the word {@code lab} may stand before it, as for the jar of a checkout. Returns its exit code. */
+    /**
+     * Runs a command; the word {@code lab} may stand before it, as for the jar of a checkout. Returns its exit code.
+     */
     static int run(String... args) {
         String[] words = args.length > 0 && args[0].equals(LAB) ? Arrays.copyOfRange(args, 1, args.length) : args;
         if (words.length > 0 && NOT_HERE.contains(words[0])) {

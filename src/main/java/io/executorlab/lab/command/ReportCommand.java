@@ -32,9 +32,9 @@ import io.executorlab.lab.run.RunPlan;
 @Command(name = "report", mixinStandardHelpOptions = true,
         description = "Judges finished runs again, and renews their report.",
         footer = {"", "Examples:", "  lab report results/latest",
-            "  lab report results/20260102-030405/event-loop-per-call",
-            "  lab report docs/recorded/event-loop-per-call.zip --out seen",
-            "  lab report results/latest --pack runs.zip"})
+                "  lab report results/20260102-030405/event-loop-per-call",
+                "  lab report docs/recorded/event-loop-per-call.zip --out seen",
+                "  lab report results/latest --pack runs.zip"})
 final class ReportCommand implements Callable<Integer> {
 
     private static final String ZIP = ".zip";
@@ -84,7 +84,8 @@ final class ReportCommand implements Callable<Integer> {
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
         List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
-        ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(), results);
+        ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(),
+                results);
         end(folder, results);
         output.tell(Ending.of(results, all));
         output.tell(Ending.beside(results, all));
@@ -169,8 +170,10 @@ final class ReportCommand implements Callable<Integer> {
                     .filter(run -> experiment.isEmpty() || run.experiment().equals(experiment)).toList();
             long missing = planned.stream().filter(run -> run.state() != RunPlan.State.DONE).count();
             return missing == 0 ? Optional.empty()
-                    : Optional.of("%d of the %d runs that were planned in %s are missing. They are made by: ./lab run --resume %s"
-                            .formatted(missing, planned.size(), folder.resolve(experiment), folder));
+                    : Optional.of(
+                            "%d of the %d runs that were planned in %s are missing. They are made by: ./lab run "
+                            + "--resume %s"
+                                    .formatted(missing, planned.size(), folder.resolve(experiment), folder));
         });
     }
 

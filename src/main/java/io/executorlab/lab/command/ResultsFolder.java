@@ -43,7 +43,7 @@ final class ResultsFolder {
      * The folder for what a command leaves: the user's own, or {@code results/<time>}, which is the latest then.
      *
      * @param out null where the user names none; it must be empty or not there, and without an emoji in its path, or a
-     *        {@link UsageException} is thrown, as where what is called {@code results/latest} is no link
+     * {@link UsageException} is thrown, as where what is called {@code results/latest} is no link
      */
     static Path of(Path out) throws IOException {
         requireReadableByJvms(out == null ? Path.of("") : out);
@@ -69,7 +69,10 @@ final class ResultsFolder {
         }
     }
 
-    /** The same for a check, which takes an earlier one's place in {@code out}; other files there are a {@link UsageException}. */
+    /**
+     * The same for a check, which takes an earlier one's place in {@code out}; other files there are a
+     * {@link UsageException}.
+     */
     static Path ofCheck(Path out) throws IOException {
         List<Path> earlier = out == null ? List.of() : EarlierCheck.in(out).orElse(List.of());
         for (Path entry : earlier) {
@@ -118,8 +121,9 @@ final class ResultsFolder {
 
         private static final Set<String> OF_EACH = Set.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT,
                 LoadCommand.LOG, Failure.DETAILS);
-        private static final Set<String> OF_ONE_APP = Set.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU,
-                Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH);
+        private static final Set<String> OF_ONE_APP =
+                Set.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU,
+                        Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH);
         private static final Pattern DUMP = Pattern.compile("(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json");
         private static final Pattern NONE = Pattern.compile("(?!)");
 
@@ -166,7 +170,9 @@ final class ResultsFolder {
             return isRun(folder.resolve(Evidence.RUN)) && holds(folder, OF_ONE_APP, checks);
         }
 
-        /** Whether all in a folder is a check's; {@code checks} are the names of folders with a check of one app each. */
+        /**
+         * Whether all in a folder is a check's; {@code checks} are the names of folders with a check of one app each.
+         */
         private boolean holds(Path folder, Set<String> files, Pattern checks) throws IOException {
             for (Path entry : list(folder)) {
                 if (!isKnown(entry, files, checks)) {
@@ -180,7 +186,8 @@ final class ResultsFolder {
         private boolean isKnown(Path entry, Set<String> files, Pattern checks) throws IOException {
             String name = entry.getFileName().toString();
             if (isFile(entry)) {
-                return OF_EACH.contains(name) || files.contains(name) || files == OF_ONE_APP && DUMP.matcher(name).matches();
+                return OF_EACH.contains(name) || files.contains(name)
+                        || files == OF_ONE_APP && DUMP.matcher(name).matches();
             }
             return isFolder(entry) && (name.equals(BudgetFiles.KEPT) ? holdsOneFile(entry)
                     : checks.matcher(name).matches() && isOfOneApp(entry, NONE));

@@ -34,14 +34,15 @@ import io.executorlab.lab.service.Services;
 
 @Command(name = "run", mixinStandardHelpOptions = true,
         description = "Runs variants under the same load and compares them.",
-        footer = {"", "Examples:", "  lab run event-loop-per-call --variants broken,fixed", "  lab run post-000 --runs 5",
+        footer = {"", "Examples:", "  lab run event-loop-per-call --variants broken,fixed",
+                "  lab run post-000 --runs 5",
                 "  lab run --resume results/latest"})
 final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     private static final int SEEDS = 1_000_000;
 
-    @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]", description = 
-            "Anti-patterns; with @LOAD only under this load.")
+    @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]",
+            description = "Anti-patterns; with @LOAD only under this load.")
     private List<String> names = List.of();
 
     @Option(names = "--all", description = "Runs all anti-patterns and experiments.")
@@ -66,15 +67,14 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
             description = "Runs each variant N times; with --resume in all.")
     private Integer runs;
 
-    @Option(names = "--attempts", paramLabel = "N", description = 
-            "With --runs: N runs of what no verdict rests on.")
+    @Option(names = "--attempts", paramLabel = "N", description = "With --runs: N runs of what no verdict rests on.")
     private Integer attempts;
 
     @Option(names = "--resume", paramLabel = "DIR", description = "Continues an interrupted run in its folder.")
     private Path resumed;
 
-    @Option(names = "--stop-after", paramLabel = "TIME", description = 
-            "Begins no run that would end later, such as 90m.")
+    @Option(names = "--stop-after", paramLabel = "TIME",
+            description = "Begins no run that would end later, such as 90m.")
     private String stopAfter;
 
     @Mixin
@@ -120,7 +120,8 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, external, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
-                chosen.stream().map(each -> ExperimentRunner.part(each, its)).toList()).with(strict || !variants.isEmpty());
+                chosen.stream().map(each -> ExperimentRunner.part(each, its)).toList())
+                .with(strict || !variants.isEmpty());
         for (ExperimentSelection each : chosen) {
             ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
         }
@@ -129,17 +130,23 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     private int resume() throws IOException {
         if (!names.isEmpty() || all || !variants.isEmpty() || attempts != null || out.named() != null || strict) {
-            throw new UsageException("--resume continues the plan of its folder: leave out names, --all, --variants, --attempts, --strict and --out.");
+            throw new UsageException(
+                    "--resume continues the plan of its folder: leave out names, --all, --variants, --attempts, "
+                    + "--strict and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
-                "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest.".formatted(RunPlan.FILE, resumed)));
+                "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest."
+                        .formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
         Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, Services.External.of(System.getenv()), sitting());
+        ExperimentRunner.Setting setting =
+                new ExperimentRunner.Setting(jdk, its, Services.External.of(System.getenv()), sitting());
         plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
-            throw new UsageException("%d runs of each variant are planned in %s; --runs can add to them but not take any away.".formatted(plan.blocks(),
-                    resumed));
+            throw new UsageException(
+                    "%d runs of each variant are planned in %s; --runs can add to them but not take any away."
+                            .formatted(plan.blocks(),
+                                    resumed));
         }
         folder = out.goOnIn(resumed.toRealPath());
         List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
@@ -147,24 +154,30 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
     }
 
-    // Whoever wrote the folder named it, and it is run: only what is installed here counts, or what the user names himself.
+    // Whoever wrote the folder named it, and it is run: only what is installed here counts, or what the user names
+    // himself.
     private static Jdk installed(String home) {
-        return Jdk.installed().stream().filter(jdk -> jdk.home().toString().equals(home)).findFirst().orElseThrow(() -> new UsageException(
-                "The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: name it with --jdk.".formatted(home)));
+        return Jdk.installed().stream().filter(jdk -> jdk.home().toString().equals(home)).findFirst()
+                .orElseThrow(() -> new UsageException(
+                        "The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: "
+                        + "name it with --jdk."
+                                .formatted(home)));
     }
 
     private TimeBudget sitting() {
         return stopAfter == null ? TimeBudget.WITHOUT_END : TimeBudget.of(LoadOptions.time("--stop-after", stopAfter));
     }
 
-    private int run(RunPlan plan, List<ExperimentSelection> chosen, ExperimentRunner.Setting setting) throws IOException {
+    private int run(RunPlan plan, List<ExperimentSelection> chosen, ExperimentRunner.Setting setting)
+            throws IOException {
         return new ExperimentRunner(folder, this, output).run(plan, chosen, setting);
     }
 
     @Override
     public void announced(RunPlan plan) {
         if (resumed != null || plan.takesLong()) {
-            Terminal.remark("%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
+            Terminal.remark(
+                    "%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
         }
     }
 
@@ -187,7 +200,8 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         if (output.isJson()) {
             output.json(folder, results);
         } else if (brief) {
-            briefly.add(BriefReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: " + fromHere(folder.resolve(ResultFiles.REPORT)));
+            briefly.add(BriefReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
+                    + fromHere(folder.resolve(ResultFiles.REPORT)));
             Terminal.show(String.join("\n", briefly), VerdictColours::of);
         } else {
             Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)), VerdictColours::of);

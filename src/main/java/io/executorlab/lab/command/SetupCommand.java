@@ -23,9 +23,9 @@ import io.executorlab.lab.service.Services;
 final class SetupCommand implements Callable<Integer> {
 
     @Option(names = "--fill", description = {
-        "Only fills servers of your own with the lab's data, for an app that",
-        "the lab does not start: " + SecretVariables.DATABASE_URL + " and",
-        SecretVariables.SEARCH_URL + "."})
+            "Only fills servers of your own with the lab's data, for an app that",
+            "the lab does not start: " + SecretVariables.DATABASE_URL + " and",
+            SecretVariables.SEARCH_URL + "."})
     private boolean fill;
 
     @Mixin

@@ -46,7 +46,7 @@ import io.executorlab.lab.service.Services;
 @Command(name = "start", mixinStandardHelpOptions = true,
         description = {"Starts the app in one variant, to explore.", "Ctrl-C ends it."},
         footer = {"", "Examples:", "  lab start event-loop-per-call broken",
-            "  lab start event-loop-per-call broken --as exercise-3", "  lab start pool-mismatch --parts"})
+                "  lab start event-loop-per-call broken --as exercise-3", "  lab start pool-mismatch --parts"})
 final class StartCommand implements Callable<Integer> {
 
     private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][\\w-]*");
@@ -62,19 +62,20 @@ final class StartCommand implements Callable<Integer> {
     private String variant;
 
     @Option(names = "--parts", description = {"Starts only what the app needs, and prints the lines",
-        "that start it broken and fixed, and its load."})
+            "that start it broken and fixed, and its load."})
     private boolean parts;
 
     @Option(names = "--port", description = {"The app's port, with the actuator on the next one;",
-        "free ones by default, with --parts 8080."})
+            "free ones by default, with --parts 8080."})
     private Integer port;
 
     @Option(names = "--jdk", paramLabel = "PATH",
             description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
-    @Option(names = "--as", paramLabel = "ALIAS", description = {"Shows this name and nothing of the flaw, for a workshop;",
-        "its load lasts half an hour."})
+    @Option(names = "--as", paramLabel = "ALIAS",
+            description = {"Shows this name and nothing of the flaw, for a workshop;",
+                    "its load lasts half an hour."})
     private String alias;
 
     @Mixin
@@ -120,8 +121,8 @@ final class StartCommand implements Callable<Integer> {
             Map<String, String> lines) {
         List<String> text = new ArrayList<>(addresses.isEmpty() ? List.of(pair.experiment().name() + " needs no parts.")
                 : List.of());
-        Stream.of(addresses, lines).forEach(rows ->
-                rows.forEach((what, value) -> text.add("  %-15s%s".formatted(what, value))));
+        Stream.of(addresses, lines)
+                .forEach(rows -> rows.forEach((what, value) -> text.add("  %-15s%s".formatted(what, value))));
         Stream.of(pair.app().port(), pair.app().managementPort()).filter(taken -> !Ports.isFree(taken))
                 .forEach(taken -> text.add(("Port %d on 127.0.0.1 is taken. Unless it is this app that has it,"
                         + " name another with --port.").formatted(taken)));
@@ -137,8 +138,8 @@ final class StartCommand implements Callable<Integer> {
 
     private int startApp(Experiment experiment, Cell cell) throws IOException {
         ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
-        Jdk jdk = LabSetting.jdkFor(cell, jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orElseThrow(() ->
-                new UsageException("%s %s needs %s; name one with --jdk, see: lab doctor".formatted(name, variant,
+        Jdk jdk = LabSetting.jdkFor(cell, jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orElseThrow(
+                () -> new UsageException("%s %s needs %s; name one with --jdk, see: lab doctor".formatted(name, variant,
                         String.join(", ", Requirements.Machine.own().marked(Requirements.of(experiment, cell))))));
         return inFolder((services, session, folder) -> {
             AppImage image = image(jdk, session);
@@ -221,13 +222,15 @@ final class StartCommand implements Callable<Integer> {
 
     /** What stands above the addresses: what the app says of its flaw, unless it is to be found out. */
     static List<String> headings(String alias, Stream<String> log) {
-        return alias != null ? List.of("  " + alias) : log.filter(line -> line.contains("anti-pattern"))
-                .map(line -> "  " + line.replaceAll("^.* : ", "")).toList();
+        return alias != null ? List.of("  " + alias)
+                : log.filter(line -> line.contains("anti-pattern"))
+                        .map(line -> "  " + line.replaceAll("^.* : ", "")).toList();
     }
 
     /** The script of the load or, where its name is to be found out, one of another name that does the same. */
     static Path script(String alias, Path script, Path folder) throws IOException {
-        return alias == null ? script : Files.writeString(folder.resolve(alias + ".js").toAbsolutePath(),
-                "export * from '%s';%n".formatted(script.toAbsolutePath()));
+        return alias == null ? script
+                : Files.writeString(folder.resolve(alias + ".js").toAbsolutePath(),
+                        "export * from '%s';%n".formatted(script.toAbsolutePath()));
     }
 }

@@ -56,9 +56,11 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         ExperimentSelection chosen = ExperimentSelection.pair(name);
         ExperimentRunner.check(List.of(chosen));
         ExperimentSelection.requireProxy(List.of(chosen), NginxServer.version());
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, Services.External.of(System.getenv()), TimeBudget.WITHOUT_END);
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY,
+                Services.External.of(System.getenv()), TimeBudget.WITHOUT_END);
         folder = out.folder();
-        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null, List.of(ExperimentRunner.part(chosen, Scale.TRY)));
+        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null,
+                List.of(ExperimentRunner.part(chosen, Scale.TRY)));
         ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
         return new ExperimentRunner(folder, this, output).run(plan, List.of(chosen), setting);
     }
@@ -78,7 +80,8 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         if (output.isJson()) {
             return;
         }
-        List<String> fix = FixText.of(experiment, KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
+        List<String> fix = FixText.of(experiment,
+                KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
         if (!fix.isEmpty()) {
             Terminal.show("\nThe fix:\n\n" + String.join("\n", fix), FixText::coloured);
         }

@@ -46,9 +46,9 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
         description = {"Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
-            "With an ACTION it does a step of an exercise in the shell instead."},
+                "With an ACTION it does a step of an exercise in the shell instead."},
         footer = {"", "Examples:", "  lab workshop", "  lab workshop --team",
-            "  lab workshop --join http://192.168.0.5:8091 --name Kim", "  lab workshop judge exercise-3"})
+                "  lab workshop --join http://192.168.0.5:8091 --name Kim", "  lab workshop judge exercise-3"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
@@ -62,8 +62,8 @@ final class WorkshopCommand implements Callable<Integer> {
     enum Action { FIX, JUDGE }
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "ACTION", description = {
-        "fix: writes the exercise's files into workshop/EXERCISE;",
-        "judge: runs them under the load."})
+            "fix: writes the exercise's files into workshop/EXERCISE;",
+            "judge: runs them under the load."})
     private Action action;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "EXERCISE", description = "Its name, such as exercise-3.")
@@ -98,15 +98,18 @@ final class WorkshopCommand implements Callable<Integer> {
         /** The trainer's. */
         static final class Board {
 
-            @Option(names = "--team", required = true, description = {"Opens the trainer's board instead, for participants",
-                "on this machine."})
+            @Option(names = "--team", required = true,
+                    description = {"Opens the trainer's board instead, for participants",
+                            "on this machine."})
             private boolean wanted;
 
             @Option(names = "--open-to", paramLabel = "ADDRESS[:PORT]", description = {
-                "With --team: this machine's address for participants", "of its network; nothing is encrypted."})
+                    "With --team: this machine's address for participants", "of its network; nothing is encrypted."})
             private String openTo;
 
-            /** Where participants reach it; throws {@link CouldNotStartException} where something else listens there. */
+            /**
+             * Where participants reach it; throws {@link CouldNotStartException} where something else listens there.
+             */
             OpenTo openTo() {
                 OpenTo address = openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
                 if (!address.isFree()) {
@@ -121,7 +124,8 @@ final class WorkshopCommand implements Callable<Integer> {
         static final class Participant {
 
             @Option(names = "--join", required = true, paramLabel = "URL", description = {
-                "Tells the trainer's board there your name, step, wrong", "answers and bets, once its code is typed."})
+                    "Tells the trainer's board there your name, step, wrong",
+                    "answers and bets, once its code is typed."})
             private String board;
 
             @Option(names = "--name", paramLabel = "NAME", description = "With --join: what you are called there.")
@@ -143,16 +147,18 @@ final class WorkshopCommand implements Callable<Integer> {
             return act(Path.of("").toAbsolutePath());
         }
         if (team.board().isPresent() && blind != null) {
-            throw new UsageException("--team opens the trainer's board, which runs no exercise. Give the other options to"
-                    + " the consoles of the participants.");
+            throw new UsageException(
+                    "--team opens the trainer's board, which runs no exercise. Give the other options to"
+                            + " the consoles of the participants.");
         }
         if (output.isJson()) {
             throw new UsageException("--json goes with an ACTION alone: a console has no result.");
         }
         Path packs = Console.recordedRuns();
         if (!Files.isDirectory(packs)) {
-            throw new CouldNotStartException(("%s is not there, and the recorded runs are in it. Run the workshop from a"
-                    + " checkout.").formatted(packs));
+            throw new CouldNotStartException(
+                    ("%s is not there, and the recorded runs are in it. Run the workshop from a"
+                            + " checkout.").formatted(packs));
         }
         return open(packs, USUAL_PORTS);
     }
@@ -173,7 +179,8 @@ final class WorkshopCommand implements Callable<Integer> {
         OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind));
         Console.Setting setting = new Console.Setting(folder, packs, seed, team.joining());
         AtomicReference<Console> open = new AtomicReference<>();
-        try (ShutdownHandler interruption = interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
+        try (ShutdownHandler interruption =
+                interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
                 Console console = Console.start(setting, port(), link -> output.print(MORE + link))) {
             open.set(console);
             seed.ifPresent(number -> output.print("Blind, by seed %d.".formatted(number)));
@@ -188,14 +195,15 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int board(OpenTo openTo, Path packs) {
-        try (ShutdownHandler interruption = interruption(() -> { });
+        try (ShutdownHandler interruption = interruption(() -> {});
                 BoardPage board = BoardPage.start(folder.resolve("board"), packs, openTo, port(),
                         link -> output.print(MORE + link))) {
             output.print("The board is open, for a browser of this machine. Its link works once: " + board.link());
             output.print("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
             output.print("Their browsers ask for this code: " + board.code());
-            output.print(openTo.isNetwork() ? ("Open to the network at %s: whoever reaches it can try the code, and names,"
-                    + " steps and bets cross it unencrypted.").formatted(openTo.host())
+            output.print(openTo.isNetwork()
+                    ? ("Open to the network at %s: whoever reaches it can try the code, and names,"
+                            + " steps and bets cross it unencrypted.").formatted(openTo.host())
                     : "Open to this machine only. For a network: --open-to ADDRESS");
             output.print(ENDS.formatted(folder));
             untilInterrupted();
@@ -227,8 +235,9 @@ final class WorkshopCommand implements Callable<Integer> {
         if (port == null) {
             return 0;
         }
-        throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one."
-                .formatted(port));
+        throw new CouldNotStartException(
+                "Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one."
+                        .formatted(port));
     }
 
     /** @param base takes {@code workshop/} with the files of fixes */
@@ -244,9 +253,11 @@ final class WorkshopCommand implements Callable<Integer> {
     private int fix(FixTask task, FixFolder ofFix, Path base) throws IOException {
         ofFix.begin(FixFiles.of(task));
         List<String> files = List.copyOf(ofFix.files().keySet());
-        result(ofFix, Map.of("files", files), ("%s has %s.%nChange them in your editor, further classes of the same package"
-                + " may stand beside them. Then: ./lab workshop judge %s").formatted(base.relativize(ofFix.path()),
-                        String.join(", ", files), task.name()));
+        result(ofFix, Map.of("files", files),
+                ("%s has %s.%nChange them in your editor, further classes of the same package"
+                        + " may stand beside them. Then: ./lab workshop judge %s")
+                        .formatted(base.relativize(ofFix.path()),
+                                String.join(", ", files), task.name()));
         return ExitCode.HELD;
     }
 
@@ -255,8 +266,10 @@ final class WorkshopCommand implements Callable<Integer> {
         ofFix.files();
         Path evidence = Files.createDirectories(ofFix.evidence());
         FixVerdict verdict;
-        try (Closeable alone = OneLoad.here().hold(); LockFile held = ofFix.hold(); Session session = Session.of(evidence);
-                Services services = new Services(Services.External.NONE, session.registry(), session.progress(), evidence)) {
+        try (Closeable alone = OneLoad.here().hold(); LockFile held = ofFix.hold();
+                Session session = Session.of(evidence);
+                Services services =
+                        new Services(Services.External.NONE, session.registry(), session.progress(), evidence)) {
             LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, session.registry(),
                     session.progress(), evidence);
             verdict = new FixRunner(setting, session.registry(), session.progress()).judge(task, ofFix);

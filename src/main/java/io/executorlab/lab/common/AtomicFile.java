@@ -15,8 +15,11 @@ public final class AtomicFile {
 
     private static final String UNFINISHED = ".part";
     private static final FileAttribute<?>[] ANYBODY = {};
-    private static final FileAttribute<?>[] OWNER = FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-            ? new FileAttribute<?>[]{PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))} : ANYBODY;
+    private static final FileAttribute<?>[] OWNER =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                    ? new FileAttribute<?>[] {
+                            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                    : ANYBODY;
 
     private AtomicFile() {
     }
@@ -31,7 +34,10 @@ public final class AtomicFile {
         write(Map.of(file, text), OWNER);
     }
 
-    /** The same of several: where one cannot be written, all stay as they were. Throws {@link FileSystemException} that names it. */
+    /**
+     * The same of several: where one cannot be written, all stay as they were. Throws {@link FileSystemException} that
+     * names it.
+     */
     public static void write(Map<Path, String> texts) throws IOException {
         write(texts, ANYBODY);
     }

@@ -15,8 +15,9 @@ public final class Colour {
      */
     public static boolean isWanted(Map<String, String> environment, boolean terminal) {
         return environment.getOrDefault("NO_COLOR", "").isEmpty()
-                && (isOn(environment.getOrDefault("CLICOLOR_FORCE", "0")) || terminal && isOn(environment.getOrDefault("CLICOLOR", "1"))
-                        && !environment.getOrDefault("TERM", "").equals("dumb"));
+                && (isOn(environment.getOrDefault("CLICOLOR_FORCE", "0"))
+                        || terminal && isOn(environment.getOrDefault("CLICOLOR", "1"))
+                                && !environment.getOrDefault("TERM", "").equals("dumb"));
     }
 
     private static boolean isOn(String value) {

@@ -15,7 +15,10 @@ import java.util.stream.Stream;
 
 import org.springframework.boot.system.ApplicationHome;
 
-/** The lab's own folder: the checkout, or the folder of the jar. The released jar has none and brings along what its commands read. */
+/**
+ * The lab's own folder: the checkout, or the folder of the jar. The released jar has none and brings along what its
+ * commands read.
+ */
 public final class Home {
 
     private static final String PROPERTY = "executorlab.home";
@@ -40,8 +43,8 @@ public final class Home {
     }
 
     /**
-     * The folder of the experiments, and but in a released jar their k6 scripts; throws {@link UsageException} where that is nowhere. The path
-     * may be one within the jar.
+     * The folder of the experiments, and but in a released jar their k6 scripts; throws {@link UsageException} where
+     * that is nowhere. The path may be one within the jar.
      */
     public static Path scenarios() {
         return Released.SCENARIOS_IN_IT.orElseGet(() -> folder().resolve(SCENARIOS));
@@ -59,13 +62,14 @@ public final class Home {
     /** Throws {@link UsageException} in a released jar, which has neither the lab's own apps nor what they need. */
     private static void requireApps() {
         if (isReleased()) {
-            throw new UsageException("The lab's own apps are not in the released jar. Get the project's sources, and there call ./lab.");
+            throw new UsageException(
+                    "The lab's own apps are not in the released jar. Get the project's sources, and there call ./lab.");
         }
     }
 
     /**
-     * The jar that holds the app, the stubs and this lab; throws {@link UsageException} where the build has not made it, or where this is
-     * the released one.
+     * The jar that holds the app, the stubs and this lab; throws {@link UsageException} where the build has not made
+     * it, or where this is the released one.
      */
     public static Path jar() {
         requireApps();
@@ -93,7 +97,10 @@ public final class Home {
         }
     }
 
-    /** Told by what it lacks: Spring Boot's jar has its classes in a folder of its own, and unpacked it has the app's beside the lab's. */
+    /**
+     * Told by what it lacks: Spring Boot's jar has its classes in a folder of its own, and unpacked it has the app's
+     * beside the lab's.
+     */
     private static final class Released {
 
         private static final String APP = "/io/executorlab/app";
@@ -108,9 +115,11 @@ public final class Home {
             try {
                 // Open as long as the JVM lives, for paths in it are handed out.
                 FileSystem jar = FileSystems.newFileSystem(Path.of(location.toURI()));
-                return Optional.of(jar.getPath("/" + SCENARIOS)).filter(folder -> Files.isDirectory(folder) && Files.notExists(jar.getPath(APP)));
+                return Optional.of(jar.getPath("/" + SCENARIOS))
+                        .filter(folder -> Files.isDirectory(folder) && Files.notExists(jar.getPath(APP)));
             } catch (IOException | URISyntaxException e) {
-                throw new UsageException("%s, the jar that runs, cannot be read: %s".formatted(location, e.getMessage()), e);
+                throw new UsageException(
+                        "%s, the jar that runs, cannot be read: %s".formatted(location, e.getMessage()), e);
             }
         }
     }

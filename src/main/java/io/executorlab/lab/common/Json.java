@@ -50,16 +50,23 @@ public final class Json {
         return COMPACT.writeValueAsString(value);
     }
 
-    /** Reads a whole file; throws {@link IOException} naming the file, without its folder, when it is missing or damaged. */
+    /**
+     * Reads a whole file; throws {@link IOException} naming the file, without its folder, when it is missing or
+     * damaged.
+     */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         return parse(text(file), type, file.getFileName().toString());
     }
 
-    /** A file's text; throws {@link IOException} when it is missing or no UTF-8, {@link TooLargeException} when it has over 64 MB. */
+    /**
+     * A file's text; throws {@link IOException} when it is missing or no UTF-8, {@link TooLargeException} when it has
+     * over 64 MB.
+     */
     public static String text(Path file) throws IOException {
         if (Files.size(file) > BYTES_AT_MOST) {
-            throw new TooLargeException("%s is larger than %d MB, more than the lab writes into one file; it is not read.".formatted(file,
-                    BYTES_AT_MOST >> 20));
+            throw new TooLargeException(
+                    "%s is larger than %d MB, more than the lab writes into one file; it is not read.".formatted(file,
+                            BYTES_AT_MOST >> 20));
         }
         try {
             return Files.readString(file);
@@ -89,28 +96,33 @@ public final class Json {
     }
 
     /**
-     * Reads the objects of each array of this name, wherever it stands, one after another: a file may have more than memory holds. False where there is no such array.
+     * Reads the objects of each array of this name, wherever it stands, one after another: a file may have more than
+     * memory holds. False where there is no such array.
      *
      * @throws IOException naming {@code source} where the file cannot be read or is damaged
      */
-    public static <T> boolean each(Path file, String array, Class<T> type, String source, Taker<T> taker) throws IOException {
+    public static <T> boolean each(Path file, String array, Class<T> type, String source, Taker<T> taker)
+            throws IOException {
         try (Reader reader = Files.newBufferedReader(file)) {
             return each(COMPACT.createParser(reader), array, type, source, taker);
         }
     }
 
     /** The same of a text. */
-    public static <T> boolean each(String text, String array, Class<T> type, String source, Taker<T> taker) throws IOException {
+    public static <T> boolean each(String text, String array, Class<T> type, String source, Taker<T> taker)
+            throws IOException {
         return each(COMPACT.createParser(text), array, type, source, taker);
     }
 
-    private static <T> boolean each(JsonParser parser, String array, Class<T> type, String source, Taker<T> taker) throws IOException {
+    private static <T> boolean each(JsonParser parser, String array, Class<T> type, String source, Taker<T> taker)
+            throws IOException {
         boolean found = false;
         // After one value comes the next.
         ObjectReader reader = COMPACT.readerFor(type).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         try (parser) {
             while (parser.nextToken() != null) {
-                if (parser.currentToken() == JsonToken.PROPERTY_NAME && parser.currentName().equals(array) && parser.nextToken() == JsonToken.START_ARRAY) {
+                if (parser.currentToken() == JsonToken.PROPERTY_NAME && parser.currentName().equals(array)
+                        && parser.nextToken() == JsonToken.START_ARRAY) {
                     found = true;
                     while (parser.nextToken() == JsonToken.START_OBJECT) {
                         taker.take(reader.readValue(parser));
@@ -127,7 +139,8 @@ public final class Json {
         if (e.getCause() instanceof IllegalArgumentException cause) {
             return cause.getMessage();
         }
-        if (e instanceof DatabindException where && e.getOriginalMessage().startsWith(NO_VALUE) && !where.getPath().isEmpty()) {
+        if (e instanceof DatabindException where && e.getOriginalMessage().startsWith(NO_VALUE)
+                && !where.getPath().isEmpty()) {
             return "it lacks '%s'".formatted(where.getPath().get(where.getPath().size() - 1).getPropertyName());
         }
         return e.getOriginalMessage().replaceAll(WHERE, "");

@@ -20,13 +20,15 @@ public final class LockFile implements Closeable {
     }
 
     /**
-     * Empty where another has it, be it of this very JVM. Throws {@link IOException} where the file cannot be written, or is a link.
+     * Empty where another has it, be it of this very JVM. Throws {@link IOException} where the file cannot be written,
+     * or is a link.
      *
      * @param file made where it is missing, with its folder
      */
     public static Optional<LockFile> of(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try {
             if (channel.tryLock() != null) {
                 return Optional.of(new LockFile(channel));

@@ -24,13 +24,17 @@ public final class Numbers {
         return String.format(Locale.ROOT, size >= 10 ? "%.1f" : "%.2f", value);
     }
 
-    /** Three figures and two decimals at least, so that what breaks a limit by little does not look like it: 0.0104, 200.04. */
+    /**
+     * Three figures and two decimals at least, so that what breaks a limit by little does not look like it: 0.0104,
+     * 200.04.
+     */
     public static String precise(double value) {
         if (Double.isInfinite(value) || Double.isNaN(value)) {
             return String.valueOf(value);
         }
         BigDecimal exact = BigDecimal.valueOf(value);
-        return exact.setScale(Math.max(2, 3 - exact.precision() + exact.scale()), RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+        return exact.setScale(Math.max(2, 3 - exact.precision() + exact.scale()), RoundingMode.HALF_UP)
+                .stripTrailingZeros().toPlainString();
     }
 
     /** The mean of the two in the middle where there are evenly many; empty where there is none. */
@@ -38,7 +42,8 @@ public final class Numbers {
         double[] sorted = values.sorted().toArray();
         int middle = sorted.length / 2;
         return sorted.length == 0 ? OptionalDouble.empty()
-                : OptionalDouble.of(sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+                : OptionalDouble
+                        .of(sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
     }
 
     /** With its sign: -96 %. */

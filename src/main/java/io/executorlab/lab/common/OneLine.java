@@ -11,7 +11,10 @@ public final class OneLine {
     private OneLine() {
     }
 
-    /** Whatever could break the line, steer a terminal or turn the reading direction becomes a blank; blanks around it are left out. */
+    /**
+     * Whatever could break the line, steer a terminal or turn the reading direction becomes a blank; blanks around it
+     * are left out.
+     */
     public static String of(String text) {
         return CONTROL.matcher(text).replaceAll(" ").strip();
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Results may come from elsewhere: a symbolic link among them could lead to any file of whoever reads them. It is neither read through nor
- * written through.
+ * Results may come from elsewhere: a symbolic link among them could lead to any file of whoever reads them. It is
+ * neither read through nor written through.
  */
 public final class SafePaths {
 
@@ -35,7 +35,8 @@ public final class SafePaths {
 
     /** Returns whether there is a file of this name, and no link. */
     public static boolean isFile(Path folder, String name) {
-        return Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(folder.resolve(name));
+        return Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS)
+                && !Files.isSymbolicLink(folder.resolve(name));
     }
 
     /** Returns whether it is a folder, and no link to one. */

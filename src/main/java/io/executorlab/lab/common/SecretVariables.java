@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Environment variables that take what may be secret: a command line is seen by every user of the machine, an environment by its own user
- * alone. Programs that the lab starts do not get them.
+ * Environment variables that take what may be secret: a command line is seen by every user of the machine, an
+ * environment by its own user alone. Programs that the lab starts do not get them.
  */
 public final class SecretVariables {
 

@@ -6,7 +6,10 @@ import java.util.regex.Pattern;
 /** Begins a sentence for people. */
 public final class Sentence {
 
-    /** A word of the language: what has a dot, a parenthesis, a digit, a hyphen or a capital in it is a name of code, and nginx writes itself small. */
+    /**
+     * A word of the language: what has a dot, a parenthesis, a digit, a hyphen or a capital in it is a name of code,
+     * and nginx writes itself small.
+     */
     private static final Pattern WORD = Pattern.compile("(?!nginx\\b)[a-z][a-z']*(?=[\\s,:;]|\\.?(?:\\s|$))");
 
     private Sentence() {

@@ -12,12 +12,15 @@ public final class Suggestions {
     private Suggestions() {
     }
 
-    /** At most three of the candidates, nearest first; those that differ by more than half their length are left out. */
+    /**
+     * At most three of the candidates, nearest first; those that differ by more than half their length are left out.
+     */
     public static List<String> to(String word, Collection<String> candidates) {
         record Rated(String name, int distance) {
         }
         return candidates.stream()
-                .map(name -> new Rated(name, name.contains(word) ? 1 : LevenshteinDistance.getDefaultInstance().apply(word, name)))
+                .map(name -> new Rated(name,
+                        name.contains(word) ? 1 : LevenshteinDistance.getDefaultInstance().apply(word, name)))
                 .filter(rated -> rated.distance() <= Math.max(2, rated.name().length() / 2))
                 .sorted(Comparator.comparingInt(Rated::distance).thenComparing(Rated::name))
                 .limit(3)

@@ -13,7 +13,10 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 import org.springframework.util.FileSystemUtils;
 
-/** A file or folder among the machine's temporary ones. What is not closed goes with the JVM, where a signal ends it too. */
+/**
+ * A file or folder among the machine's temporary ones. What is not closed goes with the JVM, where a signal ends it
+ * too.
+ */
 public final class Temporary implements Closeable {
 
     private static final Set<Path> OPEN = ConcurrentHashMap.newKeySet();
@@ -92,7 +95,10 @@ public final class Temporary implements Closeable {
         OPEN.remove(path);
     }
 
-    /** For whoever halts the JVM, which waits for no shutdown hook. One after another: of two at once each trips over what the other has deleted. */
+    /**
+     * For whoever halts the JVM, which waits for no shutdown hook. One after another: of two at once each trips over
+     * what the other has deleted.
+     */
     public static synchronized void deleteAll() {
         try {
             // Never given back: nothing is written from here on. Who writes for longer loses it.

@@ -8,8 +8,8 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * The one way out to the user's terminal. What is printed may come from a pack, an app or its log: nothing in it steers the terminal,
- * turns the reading direction or, in a job of GitHub Actions, gives the runner a command.
+ * The one way out to the user's terminal. What is printed may come from a pack, an app or its log: nothing in it steers
+ * the terminal, turns the reading direction or, in a job of GitHub Actions, gives the runner a command.
  */
 public final class Terminal {
 
@@ -19,7 +19,10 @@ public final class Terminal {
     private static final String OLDER_COMMAND = "##[";
 
     private static final boolean GITHUB = System.getenv("GITHUB_ACTIONS") != null;
-    /** The words {@code out} and {@code err}, as far as {@code ./lab} has seen them to be terminals: a JVM sees its input and output alone. */
+    /**
+     * The words {@code out} and {@code err}, as far as {@code ./lab} has seen them to be terminals: a JVM sees its
+     * input and output alone.
+     */
     private static final String SEEN = System.getProperty("executorlab.terminal");
 
     private static volatile boolean coloured;

@@ -12,12 +12,16 @@ public final class WebAddress {
     private WebAddress() {
     }
 
-    /** Empty for what is no {@code http} or {@code https} URL with a host, has a port that there is not, or a query or a fragment, to which no path can be added. */
+    /**
+     * Empty for what is no {@code http} or {@code https} URL with a host, has a port that there is not, or a query or a
+     * fragment, to which no path can be added.
+     */
     public static Optional<URI> base(String text) {
         try {
             URI uri = URI.create(text);
             boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            return web && uri.getHost() != null && uri.getPort() <= HIGHEST_PORT && uri.getQuery() == null && uri.getFragment() == null ? Optional.of(uri) : Optional.empty();
+            return web && uri.getHost() != null && uri.getPort() <= HIGHEST_PORT && uri.getQuery() == null
+                    && uri.getFragment() == null ? Optional.of(uri) : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -26,13 +26,15 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
-/** A YAML or JSON file: what stands in it, and messages that name the file, the line and the column of what is wrong. */
+/**
+ * A YAML or JSON file: what stands in it, and messages that name the file, the line and the column of what is wrong.
+ */
 public final class YamlFile {
 
     private static final int BYTES_AT_MOST = 3 << 20;
     private static final int LEVELS_AT_MOST = 50;
     private static final YAMLMapper YAML = YAMLMapper.builder(YAMLFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(LEVELS_AT_MOST).build()).build())
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(LEVELS_AT_MOST).build()).build())
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -58,7 +60,9 @@ public final class YamlFile {
     public static YamlFile read(Path file) {
         try {
             if (Files.size(file) > BYTES_AT_MOST) {
-                throw new UsageException("%s is larger than %d MB, which is too large for a file of settings; name another.".formatted(file, BYTES_AT_MOST >> 20));
+                throw new UsageException(
+                        "%s is larger than %d MB, which is too large for a file of settings; name another."
+                                .formatted(file, BYTES_AT_MOST >> 20));
             }
             return new YamlFile(file.toString(), Files.readString(file));
         } catch (NoSuchFileException e) {
@@ -94,7 +98,10 @@ public final class YamlFile {
     public record Entry(Node key, Node value) {
     }
 
-    /** The file as a record; throws {@link UsageException} with line and column where it is damaged or has an unknown key. */
+    /**
+     * The file as a record; throws {@link UsageException} with line and column where it is damaged or has an unknown
+     * key.
+     */
     public <T> T as(Class<T> type) {
         root();
         try {
@@ -140,7 +147,8 @@ public final class YamlFile {
     private UsageException damaged(TokenStreamLocation at, JacksonException e) {
         // The message names the mistake's own place, which is behind the last line where something is not closed; the
         // exception has the last place that was sound.
-        MatchResult mistake = MISTAKE.matcher(e.getOriginalMessage()).results().reduce((first, last) -> last).orElse(null);
+        MatchResult mistake =
+                MISTAKE.matcher(e.getOriginalMessage()).results().reduce((first, last) -> last).orElse(null);
         if (mistake != null && Integer.parseInt(mistake.group(1)) <= text.lines().count()) {
             return at(Integer.parseInt(mistake.group(1)), Integer.parseInt(mistake.group(2)), reason(e), e);
         }
@@ -149,7 +157,8 @@ public final class YamlFile {
 
     private static String reason(JacksonException e) {
         if (e instanceof UnrecognizedPropertyException unknown) {
-            return unknownKey(unknown.getPropertyName(), unknown.getKnownPropertyIds().stream().map(Object::toString).toList());
+            return unknownKey(unknown.getPropertyName(),
+                    unknown.getKnownPropertyIds().stream().map(Object::toString).toList());
         }
         if (e instanceof StreamConstraintsException) {
             return "a mapping or a list lies more than %d deep in others; write it flat.".formatted(LEVELS_AT_MOST);
@@ -187,7 +196,8 @@ public final class YamlFile {
             Node root = node(first);
             TokenStreamLocation end = parser.currentTokenLocation();
             if (next() != null) {
-                throw at(end.getLineNr(), end.getColumnNr(), "a second document begins here; write each into a file of its own.", null);
+                throw at(end.getLineNr(), end.getColumnNr(),
+                        "a second document begins here; write each into a file of its own.", null);
             }
             return root;
         }
@@ -210,7 +220,8 @@ public final class YamlFile {
         private Node node(JsonToken token) {
             if (parser.isCurrentAlias()) {
                 Node alias = plain(Kind.TEXT);
-                throw at(alias, "'*%s' is an alias, and aliases are not followed; write the value itself.".formatted(alias.text()));
+                throw at(alias, "'*%s' is an alias, and aliases are not followed; write the value itself."
+                        .formatted(alias.text()));
             }
             return switch (token) {
                 case START_OBJECT -> mapping();

@@ -9,17 +9,24 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 
-/** The cells of an experiment that neither a verdict rests on, of a claim or in the sentence that matters first, nor a picture of curves. */
+/**
+ * The cells of an experiment that neither a verdict rests on, of a claim or in the sentence that matters first, nor a
+ * picture of curves.
+ */
 public final class Attempts {
 
     private Attempts() {
     }
 
-    /** Their ids, in the order as written; none where no cell of the experiment is any other. Throws {@link UsageException} for an unknown claim. */
+    /**
+     * Their ids, in the order as written; none where no cell of the experiment is any other. Throws
+     * {@link UsageException} for an unknown claim.
+     */
     public static List<String> of(Experiment experiment) {
         Set<String> judged = new HashSet<>(experiment.pair());
         experiment.claims().forEach(id -> judged.addAll(Ledger.claim(id).allCells()));
-        experiment.cells().stream().filter(cell -> experiment.pictured().contains(cell.load())).map(Cell::id).forEach(judged::add);
+        experiment.cells().stream().filter(cell -> experiment.pictured().contains(cell.load())).map(Cell::id)
+                .forEach(judged::add);
         List<String> all = experiment.cells().stream().map(Cell::id).toList();
         List<String> attempts = all.stream().filter(id -> !judged.contains(id)).toList();
         return attempts.size() == all.size() ? List.of() : attempts;

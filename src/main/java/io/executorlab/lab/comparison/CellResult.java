@@ -32,10 +32,12 @@ import io.executorlab.lab.measure.Disturbance;
  * @param left the threads that are there after the load and were not before it, by name
  * @param starters who started threads because of the load, most first
  */
-public record CellResult(String id, String variant, String about, List<String> profiles, int runs, RunLog.Outcome outcome,
+public record CellResult(String id, String variant, String about, List<String> profiles, int runs,
+        RunLog.Outcome outcome,
         List<String> problems, Map<String, Double> measures, Map<String, double[]> spread,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Disturbance> disturbed,
-        @JsonInclude(JsonInclude.Include.NON_NULL) BusyMachine busyMachine, List<BoundVerdict> bounds, Machine machine, List<String> findings, List<SeriesTable> seriesTables, List<Curve> curves, List<ThreadGroups.Group> groups,
+        @JsonInclude(JsonInclude.Include.NON_NULL) BusyMachine busyMachine, List<BoundVerdict> bounds, Machine machine,
+        List<String> findings, List<SeriesTable> seriesTables, List<Curve> curves, List<ThreadGroups.Group> groups,
         List<String> left, List<Starter> starters) {
 
     /** Whether it is broken or fixed, under whichever load. */
@@ -123,7 +125,8 @@ public record CellResult(String id, String variant, String about, List<String> p
         }
 
         public CellResult build() {
-            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems, measures, spread,
+            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems,
+                    measures, spread,
                     disturbed, busyMachine, bounds, machine, findings, seriesTables, curves, groups, left, starters);
         }
     }

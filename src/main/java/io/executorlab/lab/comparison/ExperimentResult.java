@@ -13,7 +13,8 @@ import io.executorlab.lab.evidence.Machine;
  *
  * @param headline what matters first, in a sentence or two
  */
-public record ExperimentResult(int format, @JsonUnwrapped Subject subject, Headline headline, String scale, Machine machine,
+public record ExperimentResult(int format, @JsonUnwrapped Subject subject, Headline headline, String scale,
+        Machine machine,
         Map<String, CellResult> variants, List<ClaimResult> claims) {
 
     /**

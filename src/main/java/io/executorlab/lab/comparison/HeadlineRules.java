@@ -19,7 +19,9 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
 
-/** What can be said first of broken against fixed, each rule a pure function; empty where the difference is not clear. */
+/**
+ * What can be said first of broken against fixed, each rule a pure function; empty where the difference is not clear.
+ */
 final class HeadlineRules {
 
     private static final String STARTED = "threads.started-per-request";
@@ -44,34 +46,44 @@ final class HeadlineRules {
         boolean alsoFixed = pair.fixed().runs().stream().anyMatch(run -> !Stall.in(run).isEmpty());
         return stall.filter(found -> !alsoFixed).map(found -> new Headline(
                 "All %d threads of %s wait for tasks in its own queue".formatted(found.threads(), found.executor()),
-                ", where %d are stuck, and %s (%s). Fixed: no pool stalls.".formatted(found.queued(), found.isOfTheWholeApp()
-                        ? "nothing completes any more" : "the pool completes nothing any more, while the rest of the app works",
+                ", where %d are stuck, and %s (%s). Fixed: no pool stalls.".formatted(found.queued(),
+                        found.isOfTheWholeApp()
+                                ? "nothing completes any more"
+                                : "the pool completes nothing any more, while the rest of the app works",
                         found.waiting())));
     }
 
     /** Clients that a proxy has no connection left for, though the app behind it is well. */
     static Optional<Headline> refusedByProxy(Pair pair) {
-        boolean proxied = Stream.of(pair.broken(), pair.fixed()).flatMap(side -> side.runs().stream()).allMatch(run -> run.proxy().isPresent());
+        boolean proxied = Stream.of(pair.broken(), pair.fixed()).flatMap(side -> side.runs().stream())
+                .allMatch(run -> run.proxy().isPresent());
         return !proxied || !pair.isMore(FAILED, FAR) ? Optional.empty()
-                : Optional.of(new Headline("nginx runs out of connections and refuses %s of %s sessions, the first when %s are open"
-                        .formatted(number(pair.of(pair.broken(), FAILED)), number(pair.of(pair.broken(), "requests.sent")),
-                                number(pair.of(pair.broken(), "round.min(first-refusal)"))),
+                : Optional.of(new Headline(
+                        "nginx runs out of connections and refuses %s of %s sessions, the first when %s are open"
+                                .formatted(number(pair.of(pair.broken(), FAILED)),
+                                        number(pair.of(pair.broken(), "requests.sent")),
+                                        number(pair.of(pair.broken(), "round.min(first-refusal)"))),
                         "; the app behind it has %s of %s files open and logs %s errors. Fixed: %s refused.".formatted(
-                        number(pair.of(pair.broken(), "fds.max")), number(pair.of(pair.broken(), "metric.max(process_files_max_files)")),
-                        number(pair.of(pair.broken(), Vocabulary.ERRORS_LOGGED)), number(pair.of(pair.fixed(), FAILED)))));
+                                number(pair.of(pair.broken(), "fds.max")),
+                                number(pair.of(pair.broken(), "metric.max(process_files_max_files)")),
+                                number(pair.of(pair.broken(), Vocabulary.ERRORS_LOGGED)),
+                                number(pair.of(pair.fixed(), FAILED)))));
     }
 
     /** A request that takes the client far longer than the server, which begins to count when a thread has it. */
     static Optional<Headline> waitNobodySees(Pair pair) {
         return pair.requests().stream()
                 .filter(request -> pair.isMore(p95(request), FAR) && pair.broken().value(server(request)).isPresent())
-                .filter(request -> pair.of(pair.broken(), p95(request)) >= UNSEEN * pair.of(pair.broken(), server(request)))
+                .filter(request -> pair.of(pair.broken(), p95(request))
+                        >= UNSEEN * pair.of(pair.broken(), server(request)))
                 .max(Comparator.comparingDouble(request -> pair.times(p95(request))))
                 .map(request -> new Headline(
-                        "%s takes %s ms at the 95th percentile, though the server needs only %s ms once a thread picks it up"
+                        "%s takes %s ms at the 95th percentile, though the server needs only %s ms once a thread "
+                        + "picks it up"
                                 .formatted(request, number(pair.of(pair.broken(), p95(request))),
                                         number(pair.of(pair.broken(), server(request)))),
-                        "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), p95(request))), price(pair))));
+                        "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), p95(request))),
+                                price(pair))));
     }
 
     /** Most threads stand where hardly any does in fixed. */
@@ -83,7 +95,8 @@ final class HeadlineRules {
                 .filter(group -> Pair.at(pair.broken(), group.place(), Comparator.reverseOrder())
                         > FAR * Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> new Headline("%d %s threads are %s".formatted(group.count(), group.name(), group.place().words()),
+                .map(group -> new Headline(
+                        "%d %s threads are %s".formatted(group.count(), group.name(), group.place().words()),
                         "%s. Fixed: %d.%s".formatted(startedBy(pair, group),
                                 Pair.at(pair.fixed(), group.place(), Comparator.naturalOrder()), effect(pair))));
     }
@@ -94,8 +107,9 @@ final class HeadlineRules {
             return Optional.empty();
         }
         String who = starter(pair.broken()).map(starter -> ", " + starter.origin()).orElse("");
-        return Optional.of(new Headline("Each request starts %s threads".formatted(number(pair.of(pair.broken(), STARTED))),
-                "%s. Fixed: %s.%s".formatted(who, number(pair.of(pair.fixed(), STARTED)), effect(pair))));
+        return Optional
+                .of(new Headline("Each request starts %s threads".formatted(number(pair.of(pair.broken(), STARTED))),
+                        "%s. Fixed: %s.%s".formatted(who, number(pair.of(pair.fixed(), STARTED)), effect(pair))));
     }
 
     /** Tasks that keep more than one thread waiting. */
@@ -103,9 +117,13 @@ final class HeadlineRules {
         double inGet = pair.of(pair.broken(), Vocabulary.IN_GET);
         double inWaitFor = pair.of(pair.broken(), Vocabulary.IN_WAIT_FOR);
         return !pair.isMore(Vocabulary.IN_GET, FAR) || inGet < STARTS_AT_LEAST ? Optional.empty()
-                : Optional.of(new Headline("Each running child process blocks %s threads, %s in get() and %s in waitFor()".formatted(
-                        number(inGet + inWaitFor), number(inGet), number(inWaitFor)), ". Fixed: %s.%s".formatted(
-                        number(pair.of(pair.fixed(), Vocabulary.IN_GET) + pair.of(pair.fixed(), Vocabulary.IN_WAIT_FOR)), effect(pair))));
+                : Optional.of(new Headline(
+                        "Each running child process blocks %s threads, %s in get() and %s in waitFor()".formatted(
+                                number(inGet + inWaitFor), number(inGet), number(inWaitFor)),
+                        ". Fixed: %s.%s".formatted(
+                                number(pair.of(pair.fixed(), Vocabulary.IN_GET)
+                                        + pair.of(pair.fixed(), Vocabulary.IN_WAIT_FOR)),
+                                effect(pair))));
     }
 
     /** Tasks that lie in a queue while the pool stays as it is. */
@@ -114,47 +132,60 @@ final class HeadlineRules {
         Optional<String> ofFixed = Pair.longestQueue(pair.fixed());
         double queued = longest.map(name -> pair.of(pair.broken(), Pair.queue(name, "max"))).orElse(0.0);
         double after = ofFixed.map(name -> pair.fixed().spread(Pair.queue(name, "mean")).high()).orElse(0.0);
-        if (queued < THREADS_AT_LEAST || pair.broken().spread(Pair.queue(longest.orElseThrow(), "mean")).low() <= FAR * after) {
+        if (queued < THREADS_AT_LEAST
+                || pair.broken().spread(Pair.queue(longest.orElseThrow(), "mean")).low() <= FAR * after) {
             return Optional.empty();
         }
-        return Optional.of(new Headline("Up to %s tasks wait in the queue of %s, whose pool has %s threads".formatted(number(queued),
-                longest.get(), number(pair.of(pair.broken(), "executor.pool.max(%s)".formatted(longest.get())))),
-                ". Fixed: %s.%s".formatted(ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"),
+        return Optional.of(new Headline(
+                "Up to %s tasks wait in the queue of %s, whose pool has %s threads".formatted(number(queued),
+                        longest.get(),
+                        number(pair.of(pair.broken(), "executor.pool.max(%s)".formatted(longest.get())))),
+                ". Fixed: %s.%s".formatted(
+                        ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"),
                         consequence(pair))));
     }
 
     /** The common pool's workers, where they wait and in fixed none is at work. */
     static Optional<Headline> commonPool(Pair pair) {
-        return Pair.busy(pair.broken()).stream().filter(group -> Classification.isOfCommonPool(group.name()) && group.count() >= THREADS_AT_LEAST)
+        return Pair.busy(pair.broken()).stream()
+                .filter(group -> Classification.isOfCommonPool(group.name()) && group.count() >= THREADS_AT_LEAST)
                 .filter(group -> Pair.fullest(pair.fixed()).isPresent()
-                        && Pair.busy(pair.fixed()).stream().noneMatch(other -> Classification.isOfCommonPool(other.name())))
+                        && Pair.busy(pair.fixed()).stream()
+                                .noneMatch(other -> Classification.isOfCommonPool(other.name())))
                 .max(Comparator.comparingInt(Group::count))
-                .map(group -> new Headline("%d threads of the common pool are %s".formatted(group.count(), group.place().words()),
+                .map(group -> new Headline(
+                        "%d threads of the common pool are %s".formatted(group.count(), group.place().words()),
                         ". Fixed: 0.%s".formatted(effect(pair))));
     }
 
     /** Threads that wait for a database connection. */
     static Optional<Headline> pending(Pair pair) {
         return !pair.isMore(PENDING, FAR) || pair.of(pair.broken(), PENDING) < THREADS_AT_LEAST ? Optional.empty()
-                : Optional.of(new Headline("%s threads wait for a database connection".formatted(number(pair.of(pair.broken(), PENDING))),
+                : Optional.of(new Headline(
+                        "%s threads wait for a database connection".formatted(number(pair.of(pair.broken(), PENDING))),
                         ". Fixed: %s at most.%s".formatted(number(pair.of(pair.fixed(), PENDING)), effect(pair))));
     }
 
     /** The request whose client waits most for nothing. */
     static Optional<Headline> slowRequest(Pair pair) {
-        return Stream.concat(pair.requests().stream().map(HeadlineRules::p95), Stream.of(P95).filter(all -> pair.isOfOneLoad()))
+        return Stream
+                .concat(pair.requests().stream().map(HeadlineRules::p95),
+                        Stream.of(P95).filter(all -> pair.isOfOneLoad()))
                 .filter(measure -> pair.isMore(measure, CLEARLY))
                 .max(Comparator.comparingDouble(pair::times))
                 .map(measure -> new Headline("%s takes %s ms at the 95th percentile".formatted(
-                        measure.equals(P95) ? "A request" : Measures.parameter(measure), number(pair.of(pair.broken(), measure))),
-                        "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), measure)), price(pair))));
+                        measure.equals(P95) ? "A request" : Measures.parameter(measure),
+                        number(pair.of(pair.broken(), measure))),
+                        "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), measure)),
+                                price(pair))));
     }
 
     /** What the script notes once a round, where no round of one is like any of the other. */
     static Optional<Headline> slowRound(Pair pair) {
         return slowest(pair).map(heading -> new Headline("\"%s\" comes to %s in the median round".formatted(heading,
-                number(pair.of(pair.broken(), pair.rounds().get(heading)))), "%s. Fixed: %s.%s".formatted(meanwhile(pair),
-                number(pair.of(pair.fixed(), pair.rounds().get(heading))), price(pair))));
+                number(pair.of(pair.broken(), pair.rounds().get(heading)))),
+                "%s. Fixed: %s.%s".formatted(meanwhile(pair),
+                        number(pair.of(pair.fixed(), pair.rounds().get(heading))), price(pair))));
     }
 
     /** More threads, whatever they do. */
@@ -171,17 +202,21 @@ final class HeadlineRules {
         words.put(STARTED, "%s and %s started for each request");
         words.put(P95, "%s and %s ms at the 95th percentile");
         String numbers = words.keySet().stream().filter(pair::isMeasured).map(measure -> words.get(measure).formatted(
-                number(pair.of(pair.broken(), measure)), number(pair.of(pair.fixed(), measure)))).collect(Collectors.joining(", "));
-        return new Headline("Broken and fixed do not clearly differ in this run", numbers.isEmpty() ? "." : ": %s.".formatted(numbers));
+                number(pair.of(pair.broken(), measure)), number(pair.of(pair.fixed(), measure))))
+                .collect(Collectors.joining(", "));
+        return new Headline("Broken and fixed do not clearly differ in this run",
+                numbers.isEmpty() ? "." : ": %s.".formatted(numbers));
     }
 
     /** The fewest and the most threads, where variants are no pair; empty where fewer than two have any. */
     static Optional<Headline> threads(Map<String, Measures> measured) {
         List<String> peaks = measured.keySet().stream().filter(cell -> measured.get(cell).value(PEAK).isPresent())
                 .sorted(Comparator.comparingDouble(cell -> measured.get(cell).value(PEAK).getAsDouble())).toList();
-        return peaks.size() < 2 ? Optional.empty() : Optional.of(new Headline("Threads peak at %s with %s and at %s with %s".formatted(
-                number(measured.get(peaks.get(0)).value(PEAK).getAsDouble()), peaks.get(0),
-                number(measured.get(peaks.get(peaks.size() - 1)).value(PEAK).getAsDouble()), peaks.get(peaks.size() - 1)), "."));
+        return peaks.size() < 2 ? Optional.empty()
+                : Optional.of(new Headline("Threads peak at %s with %s and at %s with %s".formatted(
+                        number(measured.get(peaks.get(0)).value(PEAK).getAsDouble()), peaks.get(0),
+                        number(measured.get(peaks.get(peaks.size() - 1)).value(PEAK).getAsDouble()),
+                        peaks.get(peaks.size() - 1)), "."));
     }
 
     private static String p95(String request) {
@@ -196,8 +231,9 @@ final class HeadlineRules {
     private static Optional<String> slowest(Pair pair) {
         return pair.rounds().keySet().stream().filter(heading -> {
             String round = Measures.parameter(pair.rounds().get(heading));
-            return pair.isMeasured(pair.rounds().get(heading)) && pair.of(pair.broken(), "round.min(%s)".formatted(round))
-                    > (1 + Tolerance.SHARE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
+            return pair.isMeasured(pair.rounds().get(heading))
+                    && pair.of(pair.broken(), "round.min(%s)".formatted(round))
+                            > (1 + Tolerance.SHARE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
         }).findFirst();
     }
 
@@ -207,19 +243,23 @@ final class HeadlineRules {
 
     private static String startedBy(Pair pair, Group group) {
         double each = pair.of(pair.broken(), "threads.named(%s).started-per-request".formatted(group.name()));
-        return each < STARTS_AT_LEAST ? "" : starter(pair.broken()).filter(starter -> starter.name().equals(group.name()))
-                .map(starter -> "; each request starts %s of them, %sin %s".formatted(number(each), starter.count() < starts(pair.broken(), group.name()) ? "most " : "",
-                        starter.where()))
-                .orElse("");
+        return each < STARTS_AT_LEAST ? ""
+                : starter(pair.broken()).filter(starter -> starter.name().equals(group.name()))
+                        .map(starter -> "; each request starts %s of them, %sin %s".formatted(number(each),
+                                starter.count() < starts(pair.broken(), group.name()) ? "most " : "",
+                                starter.where()))
+                        .orElse("");
     }
 
     private static long starts(Measures side, String name) {
-        return side.runs().get(0).startsByLoad().stream().filter(start -> ThreadNames.normalise(start.name()).equals(name)).count();
+        return side.runs().get(0).startsByLoad().stream()
+                .filter(start -> ThreadNames.normalise(start.name()).equals(name)).count();
     }
 
     private static String meanwhile(Pair pair) {
         return Pair.busy(pair.broken()).stream().findFirst().filter(group -> group.count() >= THREADS_AT_LEAST)
-                .map(group -> ", while %d %s threads are %s".formatted(group.count(), group.name(), group.place().words()))
+                .map(group -> ", while %d %s threads are %s".formatted(group.count(), group.name(),
+                        group.place().words()))
                 .orElse("");
     }
 
@@ -233,11 +273,14 @@ final class HeadlineRules {
             return price(pair);
         }
         if (pair.isOfOneLoad() && pair.isMore(P95, CLEARLY)) {
-            return " Clients wait %s ms at the 95th percentile, with the fix %s ms.".formatted(number(pair.of(pair.broken(), P95)),
+            return " Clients wait %s ms at the 95th percentile, with the fix %s ms.".formatted(
+                    number(pair.of(pair.broken(), P95)),
                     number(pair.of(pair.fixed(), P95)));
         }
-        return slowest(pair).map(heading -> " In the median round, \"%s\" is %s times as high as with the fix.".formatted(heading,
-                number(pair.times(pair.rounds().get(heading))))).orElse("");
+        return slowest(pair)
+                .map(heading -> " In the median round, \"%s\" is %s times as high as with the fix.".formatted(heading,
+                        number(pair.times(pair.rounds().get(heading)))))
+                .orElse("");
     }
 
     /** What fixed pays: requests that it refuses and broken does not. */

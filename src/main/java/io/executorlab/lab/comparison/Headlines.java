@@ -13,15 +13,17 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Measures;
 
 /**
- * The sentence that matters first, from the evidence alone: the rules are asked in turn, and the first that finds a clear
- * difference between broken and fixed speaks.
+ * The sentence that matters first, from the evidence alone: the rules are asked in turn, and the first that finds a
+ * clear difference between broken and fixed speaks.
  */
 final class Headlines {
 
-    private static final List<Function<Pair, Optional<Headline>>> RULES = List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
-            HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts, HeadlineRules::blockedForEachTask,
-            HeadlineRules::queue, HeadlineRules::pending, HeadlineRules::commonPool,
-            HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
+    private static final List<Function<Pair, Optional<Headline>>> RULES =
+            List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
+                    HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts,
+                    HeadlineRules::blockedForEachTask,
+                    HeadlineRules::queue, HeadlineRules::pending, HeadlineRules::commonPool,
+                    HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
 
     private Headlines() {
@@ -51,8 +53,8 @@ final class Headlines {
     }
 
     /**
-     * Broken and fixed of each load, in the loads' order; on a JVM that cannot show the flaw there is nothing to compare. Loads that were run
-     * less than half as often as another say nothing.
+     * Broken and fixed of each load, in the loads' order; on a JVM that cannot show the flaw there is nothing to
+     * compare. Loads that were run less than half as often as another say nothing.
      */
     private static List<Pair> pairs(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent) {
         List<Pair> pairs = new ArrayList<>();
@@ -75,7 +77,8 @@ final class Headlines {
         return pairs.stream().filter(pair -> 2 * pair.leastRuns() >= most).toList();
     }
 
-    private static Optional<Measures> first(Experiment experiment, String load, String variant, Map<String, Measures> measured,
+    private static Optional<Measures> first(Experiment experiment, String load, String variant,
+            Map<String, Measures> measured,
             Map<String, String> absent) {
         return experiment.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load))
                 .filter(cell -> measured.containsKey(cell.id()) && !absent.containsKey(cell.id()))

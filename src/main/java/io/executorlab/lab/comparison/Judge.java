@@ -53,8 +53,10 @@ public final class Judge {
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
             Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
             "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
-            "requests.failed", "requests.unanswered", "http.client.mean", "http.client.p95", "heap.max", "heap.after-gc", "fds.max", "cpu.cores",
-            "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection", "wait.search",
+            "requests.failed", "requests.unanswered", "http.client.mean", "http.client.p95", "heap.max",
+            "heap.after-gc", "fds.max", "cpu.cores",
+            "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection",
+            "wait.search",
             "wait.rest");
 
     private Judge() {
@@ -67,7 +69,8 @@ public final class Judge {
 
     /** The folders of a cell's runs, in the runs' order. */
     public static Stream<Path> folders(Path experiment, Cell cell) {
-        return IntStream.iterate(1, run -> SafePaths.isFolder(folder(experiment, cell, run)), run -> run + 1).mapToObj(run -> folder(experiment, cell, run));
+        return IntStream.iterate(1, run -> SafePaths.isFolder(folder(experiment, cell, run)), run -> run + 1)
+                .mapToObj(run -> folder(experiment, cell, run));
     }
 
     /** A cell's runs of which every measure counts, in the runs' order; each is read when it is asked for. */
@@ -75,15 +78,19 @@ public final class Judge {
         return folders(experiment, cell).map(Judge::read).filter(run -> RunProblems.in(run).isEmpty());
     }
 
-    /** A cell's first run to look at: one of which every measure counts, else one of which some do; empty where all are lost. */
+    /**
+     * A cell's first run to look at: one of which every measure counts, else one of which some do; empty where all are
+     * lost.
+     */
     public static Optional<Evidence> shown(Path experiment, Cell cell) {
         return evidence(experiment, cell).findFirst()
-                .or(() -> folders(experiment, cell).map(Judge::read).filter(run -> !RunProblems.in(run).isLost()).findFirst());
+                .or(() -> folders(experiment, cell).map(Judge::read).filter(run -> !RunProblems.in(run).isLost())
+                        .findFirst());
     }
 
     /**
-     * Judges what lies in {@code folder}; a cell that was not run is left out, and one whose {@code run.json} cannot be read is no
-     * evidence, with the reason.
+     * Judges what lies in {@code folder}; a cell that was not run is left out, and one whose {@code run.json} cannot be
+     * read is no evidence, with the reason.
      */
     public static ExperimentResult judge(Experiment experiment, Path folder) {
         Map<String, CellResult> results = new LinkedHashMap<>();
@@ -113,9 +120,12 @@ public final class Judge {
             machine = machine == null ? runs.get(0).machine().orElse(null) : machine;
             scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
-        List<ClaimResult> claims = Scale.TRY.toString().equals(scale) ? List.of() : experiment.claims().stream().map(id -> claim(id, new Cells(strictly, withoutEvidence))).toList();
+        List<ClaimResult> claims = Scale.TRY.toString().equals(scale) ? List.of()
+                : experiment.claims().stream().map(id -> claim(id, new Cells(strictly, withoutEvidence))).toList();
         return new ExperimentResult(RunLog.FORMAT,
-                new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(), experiment.summary()), Headlines.of(experiment, measured, absent(experiment, measured)), scale, machine, results, claims);
+                new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(),
+                        experiment.summary()),
+                Headlines.of(experiment, measured, absent(experiment, measured)), scale, machine, results, claims);
     }
 
     private static List<Evidence> read(Path folder, Cell cell) {
@@ -124,9 +134,11 @@ public final class Judge {
 
     /** The runs of which some measure counts, but for those that were run once more. */
     private static List<Evidence> counting(List<Evidence> runs) {
-        List<Evidence> all = runs.stream().filter(run -> run.run().outcome() == RunLog.Outcome.RAN && !RunProblems.in(run).isLost())
-                .toList();
-        Set<Evidence> replaced = all.stream().map(run -> run.run().subject().repeats()).filter(number -> number != null && number > 0 && number <= runs.size())
+        List<Evidence> all =
+                runs.stream().filter(run -> run.run().outcome() == RunLog.Outcome.RAN && !RunProblems.in(run).isLost())
+                        .toList();
+        Set<Evidence> replaced = all.stream().map(run -> run.run().subject().repeats())
+                .filter(number -> number != null && number > 0 && number <= runs.size())
                 .map(number -> runs.get(number - 1)).collect(Collectors.toSet());
         return all.stream().filter(run -> !replaced.contains(run)).toList();
     }
@@ -150,7 +162,8 @@ public final class Judge {
         if (!subject.load().isEmpty()) {
             Load.duration(subject.load());
         }
-        if (subject.scale() != null && Arrays.stream(Scale.values()).noneMatch(scale -> scale.toString().equalsIgnoreCase(subject.scale()))) {
+        if (subject.scale() != null && Arrays.stream(Scale.values())
+                .noneMatch(scale -> scale.toString().equalsIgnoreCase(subject.scale()))) {
             throw new IllegalArgumentException("'%s' is no scale".formatted(subject.scale()));
         }
     }
@@ -159,12 +172,17 @@ public final class Judge {
     private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, Measures measures) {
         List<Evidence> usable = measures.runs();
         List<String> problems = problems(runs);
-        RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN : runs.get(0).run().outcome() == RunLog.Outcome.RAN
-                ? RunLog.Outcome.NO_EVIDENCE : runs.get(0).run().outcome();
+        RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN
+                : runs.get(0).run().outcome() == RunLog.Outcome.RAN
+                        ? RunLog.Outcome.NO_EVIDENCE
+                        : runs.get(0).run().outcome();
         if (usable.isEmpty()) {
-            List<BoundVerdict> unknown = outcome != RunLog.Outcome.NO_EVIDENCE ? List.of() : cell.bounds().entrySet().stream()
-                    .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs))).toList();
-            return CellResult.of(cell, runs.size(), outcome).problems(problems).bounds(unknown).on(runs.get(0).machine().orElse(null)).build();
+            List<BoundVerdict> unknown = outcome != RunLog.Outcome.NO_EVIDENCE ? List.of()
+                    : cell.bounds().entrySet().stream()
+                            .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs)))
+                            .toList();
+            return CellResult.of(cell, runs.size(), outcome).problems(problems).bounds(unknown)
+                    .on(runs.get(0).machine().orElse(null)).build();
         }
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         Map<String, Double> values = new LinkedHashMap<>();
@@ -185,17 +203,22 @@ public final class Judge {
                 }
             });
         });
-        List<BoundVerdict> bounds = judged.entrySet().stream().map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
+        List<BoundVerdict> bounds = judged.entrySet().stream()
+                .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
         if (absence != null) {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
-        return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread).disturbed(disturbed, busiest(usable)).bounds(bounds)
+        return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread)
+                .disturbed(disturbed, busiest(usable)).bounds(bounds)
                 .on(first.machine().orElse(null))
                 .findings(Stream.of(Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()),
                         LoggedMessages.describe("nginx", usable.stream().flatMap(run -> run.proxy().stream()).toList()),
-                        LoggedMessages.describe("the app", usable.stream().flatMap(run -> run.appMessages().stream()).toList())).flatMap(List::stream).toList())
+                        LoggedMessages.describe("the app",
+                                usable.stream().flatMap(run -> run.appMessages().stream()).toList()))
+                        .flatMap(List::stream).toList())
                 .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
-                        experiment.curves().entrySet().stream().map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
+                        experiment.curves().entrySet().stream()
+                                .map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
                 .threads(ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starter.most(first.startsByLoad()))
                 .build();
     }
@@ -205,7 +228,10 @@ public final class Judge {
                 .max(Comparator.comparingDouble(BusyMachine::busy)).orElse(null);
     }
 
-    /** Of one run that lies in {@code folder}: why a measure of it does not count; empty where all do, or where there was nothing to run. */
+    /**
+     * Of one run that lies in {@code folder}: why a measure of it does not count; empty where all do, or where there
+     * was nothing to run.
+     */
     public static List<String> problems(Path folder) {
         return ran(folder).map(RunProblems::of).orElse(List.of());
     }
@@ -214,7 +240,8 @@ public final class Judge {
      * The same, but for what only a busy machine disturbs: it would disturb another run too.
      */
     public static List<String> problemsOfCounts(Path folder) {
-        return ran(folder).map(RunProblems::in).filter(run -> run.isLost() || run.isUndelivered() && run.busyMachine().isEmpty())
+        return ran(folder).map(RunProblems::in)
+                .filter(run -> run.isLost() || run.isUndelivered() && run.busyMachine().isEmpty())
                 .map(run -> RunProblems.sentences(run.all())).orElse(List.of());
     }
 
@@ -224,10 +251,13 @@ public final class Judge {
     }
 
     private static List<String> problems(List<Evidence> runs) {
-        Set<Integer> repeated = runs.stream().map(run -> run.run().subject().repeats()).filter(Objects::nonNull).collect(Collectors.toSet());
+        Set<Integer> repeated = runs.stream().map(run -> run.run().subject().repeats()).filter(Objects::nonNull)
+                .collect(Collectors.toSet());
         return IntStream.rangeClosed(1, runs.size()).boxed().flatMap(number -> {
             Evidence run = runs.get(number - 1);
-            String which = repeated.contains(number) ? "run %d gave no evidence, and the variant was run once more: ".formatted(number) : "";
+            String which = repeated.contains(number)
+                    ? "run %d gave no evidence, and the variant was run once more: ".formatted(number)
+                    : "";
             RunProblems found = RunProblems.in(run);
             List<String> said = RunProblems.sentences(which.isEmpty() ? found.ofCounts() : found.all());
             return Stream.concat(said.stream(), run.lacks().stream()).map(which::concat);
@@ -236,8 +266,9 @@ public final class Judge {
 
     /** Why a cell's flaw cannot be seen on the JVM it ran on; null where it can. */
     private static String absence(Cell cell, Evidence run) {
-        return cell.showsOn() == null ? null : run.machine()
-                .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+        return cell.showsOn() == null ? null
+                : run.machine()
+                        .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
     }
 
     private static Map<String, String> absent(Experiment experiment, Map<String, Measures> measured) {
@@ -261,7 +292,8 @@ public final class Judge {
     private static BoundVerdict bound(String name, Bound bound, Measures measures, OptionalInt seen) {
         OptionalDouble value = measures.value(name);
         if (measures.disturbance(name).filter(Disturbance::isOfBusyMachine).isPresent() && isDelivered(measures)) {
-            return new BoundVerdict(name, words(bound, seen), measures.asRead().value(name).getAsDouble(), BoundVerdict.State.NOT_JUDGED);
+            return new BoundVerdict(name, words(bound, seen), measures.asRead().value(name).getAsDouble(),
+                    BoundVerdict.State.NOT_JUDGED);
         }
         if (value.isEmpty() || seen.isEmpty() && bound.dependsOnCores()) {
             return noEvidence(name, bound, seen);
@@ -270,7 +302,8 @@ public final class Judge {
         int processors = seen.orElse(1);
         Measures.Spread spread = measures.spread(name);
         if (Measures.named(name).growsWithLoad(Measures.parameter(name)) && !isDelivered(measures)
-                && !(bound.isProvenByLess(spread.low(), processors) && bound.isProvenByLess(spread.high(), processors))) {
+                && !(bound.isProvenByLess(spread.low(), processors)
+                        && bound.isProvenByLess(spread.high(), processors))) {
             return noEvidence(name, bound, seen);
         }
         boolean held = bound.holds(spread.low(), processors) && bound.holds(spread.high(), processors);
@@ -294,6 +327,7 @@ public final class Judge {
         Claim claim = Ledger.claim(id);
         Judgement judgement = Ledger.judge(claim, cells);
         boolean measured = judgement.verdict() != Verdict.NOT_MEASURED;
-        return ClaimResult.of(claim, judgement, measured ? cells.readings() : List.of(), judgement.verdict().restsOnRuns() ? cells.leastRuns() : 0);
+        return ClaimResult.of(claim, judgement, measured ? cells.readings() : List.of(),
+                judgement.verdict().restsOnRuns() ? cells.leastRuns() : 0);
     }
 }

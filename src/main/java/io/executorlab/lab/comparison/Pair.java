@@ -64,7 +64,10 @@ record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, 
         return ThreadGroups.ofFullest(side.runs().get(0)).stream().filter(group -> !group.quiet()).toList();
     }
 
-    /** In each run's fullest dump, how many threads stand in this place, whatever their name; lowest or highest of the runs. */
+    /**
+     * In each run's fullest dump, how many threads stand in this place, whatever their name; lowest or highest of the
+     * runs.
+     */
     static int at(Measures side, Place place, Comparator<Integer> order) {
         return side.runs().stream().map(run -> ThreadGroups.ofFullest(run).stream()
                 .filter(group -> group.place().equals(place)).mapToInt(Group::count).sum()).max(order).orElse(0);

@@ -22,8 +22,8 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 
 /**
- * Runs of experiments as they lie on disk, judged again: those of a results folder, of one experiment's folder, or of an open
- * {@link Pack}.
+ * Runs of experiments as they lie on disk, judged again: those of a results folder, of one experiment's folder, or of
+ * an open {@link Pack}.
  *
  * @param runs in the order in which they were run
  * @param leftOut what of it could not be judged, in sentences
@@ -41,9 +41,13 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
             return experiment.cells().stream().flatMap(cell -> Judge.folders(folder, cell)).toList();
         }
 
-        /** Of the random orders in which its runs were made; none where that was the file's order, or for runs of earlier versions. */
+        /**
+         * Of the random orders in which its runs were made; none where that was the file's order, or for runs of
+         * earlier versions.
+         */
         public List<Long> seeds() {
-            return logs(folder).stream().map(run -> run.subject().seed()).filter(Objects::nonNull).distinct().sorted().toList();
+            return logs(folder).stream().map(run -> run.subject().seed()).filter(Objects::nonNull).distinct().sorted()
+                    .toList();
         }
     }
 
@@ -51,14 +55,17 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
     public static RecordedRuns read(Path folder) throws IOException {
         List<Recorded> runs = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
-        for (Path its : isExperiment(folder) ? List.of(folder) : SafePaths.folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
+        for (Path its : isExperiment(folder) ? List.of(folder)
+                : SafePaths.folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
             try {
                 Recorded recorded = recorded(its, leftOut);
-                Optional<Recorded> same = runs.stream().filter(other -> other.experiment().name().equals(recorded.experiment().name())).findFirst();
+                Optional<Recorded> same = runs.stream()
+                        .filter(other -> other.experiment().name().equals(recorded.experiment().name())).findFirst();
                 if (recorded.result().variants().isEmpty()) {
                     leftOut.add("%s is left out: none of its variants has been run.".formatted(its));
                 } else if (same.isPresent()) {
-                    leftOut.add("%s is left out: it holds %s, as %s does.".formatted(its, recorded.experiment().name(), same.get().folder()));
+                    leftOut.add("%s is left out: it holds %s, as %s does.".formatted(its, recorded.experiment().name(),
+                            same.get().folder()));
                 } else {
                     runs.add(recorded);
                 }
@@ -75,7 +82,10 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         return new RecordedRuns(runs, leftOut);
     }
 
-    /** The folder of an experiment's run within what {@link #read} was given: the one of its name, or that folder itself. */
+    /**
+     * The folder of an experiment's run within what {@link #read} was given: the one of its name, or that folder
+     * itself.
+     */
     public static Path folder(Path results, String experiment) {
         Path its = results.resolve(experiment);
         return Files.isDirectory(its) ? its : results;
@@ -100,7 +110,8 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
     /** Whether the evidence of variants lies right in this folder. */
     private static boolean isExperiment(Path folder) {
-        return SafePaths.isFile(folder, ExperimentFiles.KEPT) || SafePaths.folders(folder).stream().anyMatch(RecordedRuns::isRun);
+        return SafePaths.isFile(folder, ExperimentFiles.KEPT)
+                || SafePaths.folders(folder).stream().anyMatch(RecordedRuns::isRun);
     }
 
     // Today's experiment of the same name may have other cells and bounds than the one that was run.
@@ -111,10 +122,13 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
             SafePaths.none(kept);
             experiment = ExperimentFiles.kept(folder);
         } catch (UsageException e) {
-            throw new UsageException("%s Put the file of %s there, as it was when it was run.".formatted(e.getMessage(), nameOf(folder)), e);
+            throw new UsageException(
+                    "%s Put the file of %s there, as it was when it was run.".formatted(e.getMessage(), nameOf(folder)),
+                    e);
         }
         List<String> known = experiment.cells().stream().map(Cell::id).toList();
-        SafePaths.folders(folder).stream().filter(RecordedRuns::isRun).filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
+        SafePaths.folders(folder).stream().filter(RecordedRuns::isRun)
+                .filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
                 .forEach(run -> leftOut.add("%s is left out: the experiment has no such variant.".formatted(run)));
         return new Recorded(experiment, kept, folder, Judge.judge(experiment, folder));
     }
@@ -126,19 +140,23 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         if (isRun(folder)) {
             return "%s is the evidence of a single run; name the folder above it.".formatted(folder);
         }
-        Optional<Path> run = SafePaths.folders(folder).stream().filter(each -> SafePaths.folders(each).stream().anyMatch(RecordedRuns::isExperiment))
+        Optional<Path> run = SafePaths.folders(folder).stream()
+                .filter(each -> SafePaths.folders(each).stream().anyMatch(RecordedRuns::isExperiment))
                 .max(Comparator.comparing(Path::toString));
-        return "There is no evidence in %s. Name a folder that ./lab run or ./lab check has left, or a pack%s.".formatted(folder,
-                run.map(each -> ", such as " + each).orElse(", such as results/latest"));
+        return "There is no evidence in %s. Name a folder that ./lab run or ./lab check has left, or a pack%s."
+                .formatted(folder,
+                        run.map(each -> ", such as " + each).orElse(", such as results/latest"));
     }
 
     /** The experiment that was run there; the folder's own name where no run tells. */
     private static String nameOf(Path folder) {
-        return logs(folder).stream().map(run -> run.subject().experiment()).filter(name -> name != null).findFirst().orElse(name(folder));
+        return logs(folder).stream().map(run -> run.subject().experiment()).filter(name -> name != null).findFirst()
+                .orElse(name(folder));
     }
 
     private static long startOf(Path folder) {
-        return logs(folder).stream().mapToLong(run -> run.times().startedAt()).filter(start -> start > 0).min().orElse(Long.MAX_VALUE);
+        return logs(folder).stream().mapToLong(run -> run.times().startedAt()).filter(start -> start > 0).min()
+                .orElse(Long.MAX_VALUE);
     }
 
     private static List<RunLog> logs(Path folder) {

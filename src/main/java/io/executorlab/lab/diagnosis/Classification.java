@@ -17,7 +17,8 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
 
     private static final Stacks STACKS = Stacks.read();
     private static final Map<String, Place> MEANINGS = STACKS.meanings();
-    private static final Place WITHOUT_FRAMES = Place.named("housekeeping", WaitKind.HOUSEKEEPING, STACKS.places().get("housekeeping").words());
+    private static final Place WITHOUT_FRAMES =
+            Place.named("housekeeping", WaitKind.HOUSEKEEPING, STACKS.places().get("housekeeping").words());
     private static final String COMMON_POOL_WORKER = "ForkJoinPool.commonPool-worker-";
 
     /** @param place null where it is none that the file names */
@@ -27,7 +28,8 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
     /** Of this thread. */
     public static Classification of(DumpedThread thread) {
         OfStack stack = thread.told(OfStack.class, Classification::classify);
-        return new Classification(stack.worksFor, stack.place != null ? stack.place : Place.any(thread.state(), stack.frame), stack.frame);
+        return new Classification(stack.worksFor,
+                stack.place != null ? stack.place : Place.any(thread.state(), stack.frame), stack.frame);
     }
 
     private static OfStack classify(List<String> frames) {
@@ -35,8 +37,10 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
             return new OfStack(PoolKind.NONE, WITHOUT_FRAMES, "");
         }
         String frame = frames.stream().filter(candidate -> !isPlumbing(candidate)).findFirst().orElse(frames.get(0));
-        Place place = MEANINGS.entrySet().stream().filter(known -> holds(frames, known.getKey())).map(Map.Entry::getValue).findFirst().orElse(null);
-        PoolKind pool = STACKS.workers().entrySet().stream().filter(kind -> kind.getValue().stream().anyMatch(worker -> holds(frames, worker)))
+        Place place = MEANINGS.entrySet().stream().filter(known -> holds(frames, known.getKey()))
+                .map(Map.Entry::getValue).findFirst().orElse(null);
+        PoolKind pool = STACKS.workers().entrySet().stream()
+                .filter(kind -> kind.getValue().stream().anyMatch(worker -> holds(frames, worker)))
                 .map(Map.Entry::getKey).findFirst().orElse(PoolKind.NONE);
         return new OfStack(pool, place, Frames.withoutLine(frame));
     }

@@ -23,7 +23,8 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param fullPools pools without an idle thread in that dump, the largest first
  * @param locks for which threads wait, the one with the most first
  */
-public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.Group> groups, List<FullPool> fullPools, List<HeldLock> locks) {
+public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.Group> groups, List<FullPool> fullPools,
+        List<HeldLock> locks) {
 
     private static final int SMALLEST_POOL = 2;
 
@@ -33,7 +34,8 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
      * @param evidence for each sign that holds, the most certain first
      * @param page of the documentation, below its root
      */
-    public record Likeness(String antiPattern, String looksLike, Certainty certainty, List<Seen> evidence, String next, String page) {
+    public record Likeness(String antiPattern, String looksLike, Certainty certainty, List<Seen> evidence, String next,
+            String page) {
     }
 
     /**
@@ -52,7 +54,10 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
     public record FullPool(String name, int threads, String place) {
     }
 
-    /** Of at least one dump of one app, in the order in which they were taken, and of the locks that the last one tells of. */
+    /**
+     * Of at least one dump of one app, in the order in which they were taken, and of the locks that the last one tells
+     * of.
+     */
     public static Diagnosis of(List<ThreadDump> dumps, List<HeldLock> locks) {
         List<Likeness> likenesses = Signs.all().stream().flatMap(signs -> likeness(signs, dumps).stream())
                 .sorted(Comparator.comparing(Likeness::certainty).reversed()).toList();
@@ -63,32 +68,41 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
     private static Optional<Likeness> likeness(Signs signs, List<ThreadDump> dumps) {
         List<Seen> seen = signs.signs().stream().flatMap(sign -> seen(sign, dumps).stream())
                 .sorted(Comparator.comparing(Seen::certainty).reversed()).toList();
-        return seen.stream().findFirst().map(first -> new Likeness(signs.antiPattern(), signs.looksLike(), first.certainty(), seen, signs.next(),
-                "anti-patterns/%s.md".formatted(signs.antiPattern())));
+        return seen.stream().findFirst()
+                .map(first -> new Likeness(signs.antiPattern(), signs.looksLike(), first.certainty(), seen,
+                        signs.next(),
+                        "anti-patterns/%s.md".formatted(signs.antiPattern())));
     }
 
     private static Optional<Seen> seen(Sign sign, List<ThreadDump> dumps) {
-        List<List<DumpedThread>> shown = dumps.stream().map(sign::threadsOf).filter(threads -> !threads.isEmpty()).toList();
-        if (shown.isEmpty() || sign.asksForASeries() && (dumps.size() < 2 || shown.size() < dumps.size() || new HashSet<>(shown).size() > 1)) {
+        List<List<DumpedThread>> shown =
+                dumps.stream().map(sign::threadsOf).filter(threads -> !threads.isEmpty()).toList();
+        if (shown.isEmpty() || sign.asksForASeries()
+                && (dumps.size() < 2 || shown.size() < dumps.size() || new HashSet<>(shown).size() > 1)) {
             return Optional.empty();
         }
         List<DumpedThread> most = shown.stream().max(Comparator.comparingLong(sign::count)).orElseThrow();
         DumpedThread one = most.get(0);
-        return Optional.of(new Seen(sign.count(most), sign.sees(), shown.size(), sign.certainty(), one.name(), Frames.shortened(one.frames())));
+        return Optional.of(new Seen(sign.count(most), sign.sees(), shown.size(), sign.certainty(), one.name(),
+                Frames.shortened(one.frames())));
     }
 
     private static List<FullPool> fullPools(ThreadDump dump) {
         Map<String, List<Classification>> pools = ThreadGroups.withoutHousekeeping(dump).stream()
                 .filter(thread -> Classification.of(thread).worksFor() != PoolKind.NONE)
-                .collect(Collectors.groupingBy(thread -> ThreadNames.withoutLastNumber(thread.name()), LinkedHashMap::new,
+                .collect(Collectors.groupingBy(thread -> ThreadNames.withoutLastNumber(thread.name()),
+                        LinkedHashMap::new,
                         Collectors.mapping(Classification::of, Collectors.toList())));
-        return pools.entrySet().stream().filter(pool -> pool.getValue().size() >= SMALLEST_POOL && pool.getValue().stream().noneMatch(Classification::isQuiet))
+        return pools.entrySet().stream()
+                .filter(pool -> pool.getValue().size() >= SMALLEST_POOL
+                        && pool.getValue().stream().noneMatch(Classification::isQuiet))
                 .map(pool -> new FullPool(pool.getKey() + "*", pool.getValue().size(), most(pool.getValue())))
                 .sorted(Comparator.comparingInt(FullPool::threads).reversed()).toList();
     }
 
     private static String most(List<Classification> threads) {
-        Map<String, Long> counts = threads.stream().collect(Collectors.groupingBy(thread -> thread.place().words(), LinkedHashMap::new, Collectors.counting()));
+        Map<String, Long> counts = threads.stream().collect(
+                Collectors.groupingBy(thread -> thread.place().words(), LinkedHashMap::new, Collectors.counting()));
         Map.Entry<String, Long> most = counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
         return "%d of them %s".formatted(most.getValue(), most.getKey());
     }

@@ -12,13 +12,15 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
 /**
- * The stacks of a dump merged into a tree: threads by normalised name at the root, then methods from the outermost down, each
- * with how many threads stand in or below it. Threads that only keep house are left out, as in {@link ThreadGroups}.
+ * The stacks of a dump merged into a tree: threads by normalised name at the root, then methods from the outermost
+ * down, each with how many threads stand in or below it. Threads that only keep house are left out, as in
+ * {@link ThreadGroups}.
  */
 public final class FrameTree {
 
     private static final String LAMBDA = "(\\$\\$Lambda)(?:\\$\\d+)?(?:/0x[0-9a-f]+|/\\d+)?";
-    private static final Pattern GENERATED = Pattern.compile(LAMBDA + "|(Accessor|\\$Proxy|LambdaForm\\$\\w+)(?:\\d+|/0x[0-9a-f]+)");
+    private static final Pattern GENERATED =
+            Pattern.compile(LAMBDA + "|(Accessor|\\$Proxy|LambdaForm\\$\\w+)(?:\\d+|/0x[0-9a-f]+)");
 
     private final String name;
     private final Map<String, FrameTree> children = new LinkedHashMap<>();
@@ -51,7 +53,8 @@ public final class FrameTree {
 
     /** The largest first. */
     public List<FrameTree> children() {
-        return children.values().stream().sorted(Comparator.comparingInt(FrameTree::count).reversed().thenComparing(FrameTree::name)).toList();
+        return children.values().stream()
+                .sorted(Comparator.comparingInt(FrameTree::count).reversed().thenComparing(FrameTree::name)).toList();
     }
 
     private FrameTree child(String wanted) {

@@ -13,8 +13,8 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
 /**
- * Threads that appear in the dumps since counting began and were not there before: what is known of starts where there is no
- * flight recording. Threads that lived between two dumps are missing.
+ * Threads that appear in the dumps since counting began and were not there before: what is known of starts where there
+ * is no flight recording. Threads that lived between two dumps are missing.
  */
 public final class NewThreads {
 
@@ -26,19 +26,24 @@ public final class NewThreads {
         long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
         Map<String, Integer> before = new LinkedHashMap<>();
         Map<String, List<DumpedThread>> most = new LinkedHashMap<>();
-        evidence.dumps().forEach(dump -> dump.threads().stream().collect(Collectors.groupingBy(DumpedThread::name, LinkedHashMap::new, Collectors.toList()))
-                .forEach((name, threads) -> {
-                    if (dump.atMillis() <= from) {
-                        before.merge(name, threads.size(), Math::max);
-                    } else {
-                        most.merge(name, threads, (a, b) -> a.size() >= b.size() ? a : b);
-                    }
-                }));
+        evidence.dumps()
+                .forEach(dump -> dump.threads().stream()
+                        .collect(Collectors.groupingBy(DumpedThread::name, LinkedHashMap::new, Collectors.toList()))
+                        .forEach((name, threads) -> {
+                            if (dump.atMillis() <= from) {
+                                before.merge(name, threads.size(), Math::max);
+                            } else {
+                                most.merge(name, threads, (a, b) -> a.size() >= b.size() ? a : b);
+                            }
+                        }));
         return largestFirst(byName(most.values().stream()
                 .flatMap(threads -> threads.stream().skip(before.getOrDefault(threads.get(0).name(), 0))).toList()));
     }
 
-    /** Of the normalised names that have more threads in the later dump, as many as there are more; those that are most first. */
+    /**
+     * Of the normalised names that have more threads in the later dump, as many as there are more; those that are most
+     * first.
+     */
     public static List<DumpedThread> between(ThreadDump earlier, ThreadDump later) {
         return without(later.threads(), earlier.threads());
     }
@@ -52,10 +57,13 @@ public final class NewThreads {
     }
 
     private static Map<String, List<DumpedThread>> byName(List<DumpedThread> threads) {
-        return threads.stream().collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), LinkedHashMap::new, Collectors.toList()));
+        return threads.stream().collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()),
+                LinkedHashMap::new, Collectors.toList()));
     }
 
     private static List<DumpedThread> largestFirst(Map<String, List<DumpedThread>> groups) {
-        return groups.values().stream().sorted(Comparator.comparingInt((List<DumpedThread> group) -> group.size()).reversed()).flatMap(List::stream).toList();
+        return groups.values().stream()
+                .sorted(Comparator.comparingInt((List<DumpedThread> group) -> group.size()).reversed())
+                .flatMap(List::stream).toList();
     }
 }

@@ -31,7 +31,8 @@ public record Place(String key, WaitKind kind, List<String> values, @JsonValue S
     static Place any(String state, String method) {
         String shown = state.toLowerCase(Locale.ROOT).replace('_', '-');
         WaitKind kind = state.equals(Thread.State.BLOCKED.name()) ? WaitKind.LOCK : WaitKind.UNKNOWN;
-        return new Place(ANY, kind, List.of(shown, Frames.withoutPackage(method)), shown + " in " + Frames.withoutPackage(method));
+        return new Place(ANY, kind, List.of(shown, Frames.withoutPackage(method)),
+                shown + " in " + Frames.withoutPackage(method));
     }
 
     /** Of a result file, which keeps the words alone. */

@@ -15,8 +15,9 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
 /**
- * The trace of a flaw in a dump: threads with certain names or stacks, and how many. Methods are given as {@code package.Class.method} or the start of it; of
- * a list any one will do, and a list that is not given asks for nothing.
+ * The trace of a flaw in a dump: threads with certain names or stacks, and how many. Methods are given as
+ * {@code package.Class.method} or the start of it; of a list any one will do, and a list that is not given asks for
+ * nothing.
  *
  * @param sees what they are, in words that follow their number
  * @param names with {@code *} for any characters
@@ -29,7 +30,8 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param counts what is counted; threads where it is not given
  * @param only what must hold besides
  */
-record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<String> standsIn, List<String> alsoIn, List<String> notIn, List<String> startsIn,
+record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<String> standsIn, List<String> alsoIn,
+        List<String> notIn, List<String> startsIn,
         List<String> beside, Counts counts, Set<Condition> only, int atLeast, Certainty certainty) {
 
     private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run", "java.lang.Thread.runWith");
@@ -68,13 +70,15 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     /** The threads that show it; none where it does not hold. */
     List<DumpedThread> threadsOf(ThreadDump dump) {
         List<DumpedThread> threads = dump.threads().stream().filter(this::fits).toList();
-        if (!beside.isEmpty() && dump.threads().stream().noneMatch(thread -> beside.stream().anyMatch(thread::standsIn))) {
+        if (!beside.isEmpty()
+                && dump.threads().stream().noneMatch(thread -> beside.stream().anyMatch(thread::standsIn))) {
             return List.of();
         }
         if (only.contains(Condition.WHOLE_POOLS)) {
             threads = inWholePools(threads, dump);
         }
-        if (only.contains(Condition.NOBODY_ELSE_WORKS) && dump.threads().stream().filter(thread -> !fits(thread)).anyMatch(Sign::worksInAPool)) {
+        if (only.contains(Condition.NOBODY_ELSE_WORKS)
+                && dump.threads().stream().filter(thread -> !fits(thread)).anyMatch(Sign::worksInAPool)) {
             return List.of();
         }
         return count(threads) >= atLeast ? threads : List.of();
@@ -85,7 +89,8 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     }
 
     long count(List<DumpedThread> threads) {
-        return counts == Counts.THREADS ? threads.size() : threads.stream().map(thread -> firstNumber(thread.name())).distinct().count();
+        return counts == Counts.THREADS ? threads.size()
+                : threads.stream().map(thread -> firstNumber(thread.name())).distinct().count();
     }
 
     private boolean fits(DumpedThread thread) {
@@ -109,7 +114,8 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     }
 
     private static List<DumpedThread> inWholePools(List<DumpedThread> fitting, ThreadDump dump) {
-        Map<String, Long> sizes = dump.threads().stream().collect(Collectors.groupingBy(Sign::pool, Collectors.counting()));
+        Map<String, Long> sizes =
+                dump.threads().stream().collect(Collectors.groupingBy(Sign::pool, Collectors.counting()));
         Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(Sign::pool));
         return fitting.stream().filter(thread -> {
             long size = sizes.get(pool(thread));

@@ -40,11 +40,14 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     static List<Signs> all() {
         try {
             List<Signs> all = new ArrayList<>();
-            Resource[] files = new PathMatchingResourcePatternResolver().getResources("classpath:/" + FOLDER + "*" + ENDING);
+            Resource[] files =
+                    new PathMatchingResourcePatternResolver().getResources("classpath:/" + FOLDER + "*" + ENDING);
             for (Resource file : Stream.of(files).sorted(Comparator.comparing(Resource::getFilename)).toList()) {
                 String name = file.getFilename();
-                Contents contents = new YamlFile(FOLDER + name, file.getContentAsString(StandardCharsets.UTF_8)).as(Contents.class);
-                all.add(new Signs(name.substring(0, name.length() - ENDING.length()), contents.looksLike(), contents.signs(), contents.notSeen(), contents.next()));
+                Contents contents =
+                        new YamlFile(FOLDER + name, file.getContentAsString(StandardCharsets.UTF_8)).as(Contents.class);
+                all.add(new Signs(name.substring(0, name.length() - ENDING.length()), contents.looksLike(),
+                        contents.signs(), contents.notSeen(), contents.next()));
             }
             return List.copyOf(all);
         } catch (IOException e) {

@@ -34,10 +34,13 @@ public record Starter(int count, String name, String by, String through) {
 
     /** @param line which of a start's frames stands for who started it */
     public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts, Function<ThreadStart, String> line) {
-        Map<Starter, List<ThreadStart>> alike = starts.stream().collect(Collectors.groupingBy((ThreadStart start) -> new Starter(0,
-                ThreadNames.normalise(start.name()), line.apply(start), start.through(line.apply(start))), LinkedHashMap::new, Collectors.toList()));
+        Map<Starter, List<ThreadStart>> alike = starts.stream()
+                .collect(Collectors.groupingBy((ThreadStart start) -> new Starter(0,
+                        ThreadNames.normalise(start.name()), line.apply(start), start.through(line.apply(start))),
+                        LinkedHashMap::new, Collectors.toList()));
         Map<Starter, List<ThreadStart>> groups = new LinkedHashMap<>();
-        alike.entrySet().stream().sorted(Comparator.comparingInt((Map.Entry<Starter, List<ThreadStart>> group) -> group.getValue().size()).reversed())
+        alike.entrySet().stream().sorted(Comparator
+                .comparingInt((Map.Entry<Starter, List<ThreadStart>> group) -> group.getValue().size()).reversed())
                 .forEach(group -> groups.put(group.getKey().times(group.getValue().size()), group.getValue()));
         return groups;
     }

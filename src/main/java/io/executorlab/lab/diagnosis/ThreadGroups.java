@@ -31,12 +31,16 @@ public final class ThreadGroups {
     private ThreadGroups() {
     }
 
-    /** The groups of one dump without threads that only keep house: those that do or wait for something first, then the largest. */
+    /**
+     * The groups of one dump without threads that only keep house: those that do or wait for something first, then the
+     * largest.
+     */
     public static List<Group> of(ThreadDump dump) {
         record Key(String name, Place place) {
         }
         Map<Key, List<DumpedThread>> groups = withoutHousekeeping(dump).stream().collect(Collectors.groupingBy(
-                thread -> new Key(ThreadNames.normalise(thread.name()), Classification.of(thread).place()), LinkedHashMap::new, Collectors.toList()));
+                thread -> new Key(ThreadNames.normalise(thread.name()), Classification.of(thread).place()),
+                LinkedHashMap::new, Collectors.toList()));
         return groups.entrySet().stream()
                 .map(group -> new Group(group.getValue().size(), group.getKey().name, group.getKey().place,
                         Classification.of(group.getValue().get(0)).frame(), group.getKey().place.kind().isQuiet()))
@@ -46,12 +50,13 @@ public final class ThreadGroups {
     }
 
     /**
-     * The dump under load with the most threads that do or wait for something: the picture of the flaw. In a check it is one of
-     * those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
+     * The dump under load with the most threads that do or wait for something: the picture of the flaw. In a check it
+     * is one of those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
      */
     public static Optional<ThreadDump> fullest(Evidence evidence) {
         List<ThreadDump> warm = evidence.dumpsSinceWarmUp();
-        return (warm.isEmpty() ? evidence.dumpsUnderLoad() : warm).stream().max(Comparator.comparingLong(Classification::busy));
+        return (warm.isEmpty() ? evidence.dumpsUnderLoad() : warm).stream()
+                .max(Comparator.comparingLong(Classification::busy));
     }
 
     /** The groups of that dump; empty where there is none. */
@@ -59,19 +64,25 @@ public final class ThreadGroups {
         return fullest(evidence).map(ThreadGroups::of).orElse(List.of());
     }
 
-    /** Of which names there are more threads after the load than before, {@code 9 x http-nio-127.0.0.1-*-exec-*}; empty where a dump is missing. */
+    /**
+     * Of which names there are more threads after the load than before, {@code 9 x http-nio-127.0.0.1-*-exec-*}; empty
+     * where a dump is missing.
+     */
     public static List<String> left(Evidence evidence) {
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
         if (before.isEmpty() || after.isEmpty()) {
             return List.of();
         }
-        Map<String, Long> left = NewThreads.without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get())).stream()
-                .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), LinkedHashMap::new, Collectors.counting()));
+        Map<String, Long> left =
+                NewThreads.without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get())).stream()
+                        .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()),
+                                LinkedHashMap::new, Collectors.counting()));
         return left.entrySet().stream().map(name -> name.getValue() + " x " + name.getKey()).toList();
     }
 
     static List<DumpedThread> withoutHousekeeping(ThreadDump dump) {
-        return dump.threads().stream().filter(thread -> Classification.of(thread).kind() != WaitKind.HOUSEKEEPING).toList();
+        return dump.threads().stream().filter(thread -> Classification.of(thread).kind() != WaitKind.HOUSEKEEPING)
+                .toList();
     }
 }

@@ -64,15 +64,18 @@ public record ThreadProfile(List<Group> groups) {
             });
         }
         return new ThreadProfile(sums.entrySet().stream()
-                .map(sum -> new Group(sum.getKey().name, sum.getKey().place, sum.getKey().worksFor, (double) sum.getValue() / dumps.size(),
+                .map(sum -> new Group(sum.getKey().name, sum.getKey().place, sum.getKey().worksFor,
+                        (double) sum.getValue() / dumps.size(),
                         most.get(sum.getKey())))
-                .sorted(Comparator.comparing(Group::quiet).thenComparing(Comparator.comparingDouble(Group::mean).reversed())
+                .sorted(Comparator.comparing(Group::quiet)
+                        .thenComparing(Comparator.comparingDouble(Group::mean).reversed())
                         .thenComparing(Group::name).thenComparing(group -> group.place().words()))
                 .toList());
     }
 
     private static Map<Group, Integer> counts(ThreadDump dump) {
-        return ThreadGroups.withoutHousekeeping(dump).stream().collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.summingInt(thread -> 1)));
+        return ThreadGroups.withoutHousekeeping(dump).stream()
+                .collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.summingInt(thread -> 1)));
     }
 
     /** The first group, the busiest, of which this is true. */
@@ -80,7 +83,10 @@ public record ThreadProfile(List<Group> groups) {
         return groups.stream().filter(that).findFirst();
     }
 
-    /** Returns the places at which most threads of this name stand on average, those that do or wait for something before those that do not. */
+    /**
+     * Returns the places at which most threads of this name stand on average, those that do or wait for something
+     * before those that do not.
+     */
     public Optional<Group> of(String name) {
         return first(group -> group.name().equals(name));
     }

@@ -32,14 +32,17 @@ public final class VirtualCulprits {
 
     /** Those that have not ended, as the dumps after the load show them. */
     public static List<DumpedThread> left(Evidence evidence, VirtualThreads counted) {
-        Set<Long> ids = counted.left(evidence.run().times().loadTo()).stream().map(VirtualThreads.Life::id).collect(Collectors.toSet());
-        return evidence.virtualDumps(ThreadDump.Phase.DRAINED).stream().flatMap(dump -> dump.threads().entrySet().stream())
+        Set<Long> ids = counted.left(evidence.run().times().loadTo()).stream().map(VirtualThreads.Life::id)
+                .collect(Collectors.toSet());
+        return evidence.virtualDumps(ThreadDump.Phase.DRAINED).stream()
+                .flatMap(dump -> dump.threads().entrySet().stream())
                 .filter(thread -> ids.contains(thread.getKey())).map(Map.Entry::getValue).toList();
     }
 
     /** Those of the dump under load that has most of them; none where there is none. */
     public static List<DumpedThread> fullest(Evidence evidence) {
-        return evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().map(VirtualThreadDump::threads).max(Comparator.comparingInt(Map::size))
+        return evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().map(VirtualThreadDump::threads)
+                .max(Comparator.comparingInt(Map::size))
                 .map(threads -> List.copyOf(threads.values())).orElse(List.of());
     }
 
@@ -55,7 +58,9 @@ public final class VirtualCulprits {
 
     /** Those that stand in any of these methods, in the dump since the warm-up that has most of them. */
     public static List<Culprit> at(Evidence evidence, String[] methods, int most) {
-        return places(evidence.virtualDumpsSinceWarmUp().stream().map(dump -> dump.standingIn(methods)).max(Comparator.comparingInt(List::size)).orElse(List.of()),
+        return places(
+                evidence.virtualDumpsSinceWarmUp().stream().map(dump -> dump.standingIn(methods))
+                        .max(Comparator.comparingInt(List::size)).orElse(List.of()),
                 starters(evidence), most);
     }
 
@@ -68,14 +73,19 @@ public final class VirtualCulprits {
         return Starter.groups(evidence.virtualThreadsCounted().map(VirtualThreads::starts).orElse(List.of()));
     }
 
-    private static List<Culprit> places(List<DumpedThread> threads, Map<Starter, List<ThreadStart>> starters, int most) {
-        return Culprit.grouped(threads, thread -> describe(thread, starters), Culprit.bySize(), most, group -> new Culprit(group.size(),
-                "%d x %s".formatted(group.size(), describe(group.get(0), starters)), Frames.shortened(group.get(0).frames())));
+    private static List<Culprit> places(List<DumpedThread> threads, Map<Starter, List<ThreadStart>> starters,
+            int most) {
+        return Culprit.grouped(threads, thread -> describe(thread, starters), Culprit.bySize(), most,
+                group -> new Culprit(group.size(),
+                        "%d x %s".formatted(group.size(), describe(group.get(0), starters)),
+                        Frames.shortened(group.get(0).frames())));
     }
 
     private static String describe(DumpedThread thread, Map<Starter, List<ThreadStart>> starters) {
-        String name = thread.name().isEmpty() ? VirtualThreads.NAME : VirtualThreads.NAME + " " + ThreadNames.normalise(thread.name());
-        return "%s %s%s%s".formatted(name, Classification.of(thread).place().words(), task(thread).map(task -> " in " + Frames.withoutPackage(task)).orElse(""),
+        String name = thread.name().isEmpty() ? VirtualThreads.NAME
+                : VirtualThreads.NAME + " " + ThreadNames.normalise(thread.name());
+        return "%s %s%s%s".formatted(name, Classification.of(thread).place().words(),
+                task(thread).map(task -> " in " + Frames.withoutPackage(task)).orElse(""),
                 starter(thread, starters).map(by -> ", started by " + by.where()).orElse(""));
     }
 
@@ -84,12 +94,17 @@ public final class VirtualCulprits {
         return thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer).map(Frames::recorded);
     }
 
-    /** Finds the starter where its task is a lambda: one of the recorded starters that come by the method in which the lambda is written. */
+    /**
+     * Finds the starter where its task is a lambda: one of the recorded starters that come by the method in which the
+     * lambda is written.
+     */
     private static Optional<Starter> starter(DumpedThread thread, Map<Starter, List<ThreadStart>> starters) {
         return task(thread).map(LAMBDA::matcher).filter(Matcher::matches)
-                .map(lambda -> "%s.%s:".formatted(lambda.group(1), NAMES_IN_LAMBDAS.getOrDefault(lambda.group(2), lambda.group(2))))
+                .map(lambda -> "%s.%s:".formatted(lambda.group(1),
+                        NAMES_IN_LAMBDAS.getOrDefault(lambda.group(2), lambda.group(2))))
                 .flatMap(writtenIn -> starters.entrySet().stream()
-                        .filter(group -> group.getValue().get(0).frames().stream().anyMatch(frame -> frame.startsWith(writtenIn)))
+                        .filter(group -> group.getValue().get(0).frames().stream()
+                                .anyMatch(frame -> frame.startsWith(writtenIn)))
                         .map(Map.Entry::getKey).findFirst());
     }
 }

@@ -20,12 +20,14 @@ public final class ActuatorThreadDump {
     /** Throws {@link IOException} where the text is no such dump. */
     public static ThreadDump parse(long atMillis, ThreadDump.Phase phase, String json) throws IOException {
         Dump dump = Json.parse(json, Dump.class, "/threaddump");
-        List<Thread> threads = dump.threads() == null ? List.of() : dump.threads().stream().filter(Objects::nonNull).toList();
+        List<Thread> threads =
+                dump.threads() == null ? List.of() : dump.threads().stream().filter(Objects::nonNull).toList();
         if (threads.isEmpty() || threads.stream().anyMatch(thread -> thread.threadName() == null)) {
             throw new IOException("/threaddump has no threads");
         }
         return new ThreadDump(atMillis, phase, threads.stream()
-                .map(thread -> new DumpedThread(thread.threadName(), Objects.requireNonNullElse(thread.threadState(), UNKNOWN),
+                .map(thread -> new DumpedThread(thread.threadName(),
+                        Objects.requireNonNullElse(thread.threadState(), UNKNOWN),
                         thread.stackTrace().stream().filter(Frame::isWhole).map(Frame::asPrinted).toList()))
                 .toList());
     }
@@ -47,8 +49,9 @@ public final class ActuatorThreadDump {
 
         /** As the JDK's own dump shows it. */
         String asPrinted() {
-            String place = Boolean.TRUE.equals(nativeMethod) ? "Native Method" : fileName == null ? "Unknown Source"
-                    : lineNumber == null || lineNumber < 0 ? fileName : fileName + ":" + lineNumber;
+            String place = Boolean.TRUE.equals(nativeMethod) ? "Native Method"
+                    : fileName == null ? "Unknown Source"
+                            : lineNumber == null || lineNumber < 0 ? fileName : fileName + ":" + lineNumber;
             return "%s.%s(%s)".formatted(className, methodName, place);
         }
     }

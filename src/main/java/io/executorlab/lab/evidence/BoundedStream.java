@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * An archive's bytes, of which its reader gets no more than it may: so many in all, and so many for a header, since readers hold names
- * and attributes in memory before anybody can look at them. Throws {@link NotAPackException} where there would be more.
+ * An archive's bytes, of which its reader gets no more than it may: so many in all, and so many for a header, since
+ * readers hold names and attributes in memory before anybody can look at them. Throws {@link NotAPackException} where
+ * there would be more.
  */
 final class BoundedStream extends FilterInputStream {
 

@@ -1,7 +1,8 @@
 package io.executorlab.lab.evidence;
 
 /**
- * How often the kernel has taken a processor from a thread and given it to another, by Linux's {@code /proc/PID/task/TID/status}.
+ * How often the kernel has taken a processor from a thread and given it to another, by Linux's
+ * {@code /proc/PID/task/TID/status}.
  *
  * @param voluntary the thread had to wait for something
  * @param involuntary it could have gone on, but another one's turn had come

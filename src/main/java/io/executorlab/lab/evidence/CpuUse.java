@@ -16,11 +16,14 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  *
  * @param seconds the load's length
  * @param cores of the machine
- * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's /proc/stat)
+ * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's
+ * /proc/stat)
  * @param parts CPU seconds by part, living child processes included; those that have ended are a part of their own
- * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of earlier versions
+ * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of
+ * earlier versions
  * @param outside what is no part of the run
- * @param switches context switches of the app's threads that lived at the load's end; null where the system does not tell, and in files of earlier versions
+ * @param switches context switches of the app's threads that lived at the load's end; null where the system does not
+ * tell, and in files of earlier versions
  */
 public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
         @JsonUnwrapped Outside outside,
@@ -29,9 +32,10 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
     /**
      * What other programs used, in CPU seconds. In the file it stands on one level with the rest.
      *
-     * @param waiting of the next variant's app and stubs, which had been started and waited for their turn; null where none waited
-     * @param others of the busiest of all, by their names, all processes of a name together; empty where the system does not tell, and
-     *        in files of earlier versions
+     * @param waiting of the next variant's app and stubs, which had been started and waited for their turn; null where
+     * none waited
+     * @param others of the busiest of all, by their names, all processes of a name together; empty where the system
+     * does not tell, and in files of earlier versions
      */
     public record Outside(@JsonInclude(JsonInclude.Include.NON_NULL) Double waiting,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> others) {
@@ -79,8 +83,9 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
     }
 
     /**
-     * What went to nobody of the run, of all cores, 0 to 1: other programs, and the little of the kernel's own work that it does for no
-     * process. Empty where the system does not tell, or where a part of the run could not be counted.
+     * What went to nobody of the run, of all cores, 0 to 1: other programs, and the little of the kernel's own work
+     * that it does for no process. Empty where the system does not tell, or where a part of the run could not be
+     * counted.
      */
     public OptionalDouble foreign() {
         OptionalDouble ofParts = share(parts.values().stream().mapToDouble(Double::doubleValue).sum());

@@ -9,7 +9,8 @@ import io.executorlab.lab.common.OneLine;
  * A Java thread as a dump shows it.
  *
  * @param state a {@link Thread.State} name
- * @param frames top first, each {@code class.method(File.java:line)}; what is told from them is kept with them, so threads that share a stack share the list
+ * @param frames top first, each {@code class.method(File.java:line)}; what is told from them is kept with them, so
+ * threads that share a stack share the list
  */
 public record DumpedThread(String name, String state, List<String> frames) {
 

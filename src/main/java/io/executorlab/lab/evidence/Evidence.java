@@ -12,9 +12,9 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 
 /**
- * The evidence that one run left on disk. Reading it changes nothing, so a report can be made from it at any time.
- * A part that is missing or damaged is named in {@link #missing()} and is empty here. What follows from the parts and is asked
- * for by nearly every measure, such as where the warm-up ends, is found once.
+ * The evidence that one run left on disk. Reading it changes nothing, so a report can be made from it at any time. A
+ * part that is missing or damaged is named in {@link #missing()} and is empty here. What follows from the parts and is
+ * asked for by nearly every measure, such as where the warm-up ends, is found once.
  */
 public final class Evidence {
 
@@ -42,25 +42,30 @@ public final class Evidence {
         this.folder = folder;
         this.run = run;
         this.parts = parts;
-        virtualThreads = Optional.ofNullable(parts.virtualThreads).or(() -> machine().filter(machine -> run.watched() != null
-                && !VirtualThreads.mayExistOn(machine.feature())).map(none -> VirtualThreads.NONE));
+        virtualThreads =
+                Optional.ofNullable(parts.virtualThreads).or(() -> machine().filter(machine -> run.watched() != null
+                        && !VirtualThreads.mayExistOn(machine.feature())).map(none -> VirtualThreads.NONE));
         ofFirstProcess = parts.scrapes.subList(0, changesOver().findFirst().orElse(parts.scrapes.size()));
         // Of one step of a load the whole load's part says nothing.
-        steadyPart = run.watched() != null ? Optional.empty() : k6().flatMap(SteadyPart::of)
-                .filter(part -> part.fromMillis() >= run.times().loadFrom() && part.toMillis() <= run.times().loadTo());
+        steadyPart = run.watched() != null ? Optional.empty()
+                : k6().flatMap(SteadyPart::of)
+                        .filter(part -> part.fromMillis() >= run.times().loadFrom()
+                                && part.toMillis() <= run.times().loadTo());
         steady = run.watched() == null ? Optional.empty()
-                : Steady.of(Stream.concat(baseline().stream(), underLoad().stream()).toList(), scrape -> requests().in(scrape).orElse(0));
+                : Steady.of(Stream.concat(baseline().stream(), underLoad().stream()).toList(),
+                        scrape -> requests().in(scrape).orElse(0));
     }
 
     /**
-     * Throws {@link IOException} only where {@code run.json}, without which the rest says nothing, cannot be read: it is missing,
-     * damaged, or of a newer format.
+     * Throws {@link IOException} only where {@code run.json}, without which the rest says nothing, cannot be read: it
+     * is missing, damaged, or of a newer format.
      */
     public static Evidence read(Path folder) throws IOException {
         RunLog run = Json.read(SafePaths.file(folder, RUN), RunLog.class);
         if (run.format() > RunLog.FORMAT) {
-            throw new IOException("%s was written by a newer lab, in format %d; this one reads up to %d".formatted(RUN, run.format(),
-                    RunLog.FORMAT));
+            throw new IOException(
+                    "%s was written by a newer lab, in format %d; this one reads up to %d".formatted(RUN, run.format(),
+                            RunLog.FORMAT));
         }
         if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
             return new Evidence(folder, run, new EvidenceParts());
@@ -75,11 +80,11 @@ public final class Evidence {
     }
 
     /**
-     * The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are
-     * wanted.
+     * The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are wanted.
      */
     public Evidence telling(Consumer<Series> listener) {
-        return new Evidence(folder, run, parts.withScrapes(parts.scrapes.stream().map(scrape -> scrape.telling(listener)).toList()));
+        return new Evidence(folder, run,
+                parts.withScrapes(parts.scrapes.stream().map(scrape -> scrape.telling(listener)).toList()));
     }
 
     public Path folder() {
@@ -124,7 +129,8 @@ public final class Evidence {
 
     /** The virtual threads since counting began, as {@link #startsCounted()}. */
     public Optional<VirtualThreads> virtualThreadsCounted() {
-        return virtualThreads.map(all -> all.between(countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom()), restedAt()));
+        return virtualThreads.map(
+                all -> all.between(countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom()), restedAt()));
     }
 
     /**
@@ -171,22 +177,26 @@ public final class Evidence {
 
     /** The scrapes between the load's first and last second. */
     public List<Scrape> underLoad() {
-        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= run.times().loadFrom() && scrape.atMillis() <= run.times().loadTo()).toList();
+        return ofFirstProcess.stream().filter(
+                scrape -> scrape.atMillis() >= run.times().loadFrom() && scrape.atMillis() <= run.times().loadTo())
+                .toList();
     }
 
     /** The last scrape before the load: the app is at rest, and in the lab's own runs warm. */
     public Optional<Scrape> baseline() {
-        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() <= run.times().loadFrom()).reduce((first, second) -> second);
+        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() <= run.times().loadFrom())
+                .reduce((first, second) -> second);
     }
 
     /** The last scrape of all: the load has ended and the app had time to give its threads back. */
     public Optional<Scrape> drained() {
-        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() > run.times().loadTo()).reduce((first, second) -> second);
+        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() > run.times().loadTo())
+                .reduce((first, second) -> second);
     }
 
     /**
-     * Where the warm-up ends in a check; empty where no request came, and in the lab's own runs, which warm the app
-     * up before.
+     * Where the warm-up ends in a check; empty where no request came, and in the lab's own runs, which warm the app up
+     * before.
      */
     public Optional<Steady> steady() {
         return steady;
@@ -212,27 +222,31 @@ public final class Evidence {
     }
 
     /**
-     * The scrapes of the load's steady part, in a check those of the steady state while requests came; where neither
-     * is known, all under load.
+     * The scrapes of the load's steady part, in a check those of the steady state while requests came; where neither is
+     * known, all under load.
      */
     public List<Scrape> underSteadyLoad() {
-        return steady().map(steady -> new SteadyPart(steady.from().atMillis(), steady.requestsTo().atMillis())).or(() -> steadyPart)
+        return steady().map(steady -> new SteadyPart(steady.from().atMillis(), steady.requestsTo().atMillis()))
+                .or(() -> steadyPart)
                 .map(part -> ofFirstProcess.stream().filter(scrape -> part.contains(scrape.atMillis())).toList())
                 .orElseGet(this::underLoad);
     }
 
     /**
-     * The scrapes under load over which states, places and queues count: in a check those since the warm-up, and to the load's
-     * end, since where all hangs no request is handled any more.
+     * The scrapes under load over which states, places and queues count: in a check those since the warm-up, and to the
+     * load's end, since where all hangs no request is handled any more.
      */
     public List<Scrape> underLoadSinceWarmUp() {
-        return steady().map(steady -> underLoad().stream().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()).toList())
+        return steady().map(
+                steady -> underLoad().stream().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()).toList())
                 .orElseGet(this::underLoad);
     }
 
     /** The dumps under load over which they count, likewise. */
     public List<ThreadDump> dumpsSinceWarmUp() {
-        return steady().map(steady -> dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= steady.from().atMillis()).toList())
+        return steady()
+                .map(steady -> dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= steady.from().atMillis())
+                        .toList())
                 .orElseGet(this::dumpsUnderLoad);
     }
 
@@ -250,7 +264,8 @@ public final class Evidence {
 
     /** The scrapes, by their places, that are of another process than the one before. */
     private Stream<Integer> changesOver() {
-        return IntStream.range(1, parts.scrapes.size()).filter(i -> !parts.scrapes.get(i - 1).isOfSameProcess(parts.scrapes.get(i))).boxed();
+        return IntStream.range(1, parts.scrapes.size())
+                .filter(i -> !parts.scrapes.get(i - 1).isOfSameProcess(parts.scrapes.get(i))).boxed();
     }
 
     public List<ThreadDump> dumpsUnderLoad() {
@@ -274,12 +289,14 @@ public final class Evidence {
 
     /** Those of {@link #startsByLoad()} that came before; empty where no request came, and in the lab's own runs. */
     public List<ThreadStart> startsInWarmUp() {
-        return steady().map(steady -> startsByLoad().stream().filter(start -> start.atMillis() < steady.from().atMillis()).toList())
+        return steady().map(
+                steady -> startsByLoad().stream().filter(start -> start.atMillis() < steady.from().atMillis()).toList())
                 .orElse(List.of());
     }
 
     private List<ThreadStart> startsFrom(long from) {
-        return parts.starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= restedAt()).toList();
+        return parts.starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= restedAt())
+                .toList();
     }
 
     private long restedAt() {

@@ -25,14 +25,18 @@ final class EvidenceFiles {
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
         List<String> incomplete = new ArrayList<>();
         EvidenceParts parts = new EvidenceParts().missing(missing).incomplete(incomplete);
-        part(missing, Evidence.MACHINE, () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
-        part(missing, Evidence.METRICS, () -> StoredParts.scrapes(SafePaths.file(folder, Evidence.METRICS), missing)).ifPresent(parts::scrapes);
+        part(missing, Evidence.MACHINE, () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class))
+                .ifPresent(parts::machine);
+        part(missing, Evidence.METRICS, () -> StoredParts.scrapes(SafePaths.file(folder, Evidence.METRICS), missing))
+                .ifPresent(parts::scrapes);
         if (taken.test(Evidence.AFTER_GC)) {
-            part(missing, Evidence.AFTER_GC, () -> Scrape.read(SafePaths.file(folder, Evidence.AFTER_GC))).ifPresent(parts::afterGc);
+            part(missing, Evidence.AFTER_GC, () -> Scrape.read(SafePaths.file(folder, Evidence.AFTER_GC)))
+                    .ifPresent(parts::afterGc);
         }
         if (taken.test(Evidence.DUMPS)) {
             part(missing, Evidence.DUMPS, () -> StoredParts.dumps(folder, missing)).ifPresent(parts::dumps);
-            part(missing, Evidence.DUMPS, () -> StoredParts.virtualDumps(folder, missing)).ifPresent(parts::virtualDumps);
+            part(missing, Evidence.DUMPS, () -> StoredParts.virtualDumps(folder, missing))
+                    .ifPresent(parts::virtualDumps);
         }
         if (taken.test(Evidence.FLIGHT)) {
             boolean holdsVirtual = run.watched() != null && Boolean.TRUE.equals(run.watched().virtualThreads());
@@ -47,13 +51,17 @@ final class EvidenceFiles {
             part(missing, Evidence.K6, () -> K6Summary.read(SafePaths.file(folder, Evidence.K6))).ifPresent(parts::k6);
         }
         if (Files.exists(folder.resolve(Evidence.CPU))) {
-            part(missing, Evidence.CPU, () -> Json.read(SafePaths.file(folder, Evidence.CPU), CpuUse.class)).ifPresent(parts::cpu);
+            part(missing, Evidence.CPU, () -> Json.read(SafePaths.file(folder, Evidence.CPU), CpuUse.class))
+                    .ifPresent(parts::cpu);
         }
         if (Files.exists(folder.resolve(Evidence.PROXY))) {
-            part(missing, Evidence.PROXY, () -> Json.read(SafePaths.file(folder, Evidence.PROXY), LoggedMessages.class)).ifPresent(parts::proxy);
+            part(missing, Evidence.PROXY, () -> Json.read(SafePaths.file(folder, Evidence.PROXY), LoggedMessages.class))
+                    .ifPresent(parts::proxy);
         }
         if (Files.exists(folder.resolve(Evidence.APP_MESSAGES))) {
-            part(missing, Evidence.APP_MESSAGES, () -> Json.read(SafePaths.file(folder, Evidence.APP_MESSAGES), LoggedMessages.class)).ifPresent(parts::appMessages);
+            part(missing, Evidence.APP_MESSAGES,
+                    () -> Json.read(SafePaths.file(folder, Evidence.APP_MESSAGES), LoggedMessages.class))
+                    .ifPresent(parts::appMessages);
         }
         return parts;
     }
@@ -61,7 +69,8 @@ final class EvidenceFiles {
     /** Of a run about which nothing else is known. */
     static EvidenceParts machineAlone(Path folder) {
         EvidenceParts parts = new EvidenceParts();
-        part(new ArrayList<>(), Evidence.MACHINE, () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
+        part(new ArrayList<>(), Evidence.MACHINE,
+                () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
         return parts;
     }
 
@@ -69,8 +78,10 @@ final class EvidenceFiles {
         Path recording = folder.resolve(Evidence.FLIGHT);
         boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
         if (lost) {
-            incomplete.add("%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A shorter load leaves it whole."
-                    .formatted(Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
+            incomplete.add(
+                    "%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A "
+                    + "shorter load leaves it whole."
+                            .formatted(Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
         }
         return !lost;
     }
@@ -78,8 +89,10 @@ final class EvidenceFiles {
     static boolean lostNothing(FlightRecording.Content recording, List<String> incomplete) {
         boolean lost = recording.lostBytes() > 0;
         if (lost) {
-            incomplete.add("%s lacks events of %,d bytes, which the JVM could not write in time (jdk.DataLoss): what it counts may be too low. A lighter load "
-                    .formatted(Evidence.FLIGHT, recording.lostBytes()) + "leaves it whole.");
+            incomplete.add(
+                    "%s lacks events of %,d bytes, which the JVM could not write in time (jdk.DataLoss): what it "
+                    + "counts may be too low. A lighter load "
+                            .formatted(Evidence.FLIGHT, recording.lostBytes()) + "leaves it whole.");
         }
         return !lost;
     }
@@ -94,7 +107,8 @@ final class EvidenceFiles {
         } catch (NoSuchFileException | FileNotFoundException e) {
             missing.add(name + ": not there");
         } catch (IOException e) {
-            missing.add(String.valueOf(e.getMessage()).startsWith(name) ? e.getMessage() : name + ": " + e.getMessage());
+            missing.add(
+                    String.valueOf(e.getMessage()).startsWith(name) ? e.getMessage() : name + ": " + e.getMessage());
         }
         return Optional.empty();
     }

@@ -14,7 +14,8 @@ public record Fleet(Source source, List<Instance> instances) {
      * @param prometheus its URL
      * @param selector of the service's series, without braces
      * @param fromMillis of the time that was read, in milliseconds since the epoch by Prometheus' clock
-     * @param load null where the lab put none on: the time that was read is then that of the load, with a scrape at rest before and after it
+     * @param load null where the lab put none on: the time that was read is then that of the load, with a scrape at
+     * rest before and after it
      */
     public record Source(String prometheus, String selector, long fromMillis, long toMillis, Load load) {
     }

@@ -43,7 +43,8 @@ public final class FlightRecording {
         try {
             return read(file);
         } catch (RuntimeException e) {
-            // The JDK's reader checks the header only; in a damaged file it runs into indices and strings that are not there.
+            // The JDK's reader checks the header only; in a damaged file it runs into indices and strings that are not
+            // there.
             throw new IOException(file.getFileName() + " is damaged: " + e, e);
         }
     }
@@ -64,7 +65,8 @@ public final class FlightRecording {
         boolean hasVirtualThreads;
         long lostBytes = 0;
         try (RecordingFile recording = new RecordingFile(file)) {
-            hasVirtualThreads = recording.readEventTypes().stream().anyMatch(type -> type.getName().equals(VirtualThreadEvents.START));
+            hasVirtualThreads = recording.readEventTypes().stream()
+                    .anyMatch(type -> type.getName().equals(VirtualThreadEvents.START));
             while (recording.hasMoreEvents()) {
                 RecordedEvent event = recording.readEvent();
                 String type = event.getEventType().getName();

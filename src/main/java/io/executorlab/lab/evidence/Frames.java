@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 public final class Frames {
 
     static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
-            List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx.")).flatMap(List::stream).toList();
+            List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx."))
+            .flatMap(List::stream).toList();
     private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
     private static final int SHOWN = 12;
     private static final int SHOWN_ABOVE = 5;
@@ -47,8 +48,10 @@ public final class Frames {
         return frame.substring(type + 1);
     }
 
-    /** A dozen frames at most: the topmost, those of the app, and none of the framework below them; {@code ...} stands for
-     * what is left out. */
+    /**
+     * A dozen frames at most: the topmost, those of the app, and none of the framework below them; {@code ...} stands
+     * for what is left out.
+     */
     public static List<String> shortened(List<String> frames) {
         int[] apps = IntStream.range(0, frames.size()).filter(i -> isTheApps(frames.get(i))).toArray();
         if (apps.length == 0) {

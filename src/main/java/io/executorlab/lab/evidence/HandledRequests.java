@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The requests that the server has handled, by its own timer and without those that the observer sent to the
- * management endpoint.
+ * The requests that the server has handled, by its own timer and without those that the observer sent to the management
+ * endpoint.
  */
 public final class HandledRequests {
 
@@ -41,9 +41,11 @@ public final class HandledRequests {
     public static HandledRequests ofManagement(URI management) {
         String path = management.getPath();
         String base = path == null ? "" : path.replaceAll("/+$", "");
-        // A context path, or what a proxy puts before it, is in the URL and not in the label: /shop/actuator is /actuator there.
-        return new HandledRequests(base.isEmpty() ? ENDPOINTS : IntStream.range(0, base.length())
-                .filter(i -> base.charAt(i) == '/').mapToObj(base::substring).toList());
+        // A context path, or what a proxy puts before it, is in the URL and not in the label: /shop/actuator is
+        // /actuator there.
+        return new HandledRequests(base.isEmpty() ? ENDPOINTS
+                : IntStream.range(0, base.length())
+                        .filter(i -> base.charAt(i) == '/').mapToObj(base::substring).toList());
     }
 
     /** Empty where the app has no such timer yet, which is not 0. */
@@ -59,13 +61,15 @@ public final class HandledRequests {
 
     /** Those that ended in a status of 5xx. */
     public OptionalDouble serverErrorsIn(Scrape scrape) {
-        return sum(scrape, sample -> sample.label("status") != null && SERVER_ERROR.matcher(sample.label("status")).matches());
+        return sum(scrape,
+                sample -> sample.label("status") != null && SERVER_ERROR.matcher(sample.label("status")).matches());
     }
 
     private OptionalDouble sum(Scrape scrape, Predicate<Sample> wanted) {
         List<Sample> timers = scrape.samples(METRIC);
         return timers.isEmpty() ? OptionalDouble.empty()
-                : OptionalDouble.of(timers.stream().filter(wanted).filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
+                : OptionalDouble.of(timers.stream().filter(wanted)
+                        .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
                         .mapToDouble(Sample::value).reduce(0, Double::sum));
     }
 

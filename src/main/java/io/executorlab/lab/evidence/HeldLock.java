@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.OneLine;
 
 /**
- * A lock for which threads wait, as the JDK's text dump tells it: {@code synchronized} ones always, those of {@code java.util.concurrent} where the dump
- * lists ownable synchronizers ({@code jstack -l}).
+ * A lock for which threads wait, as the JDK's text dump tells it: {@code synchronized} ones always, those of
+ * {@code java.util.concurrent} where the dump lists ownable synchronizers ({@code jstack -l}).
  *
  * @param type the class whose object is locked
  * @param owner the thread that has it; empty where the dump does not say
@@ -21,7 +21,8 @@ import io.executorlab.lab.common.OneLine;
 public record HeldLock(String type, String owner, List<String> waiting) {
 
     private static final Pattern OWNED = Pattern.compile("^\\s+- (?:locked )?<(0x[0-9a-f]+)> \\(an? ([^)]+)\\)$");
-    private static final Pattern AWAITED = Pattern.compile("^\\s+- (?:waiting to lock|parking to wait for\\s+) ?<(0x[0-9a-f]+)> \\(an? ([^)]+)\\)$");
+    private static final Pattern AWAITED =
+            Pattern.compile("^\\s+- (?:waiting to lock|parking to wait for\\s+) ?<(0x[0-9a-f]+)> \\(an? ([^)]+)\\)$");
 
     /** The locks of one dump's text, the one with the most waiting threads first. */
     public static List<HeldLock> parse(String text) {
@@ -44,8 +45,10 @@ public record HeldLock(String type, String owner, List<String> waiting) {
         }
         return waiting.entrySet().stream()
                 // What threads park on without an owner is a queue or a condition: they wait for work.
-                .filter(lock -> owners.containsKey(lock.getKey()) && !lock.getValue().contains(owners.get(lock.getKey())))
-                .map(lock -> new HeldLock(types.get(lock.getKey()), owners.get(lock.getKey()), List.copyOf(lock.getValue())))
+                .filter(lock -> owners.containsKey(lock.getKey())
+                        && !lock.getValue().contains(owners.get(lock.getKey())))
+                .map(lock -> new HeldLock(types.get(lock.getKey()), owners.get(lock.getKey()),
+                        List.copyOf(lock.getValue())))
                 .sorted(Comparator.comparingInt((HeldLock lock) -> lock.waiting().size()).reversed())
                 .toList();
     }

@@ -14,7 +14,8 @@ import java.util.stream.LongStream;
  * @param name its label {@code instance}, else {@code pod}
  * @param scrapes those that tell of its threads, in the order of time
  * @param failed scrapes that it did not answer
- * @param torn times at which there are samples without the count of its threads: what was scraped together does not lie together
+ * @param torn times at which there are samples without the count of its threads: what was scraped together does not lie
+ * together
  * @param doubled scrapes in which several JVMs answer to its name
  */
 public record Instance(String name, List<Scrape> scrapes, int failed, int torn, int doubled) {
@@ -38,14 +39,16 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
     }
 
     private static String name(Series series) {
-        return NAMES.stream().map(series.labels()::get).filter(name -> name != null && !name.isBlank()).findFirst().orElse(NAMELESS);
+        return NAMES.stream().map(series.labels()::get).filter(name -> name != null && !name.isBlank()).findFirst()
+                .orElse(NAMELESS);
     }
 
     private static Instance of(String name, List<SampledSeries> series) {
         Map<Long, List<Sample>> byTime = new TreeMap<>();
         for (SampledSeries one : series) {
             for (int i = 0; i < one.atMillis().length; i++) {
-                byTime.computeIfAbsent(one.atMillis()[i], at -> new ArrayList<>()).add(new Sample(one.series(), one.values()[i]));
+                byTime.computeIfAbsent(one.atMillis()[i], at -> new ArrayList<>())
+                        .add(new Sample(one.series(), one.values()[i]));
             }
         }
         List<Scrape> scrapes = new ArrayList<>();
@@ -89,6 +92,7 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
 
     /** The times from each scrape to the next, in milliseconds. */
     public LongStream intervals() {
-        return IntStream.range(1, scrapes.size()).mapToLong(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis());
+        return IntStream.range(1, scrapes.size())
+                .mapToLong(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis());
     }
 }

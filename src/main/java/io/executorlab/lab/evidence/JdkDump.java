@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Json;
 
 /**
- * The JSON of the JDK's {@code Thread.dump_to_file}, from 21 on: platform threads, and virtual ones wherever they
- * wait.
+ * The JSON of the JDK's {@code Thread.dump_to_file}, from 21 on: platform threads, and virtual ones wherever they wait.
  */
 final class JdkDump {
 
@@ -43,7 +42,8 @@ final class JdkDump {
 
         /** @param frames its own, as another thread's list where that is the same */
         DumpedThread dumped(String otherwise, List<String> frames) {
-            return new DumpedThread(Optional.ofNullable(name).orElse(""), Optional.ofNullable(state).orElse(otherwise), frames);
+            return new DumpedThread(Optional.ofNullable(name).orElse(""), Optional.ofNullable(state).orElse(otherwise),
+                    frames);
         }
     }
 

@@ -25,7 +25,8 @@ import java.util.regex.Pattern;
 public record LoggedMessages(Map<String, Integer> messages) {
 
     private static final Pattern LINE_OF_NGINX = Pattern.compile(
-            "(?m)^\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d (\\[\\w+]) \\d+#\\d+: (?:\\*\\d+ )?(.+?)(?:, (?:client|server): .*)?$");
+            "(?m)^\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d (\\[\\w+]) \\d+#\\d+: (?:\\*\\d+ )?(.+?)(?:, "
+            + "(?:client|server): .*)?$");
     private static final Pattern FOLDERS = Pattern.compile("(?:/[^\\s/\"]+)*/(?=[^\\s/\"])");
     private static final Pattern LONG_NUMBER = Pattern.compile("\\d{5,}");
 
@@ -53,11 +54,13 @@ public record LoggedMessages(Map<String, Integer> messages) {
     public static LoggedMessages ofApp(Path log, List<String> quotes) throws IOException {
         Map<String, Integer> messages = new LinkedHashMap<>();
         // A decoder of its own would throw at the first byte of another encoding.
-        try (Reader text = new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8); BufferedReader lines = new BufferedReader(text)) {
+        try (Reader text = new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8);
+                BufferedReader lines = new BufferedReader(text)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String logged = line;
                 quotes.stream().filter(logged::contains).findFirst()
-                        .ifPresent(quote -> messages.merge(alike(logged.substring(logged.indexOf(quote))), 1, Integer::sum));
+                        .ifPresent(quote -> messages.merge(alike(logged.substring(logged.indexOf(quote))), 1,
+                                Integer::sum));
             }
         }
         return new LoggedMessages(messages);
@@ -69,7 +72,8 @@ public record LoggedMessages(Map<String, Integer> messages) {
 
     /** How often messages with this text in them came, in whatever case. */
     public int logged(String text) {
-        return messages.entrySet().stream().filter(message -> message.getKey().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT)))
+        return messages.entrySet().stream()
+                .filter(message -> message.getKey().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT)))
                 .mapToInt(Map.Entry::getValue).sum();
     }
 
@@ -81,7 +85,8 @@ public record LoggedMessages(Map<String, Integer> messages) {
         for (String message : all) {
             int low = runs.stream().mapToInt(run -> run.messages().getOrDefault(message, 0)).min().orElse(0);
             int high = runs.stream().mapToInt(run -> run.messages().getOrDefault(message, 0)).max().orElse(0);
-            sentences.add("%s logged '%s' %s.".formatted(program, message, low == high ? times(low) : "%d to %s".formatted(low, times(high))));
+            sentences.add("%s logged '%s' %s.".formatted(program, message,
+                    low == high ? times(low) : "%d to %s".formatted(low, times(high))));
         }
         return sentences;
     }

@@ -13,7 +13,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param cores the machine's processors
  * @param processors what the app's JVM was told to see ({@code -XX:ActiveProcessorCount})
  */
-public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags, @JsonUnwrapped Versions versions) {
+public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags,
+        @JsonUnwrapped Versions versions) {
 
     private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,9})");
 
@@ -28,8 +29,8 @@ public record Machine(String jdk, String jdkVendor, int cores, int processors, S
      * Of what else takes part.
      *
      * @param commit of the lab's source, {@code -dirty} where it had been changed
-     * @param parts the app's libraries and the servers it is connected to, each with its version; null in older files and
-     *        where the app is not the lab's
+     * @param parts the app's libraries and the servers it is connected to, each with its version; null in older files
+     * and where the app is not the lab's
      */
     public record Versions(String k6, String commit, List<String> parts) {
 

@@ -5,7 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A thread's name, its last number apart: threads of one pool differ in nothing else, so that a {@link Pack} says the rest once.
+ * A thread's name, its last number apart: threads of one pool differ in nothing else, so that a {@link Pack} says the
+ * rest once.
  *
  * @param around what stands before the number and what after it, or the whole name where it has none
  * @param number 0 where it has none
@@ -17,7 +18,8 @@ record NumberedName(List<String> around, int number) {
 
     static NumberedName of(String name) {
         Matcher numbered = NUMBERED.matcher(name);
-        return numbered.matches() ? new NumberedName(List.of(numbered.group(1), numbered.group(3)), Integer.parseInt(numbered.group(2)))
+        return numbered.matches()
+                ? new NumberedName(List.of(numbered.group(1), numbered.group(3)), Integer.parseInt(numbered.group(2)))
                 : new NumberedName(List.of(name), 0);
     }
 

@@ -14,16 +14,19 @@ import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.TooLargeException;
 
 /**
- * Recorded runs in small form: one file of the evidence that judging and the report need, without logs, without the path
- * of any folder, and with the recordings' thread starts in place of the recordings. The same evidence gives the same bytes.
+ * Recorded runs in small form: one file of the evidence that judging and the report need, without logs, without the
+ * path of any folder, and with the recordings' thread starts in place of the recordings. The same evidence gives the
+ * same bytes.
  */
 public final class Pack {
 
     /** The parts that a pack leaves out, for people. */
-    public static final String LEFT_OUT = "logs, the warm-up's summary, and of flight recordings all but the thread starts";
+    public static final String LEFT_OUT =
+            "logs, the warm-up's summary, and of flight recordings all but the thread starts";
 
-    private static final List<String> AS_THEY_ARE = List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
-            Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES);
+    private static final List<String> AS_THEY_ARE =
+            List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
+                    Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES);
     // A label such as Spring Boot's disk_free_bytes{path="/home/..."}, within a JSON string.
     private static final String PATH_LABEL = "([{,]path=\\\\\")/[^\"\\\\]*";
 
@@ -43,8 +46,9 @@ public final class Pack {
     public void add(String name, String text) {
         size += text.length();
         if (text.length() > Json.BYTES_AT_MOST || size > PackLimits.BYTES_AT_MOST) {
-            throw new TooLargeException("%s is too large for a pack, which may have %d MB in a file and %d MB in all. Pack fewer runs."
-                    .formatted(name, Json.BYTES_AT_MOST >> 20, PackLimits.BYTES_AT_MOST >> 20));
+            throw new TooLargeException(
+                    "%s is too large for a pack, which may have %d MB in a file and %d MB in all. Pack fewer runs."
+                            .formatted(name, Json.BYTES_AT_MOST >> 20, PackLimits.BYTES_AT_MOST >> 20));
         }
         Optional.ofNullable(entries.put(name, text)).ifPresent(before -> size -= before.length());
     }
@@ -56,7 +60,8 @@ public final class Pack {
         }
         dumps(run).or(() -> text(run, StoredParts.DUMPS_PACKED))
                 .ifPresent(dumps -> add(name + "/" + StoredParts.DUMPS_PACKED, dumps));
-        starts(run).map(starts -> Json.line(PackedStarts.of(starts)) + "\n").or(() -> text(run, StoredParts.STARTS_PACKED))
+        starts(run).map(starts -> Json.line(PackedStarts.of(starts)) + "\n")
+                .or(() -> text(run, StoredParts.STARTS_PACKED))
                 .ifPresent(starts -> add(name + "/" + StoredParts.STARTS_PACKED, starts));
     }
 
@@ -113,7 +118,8 @@ public final class Pack {
     private static Optional<String> dumps(Path run) {
         try {
             PackedDumps packed = StoredParts.packed(run);
-            return packed.dumps().isEmpty() && packed.missing().isEmpty() ? Optional.empty() : Optional.of(Json.line(packed) + "\n");
+            return packed.dumps().isEmpty() && packed.missing().isEmpty() ? Optional.empty()
+                    : Optional.of(Json.line(packed) + "\n");
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -122,7 +128,8 @@ public final class Pack {
     private static Optional<List<ThreadStart>> starts(Path run) {
         try {
             // A pack has no place for what is missing in a recording, so it has none of one that lost events.
-            return Optional.of(StoredParts.recording(run)).filter(recording -> recording.lostBytes() == 0).map(FlightRecording.Content::starts);
+            return Optional.of(StoredParts.recording(run)).filter(recording -> recording.lostBytes() == 0)
+                    .map(FlightRecording.Content::starts);
         } catch (IOException e) {
             return Optional.empty();
         }

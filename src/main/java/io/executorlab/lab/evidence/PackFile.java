@@ -28,8 +28,9 @@ import org.tukaani.xz.XZOutputStream;
 import io.executorlab.lab.common.Temporary;
 
 /**
- * How a {@link Pack} lies on disk: a zip file with one entry, {@value #RUNS}, in which files of one kind follow on one another. The runs of a
- * cell hardly differ, and compressed as one stream they take a fraction of what each takes by itself.
+ * How a {@link Pack} lies on disk: a zip file with one entry, {@value #RUNS}, in which files of one kind follow on one
+ * another. The runs of a cell hardly differ, and compressed as one stream they take a fraction of what each takes by
+ * itself.
  */
 final class PackFile {
 
@@ -71,7 +72,8 @@ final class PackFile {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new XZOutputStream(bytes, options))) {
             tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
-            List<String> names = entries.keySet().stream().sorted(Comparator.comparing(PackFile::kind).thenComparing(Comparator.naturalOrder())).toList();
+            List<String> names = entries.keySet().stream()
+                    .sorted(Comparator.comparing(PackFile::kind).thenComparing(Comparator.naturalOrder())).toList();
             for (String name : names) {
                 byte[] text = entries.get(name).getBytes(StandardCharsets.UTF_8);
                 TarArchiveEntry entry = new TarArchiveEntry(name);
@@ -95,8 +97,11 @@ final class PackFile {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             ZipEntry runs = zip.getEntry(RUNS);
             if (runs == null) {
-                throw new NotAPackException(("%s is not a pack, or one of an earlier version: it has no %s in it. This version reads no earlier ones;"
-                        + " record the runs again, or read it with the version that wrote it.").formatted(file, RUNS));
+                throw new NotAPackException(
+                        ("%s is not a pack, or one of an earlier version: it has no %s in it. This version reads "
+                                + "no earlier ones;"
+                                + " record the runs again, or read it with the version that wrote it.")
+                                .formatted(file, RUNS));
             }
             try (CheckedInputStream in = new CheckedInputStream(zip.getInputStream(runs), new CRC32())) {
                 return unpacked(file, in, runs.getCrc(), limits);
@@ -108,7 +113,8 @@ final class PackFile {
         }
     }
 
-    private static OpenPack unpacked(Path file, CheckedInputStream runs, long sum, PackLimits limits) throws IOException {
+    private static OpenPack unpacked(Path file, CheckedInputStream runs, long sum, PackLimits limits)
+            throws IOException {
         Temporary folder = Temporary.folder("pack");
         try {
             boolean hasRun = unpack(runs, folder.path(), limits);

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Json;
 
 /**
- * The limits of a pack from elsewhere; each method throws {@link NotAPackException} if one is exceeded. An entry's
- * own size is not trusted.
+ * The limits of a pack from elsewhere; each method throws {@link NotAPackException} if one is exceeded. An entry's own
+ * size is not trusted.
  */
 final class PackLimits {
 
@@ -31,13 +31,15 @@ final class PackLimits {
 
     void requireSize() throws IOException {
         if (Files.size(file) > Json.BYTES_AT_MOST) {
-            throw new NotAPackException("%s is larger than %d MB, more than a pack may be.".formatted(file, Json.BYTES_AT_MOST >> 20));
+            throw new NotAPackException(
+                    "%s is larger than %d MB, more than a pack may be.".formatted(file, Json.BYTES_AT_MOST >> 20));
         }
     }
 
     void requireEntries(int entries) throws IOException {
         if (entries > ENTRIES_AT_MOST) {
-            throw new NotAPackException("%s holds %,d files; a pack may hold %,d.".formatted(file, entries, ENTRIES_AT_MOST));
+            throw new NotAPackException(
+                    "%s holds %,d files; a pack may hold %,d.".formatted(file, entries, ENTRIES_AT_MOST));
         }
     }
 
@@ -51,15 +53,19 @@ final class PackLimits {
     /** @param bytes of one header that have been read */
     void requireHeader(long bytes) throws IOException {
         if (bytes > BoundedStream.HEADER_AT_MOST) {
-            throw new NotAPackException("%s is not a pack: the name or the attributes of a file in it are longer than %d KB.".formatted(file,
-                    BoundedStream.HEADER_AT_MOST >> 10));
+            throw new NotAPackException(
+                    "%s is not a pack: the name or the attributes of a file in it are longer than %d KB.".formatted(
+                            file,
+                            BoundedStream.HEADER_AT_MOST >> 10));
         }
     }
 
     void requireName(String name) throws IOException {
         if (!Arrays.stream(name.split("/")).allMatch(PackLimits::isName)) {
-            throw new NotAPackException(("%s is not a pack: a name in it is '%s'. The names in a pack have only letters, digits and . _ @ - "
-                    + "in them, and no two dots in a row.").formatted(file, name));
+            throw new NotAPackException(
+                    ("%s is not a pack: a name in it is '%s'. The names in a pack have only letters, digits and . "
+                            + "_ @ - "
+                            + "in them, and no two dots in a row.").formatted(file, name));
         }
     }
 
@@ -81,7 +87,8 @@ final class PackLimits {
     }
 
     private NotAPackException tooMuch() {
-        return new NotAPackException("%s holds too much: a pack may have %d MB in a file and %d MB in all, unpacked.".formatted(file,
-                Json.BYTES_AT_MOST >> 20, BYTES_AT_MOST >> 20));
+        return new NotAPackException(
+                "%s holds too much: a pack may have %d MB in a file and %d MB in all, unpacked.".formatted(file,
+                        Json.BYTES_AT_MOST >> 20, BYTES_AT_MOST >> 20));
     }
 }

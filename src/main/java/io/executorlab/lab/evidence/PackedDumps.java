@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All dumps of a run in one file: each frame and each stack once, since an app's threads stand in few places again and again, and of threads that differ
- * in a number alone only this number.
+ * All dumps of a run in one file: each frame and each stack once, since an app's threads stand in few places again and
+ * again, and of threads that differ in a number alone only this number.
  *
  * @param stacks top first, each frame by its place in {@code frames}
  * @param kinds threads that have all but a number of their name in common
  * @param missing what of the dumps could not be read when they were packed
  */
-record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> kinds, List<Dump> dumps, List<String> missing) {
+record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> kinds, List<Dump> dumps,
+        List<String> missing) {
 
     /**
      * @param name as in {@link NumberedName#around()}
@@ -24,8 +25,9 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
     }
 
     /**
-     * @param threads for each kind that it has, in the order in which it first comes up: its place in {@code kinds}, and for each of its threads by how much its
-     *     number is larger than that of the one before, which is the number itself for the first
+     * @param threads for each kind that it has, in the order in which it first comes up: its place in {@code kinds},
+     * and for each of its threads by how much its number is larger than that of the one before, which is the number
+     * itself for the first
      */
     record Dump(long atMillis, ThreadDump.Phase phase, List<List<Integer>> threads) {
     }
@@ -47,7 +49,8 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
                 int kind = kinds.of(new Kind(name.around(), thread.state(), stacks.of(thread.frames())));
                 numbers.computeIfAbsent(kind, any -> new ArrayList<>()).add(name.number());
             }
-            packed.add(new Dump(dump.atMillis(), dump.phase(), numbers.entrySet().stream().map(kind -> row(kind.getKey(), kind.getValue())).toList()));
+            packed.add(new Dump(dump.atMillis(), dump.phase(),
+                    numbers.entrySet().stream().map(kind -> row(kind.getKey(), kind.getValue())).toList()));
         }
         return new PackedDumps(stacks.frames(), stacks.stacks(), kinds.values(), packed, missing);
     }
@@ -76,7 +79,8 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
                     int number = 0;
                     for (int more : row.subList(1, row.size())) {
                         number += more;
-                        threads.add(new DumpedThread(new NumberedName(kind.name(), number).whole(), kind.state(), whole.get(kind.stack())));
+                        threads.add(new DumpedThread(new NumberedName(kind.name(), number).whole(), kind.state(),
+                                whole.get(kind.stack())));
                     }
                 }
                 unpacked.add(new ThreadDump(dump.atMillis(), dump.phase(), threads));

@@ -7,17 +7,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The thread starts that a {@link Pack} holds, in the recording's order: each frame and each stack once, and four columns with a value for each start.
+ * The thread starts that a {@link Pack} holds, in the recording's order: each frame and each stack once, and four
+ * columns with a value for each start.
  *
  * @param stacks top first, each frame by its place in {@code frames}
  * @param kinds starts that have all but a number of the thread's name in common
  * @param kind the start's kind, by its place in {@code kinds}
  * @param at milliseconds after the start before, and since the epoch for the first
  * @param lasted milliseconds from the thread's start to its end, null when it outlived the recording
- * @param number by how much the number in its name is larger than that of the start before whose name is the same but for the number, which is the number
- *     itself for the first; 0 in a name without one
+ * @param number by how much the number in its name is larger than that of the start before whose name is the same but
+ * for the number, which is the number itself for the first; 0 in a name without one
  */
-record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> kinds, List<Integer> kind, List<Long> at, List<Long> lasted, List<Integer> number) {
+record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> kinds, List<Integer> kind,
+        List<Long> at, List<Long> lasted, List<Integer> number) {
 
     /**
      * @param name as in {@link NumberedName#around()}
@@ -27,7 +29,8 @@ record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> 
     }
 
     PackedStarts {
-        if (frames == null || stacks == null || kinds == null || kind == null || at == null || lasted == null || number == null
+        if (frames == null || stacks == null || kinds == null || kind == null || at == null || lasted == null
+                || number == null
                 || at.size() != kind.size() || lasted.size() != kind.size() || number.size() != kind.size()) {
             throw new IllegalArgumentException("it needs frames, stacks, kinds and four columns of one length");
         }
@@ -67,7 +70,9 @@ record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> 
                 Kind ofStart = kinds.get(kind.get(i));
                 atMillis += at.get(i);
                 starts.add(new ThreadStart(atMillis, lasted.get(i) == null ? 0 : atMillis + lasted.get(i),
-                        new NumberedName(ofStart.name(), numbers.merge(ofStart.name(), number.get(i), Integer::sum)).whole(), whole.get(ofStart.stack())));
+                        new NumberedName(ofStart.name(), numbers.merge(ofStart.name(), number.get(i), Integer::sum))
+                                .whole(),
+                        whole.get(ofStart.stack())));
             }
             return starts;
         } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {

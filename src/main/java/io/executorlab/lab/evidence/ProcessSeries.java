@@ -1,8 +1,8 @@
 package io.executorlab.lab.evidence;
 
 /**
- * Series that no app tells of itself: the lab reads them from the operating system with each scrape, where the app's process is known and runs on
- * the same Linux, and writes them beside the app's own.
+ * Series that no app tells of itself: the lab reads them from the operating system with each scrape, where the app's
+ * process is known and runs on the same Linux, and writes them beside the app's own.
  */
 public final class ProcessSeries {
 

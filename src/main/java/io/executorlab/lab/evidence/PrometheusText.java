@@ -21,8 +21,9 @@ public final class PrometheusText {
     }
 
     /**
-     * The samples of one scrape in the order of the text; comments, unreadable lines, series of very many labels and all histogram buckets but
-     * {@link #KEPT_BUCKETS} are left out. Of a series that is there twice the last value counts.
+     * The samples of one scrape in the order of the text; comments, unreadable lines, series of very many labels and
+     * all histogram buckets but {@link #KEPT_BUCKETS} are left out. Of a series that is there twice the last value
+     * counts.
      */
     public static List<Sample> parse(String text) {
         Map<Series, Sample> samples = new LinkedHashMap<>();
@@ -41,7 +42,10 @@ public final class PrometheusText {
             Series series = reader.read();
             String[] values = reader.rest().strip().split("\\s+");
             OptionalDouble value = number(values[0]);
-            return value.isPresent() && (line.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST) ? Optional.of(new Sample(series, value.getAsDouble())) : Optional.empty();
+            return value.isPresent()
+                    && (line.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST)
+                            ? Optional.of(new Sample(series, value.getAsDouble()))
+                            : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -20,7 +20,8 @@ final class RecordedStacks {
     /** Java's frames, top first, each {@code class.method:line}; none where there is no stack. */
     List<String> frames(RecordedStackTrace trace) {
         return trace == null ? List.of() : known.computeIfAbsent(trace, stack -> {
-            List<String> frames = stack.getFrames().stream().filter(RecordedFrame::isJavaFrame).map(RecordedStacks::words).toList();
+            List<String> frames =
+                    stack.getFrames().stream().filter(RecordedFrame::isJavaFrame).map(RecordedStacks::words).toList();
             return distinct.computeIfAbsent(frames, same -> same);
         });
     }

@@ -10,15 +10,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * How one cell's run went ({@code run.json}): what was run, its times and what went wrong. In the file all stands on one level.
+ * How one cell's run went ({@code run.json}): what was run, its times and what went wrong. In the file all stands on
+ * one level.
  *
  * @param format of the evidence folder; a reader of a later version can tell
  * @param problems why this run is no evidence; empty when it is
- * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab ended it
+ * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab
+ * ended it
  * @param watched the app that a check watched; null in the lab's own runs
  * @param phases how long each {@link Phase} took, in seconds; empty in runs of earlier versions
  */
-public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome, List<String> problems, @JsonUnwrapped Times times,
+public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome, List<String> problems,
+        @JsonUnwrapped Times times,
         @JsonAlias("k6Exit") int loadExit, Watched watched, Map<String, Double> phases) {
 
     public static final int FORMAT = 1;
@@ -46,11 +49,14 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
      *
      * @param load the environment that k6 was given
      * @param counters which of k6's metrics count what was sent, answered and so on
-     * @param repeats which of its cell's runs, counted from 1, this one repeats because that one was no evidence; null for most
-     * @param seed of the random order of runs that it has its turn in; null where the order is that of the file, and in runs of earlier versions
+     * @param repeats which of its cell's runs, counted from 1, this one repeats because that one was no evidence; null
+     * for most
+     * @param seed of the random order of runs that it has its turn in; null where the order is that of the file, and in
+     * runs of earlier versions
      */
     public record Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
-            Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, @JsonInclude(JsonInclude.Include.NON_NULL) Long seed) {
+            Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Long seed) {
 
         /** Where the file does not say. */
         static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null);
@@ -64,7 +70,8 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         }
 
         /** That of a run which has its turn in no random order. */
-        public Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load, Map<String, String> counters, Integer repeats) {
+        public Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
+                Map<String, String> counters, Integer repeats) {
             this(experiment, cell, profiles, scale, load, counters, repeats, null);
         }
 
@@ -77,7 +84,8 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
     /**
      * When what happened, in milliseconds since the epoch; 0 where the run did not come so far.
      *
-     * @param appDownAt when the app was seen to have ended, not to come up or not to answer any more; null where it did none of that
+     * @param appDownAt when the app was seen to have ended, not to come up or not to answer any more; null where it did
+     * none of that
      */
     public record Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long appDownAt) {
@@ -118,5 +126,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
     }
 
     /** The outcome of a run. */
-    public enum Outcome { RAN, NO_EVIDENCE, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE, NOT_STARTED }
+    public enum Outcome {
+        RAN, NO_EVIDENCE, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE, NOT_STARTED
+    }
 }

@@ -43,11 +43,12 @@ public final class Scrape {
     public Scrape(long atMillis, long tookMillis, Collection<Sample> samples) {
         this.atMillis = atMillis;
         this.tookMillis = tookMillis;
-        Map<String, List<Sample>> grouped = samples.stream().collect(Collectors.groupingBy(Sample::metric, LinkedHashMap::new,
-                Collectors.toList()));
+        Map<String, List<Sample>> grouped =
+                samples.stream().collect(Collectors.groupingBy(Sample::metric, LinkedHashMap::new,
+                        Collectors.toList()));
         grouped.replaceAll((metric, group) -> List.copyOf(group));
         this.byMetric = Collections.unmodifiableMap(grouped);
-        this.asked = series -> { };
+        this.asked = series -> {};
     }
 
     private Scrape(Scrape same, Consumer<Series> asked) {
@@ -67,7 +68,8 @@ public final class Scrape {
 
     /** The same with what was read at this time from elsewhere. */
     public Scrape with(Collection<Sample> others) {
-        return others.isEmpty() ? this : new Scrape(atMillis, tookMillis, Stream.concat(samples(), others.stream()).toList());
+        return others.isEmpty() ? this
+                : new Scrape(atMillis, tookMillis, Stream.concat(samples(), others.stream()).toList());
     }
 
     /** The same, which tells this listener each metric that it is asked for, with the labels that are wanted. */
@@ -145,8 +147,8 @@ public final class Scrape {
     }
 
     /**
-     * The same in short, where the scrape of the line before has the same series in the same order: only the values that are others now, by the places of their
-     * series. {@link ScrapeLines} reads it.
+     * The same in short, where the scrape of the line before has the same series in the same order: only the values
+     * that are others now, by the places of their series. {@link ScrapeLines} reads it.
      */
     public String toLineAfter(Scrape before) {
         Map<String, Double> samples = stored().samples();

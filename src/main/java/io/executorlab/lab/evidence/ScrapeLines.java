@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.common.Json;
 
 /**
- * Reads the lines of {@code metrics.jsonl} one after another: one that says only what has changed is completed from
- * the one before.
+ * Reads the lines of {@code metrics.jsonl} one after another: one that says only what has changed is completed from the
+ * one before.
  */
 final class ScrapeLines {
 
@@ -23,7 +23,8 @@ final class ScrapeLines {
     }
 
     /**
-     * Reads the next line; a series is read once and shared by all scrapes, and a sample by those of equal values in a row.
+     * Reads the next line; a series is read once and shared by all scrapes, and a sample by those of equal values in a
+     * row.
      *
      * @param source to be named in the {@link IOException} where it is damaged
      */
@@ -38,7 +39,8 @@ final class ScrapeLines {
     }
 
     private Scrape whole(Line line) {
-        return new Scrape.Stored(line.atMillis(), line.tookMillis(), line.samples()).scrape(series -> known.computeIfAbsent(series, SeriesReader::parse));
+        return new Scrape.Stored(line.atMillis(), line.tookMillis(), line.samples())
+                .scrape(series -> known.computeIfAbsent(series, SeriesReader::parse));
     }
 
     private Scrape completed(Line line) {

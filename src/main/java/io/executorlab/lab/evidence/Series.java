@@ -24,8 +24,10 @@ public record Series(String metric, Map<String, String> labels) {
     /** As Prometheus writes it. */
     @Override
     public String toString() {
-        return labels.isEmpty() ? metric : labels.entrySet().stream()
-                .map(label -> label.getKey() + "=\"" + escaped(label.getValue()) + "\"").collect(Collectors.joining(",", metric + "{", "}"));
+        return labels.isEmpty() ? metric
+                : labels.entrySet().stream()
+                        .map(label -> label.getKey() + "=\"" + escaped(label.getValue()) + "\"")
+                        .collect(Collectors.joining(",", metric + "{", "}"));
     }
 
     private static String escaped(String value) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import io.executorlab.lab.common.OneLine;
 
 /**
- * Reads the series at the beginning of a line in the Prometheus text exposition format, version 0.0.4: {@code
- * NAME{label="value",...}}.
+ * Reads the series at the beginning of a line in the Prometheus text exposition format, version 0.0.4:
+ * {@code NAME{label="value",...}}.
  */
 public final class SeriesReader {
 
@@ -92,7 +92,8 @@ public final class SeriesReader {
         }
         int end = LABEL_AT_MOST - HASH;
         // No file holds half a character.
-        return value.substring(0, Character.isHighSurrogate(value.charAt(end - 1)) ? end - 1 : end) + "#%08x".formatted(value.hashCode());
+        return value.substring(0, Character.isHighSurrogate(value.charAt(end - 1)) ? end - 1 : end)
+                + "#%08x".formatted(value.hashCode());
     }
 
     // A value may hold blanks, commas, braces and escaped quotes.
@@ -138,6 +139,7 @@ public final class SeriesReader {
     }
 
     private IllegalArgumentException unfinished() {
-        return new IllegalArgumentException("'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line));
+        return new IllegalArgumentException(
+                "'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line));
     }
 }

@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * The frames of a thread, which never change, and what has been asked about them: in the dumps of a run thousands of threads
- * stand in a few dozen stacks, and each is searched once.
+ * The frames of a thread, which never change, and what has been asked about them: in the dumps of a run thousands of
+ * threads stand in a few dozen stacks, and each is searched once.
  */
 final class Stack extends AbstractList<String> implements RandomAccess {
 

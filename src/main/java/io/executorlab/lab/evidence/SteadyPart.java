@@ -4,8 +4,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The part of a load by the lab over which means, rates and percentiles are taken, for client and server alike: from when all users
- * are there, or the rate of arrivals is reached, until the first user leaves or arrivals end. The load's script tells it.
+ * The part of a load by the lab over which means, rates and percentiles are taken, for client and server alike: from
+ * when all users are there, or the rate of arrivals is reached, until the first user leaves or arrivals end. The load's
+ * script tells it.
  *
  * @param fromMillis since the epoch
  * @param toMillis since the epoch
@@ -22,7 +23,8 @@ public record SteadyPart(long fromMillis, long toMillis) {
         OptionalDouble from = k6.trend(FROM, "max");
         OptionalDouble to = k6.trend(TO, "min");
         return from.isPresent() && to.isPresent() && from.getAsDouble() < to.getAsDouble()
-                ? Optional.of(new SteadyPart((long) from.getAsDouble(), (long) to.getAsDouble())) : Optional.empty();
+                ? Optional.of(new SteadyPart((long) from.getAsDouble(), (long) to.getAsDouble()))
+                : Optional.empty();
     }
 
     public double seconds() {

@@ -6,8 +6,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * One step of a load that has several, such as arrival rates one after the other on the same JVM. The script tags with {@code step} what it
- * counts in a step, and what it adds to the metric of the role {@code step} are the times at which the step's part that counts begins and ends.
+ * One step of a load that has several, such as arrival rates one after the other on the same JVM. The script tags with
+ * {@code step} what it counts in a step, and what it adds to the metric of the role {@code step} are the times at which
+ * the step's part that counts begins and ends.
  */
 public final class Step {
 
@@ -38,21 +39,27 @@ public final class Step {
         RunLog.Subject whole = log.subject();
         Map<String, String> counters = new HashMap<>(whole.counters());
         counters.replaceAll((role, metric) -> tagged(metric, name));
-        RunLog.Subject subject = new RunLog.Subject(whole.experiment(), whole.cell(), whole.profiles(), whole.scale(), whole.load(), counters,
+        RunLog.Subject subject = new RunLog.Subject(whole.experiment(), whole.cell(), whole.profiles(), whole.scale(),
+                whole.load(), counters,
                 whole.repeats());
-        RunLog.Times times = new RunLog.Times(log.times().startedAt(), log.times().readyAt(), from, to, to, log.times().stoppedAt());
+        RunLog.Times times =
+                new RunLog.Times(log.times().startedAt(), log.times().readyAt(), from, to, to, log.times().stoppedAt());
         // Whatever comes after belongs to the next step.
         EvidenceParts parts = new EvidenceParts().machine(run.machine().orElse(null))
                 .scrapes(run.scrapes().stream().filter(scrape -> scrape.atMillis() <= to).toList())
-                .dumps(run.dumps().stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD && dump.atMillis() >= from
-                        && dump.atMillis() <= to).toList())
-                .starts(run.starts().stream().filter(start -> start.atMillis() <= to).toList()).allStarts(run.knowsAllStarts())
+                .dumps(run.dumps().stream()
+                        .filter(dump -> dump.phase() == ThreadDump.Phase.LOAD && dump.atMillis() >= from
+                                && dump.atMillis() <= to)
+                        .toList())
+                .starts(run.starts().stream().filter(start -> start.atMillis() <= to).toList())
+                .allStarts(run.knowsAllStarts())
                 .k6(run.k6().orElse(null));
         return new Evidence(run.folder(), RunLog.of(subject, log.outcome(), log.problems(), times), parts);
     }
 
     /** k6's name of a metric of a step; the metric may have tags already. */
     public static String tagged(String metric, String step) {
-        return metric.endsWith("}") ? "%s,step:%s}".formatted(metric.substring(0, metric.length() - 1), step) : "%s{step:%s}".formatted(metric, step);
+        return metric.endsWith("}") ? "%s,step:%s}".formatted(metric.substring(0, metric.length() - 1), step)
+                : "%s{step:%s}".formatted(metric, step);
     }
 }

@@ -15,8 +15,8 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 
 /**
- * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a flight
- * recording; a {@link Pack} holds one file of all dumps, and one of the recording's thread starts.
+ * The parts of evidence that are many: scrapes, thread dumps, thread starts. A run writes a file for each dump and a
+ * flight recording; a {@link Pack} holds one file of all dumps, and one of the recording's thread starts.
  */
 final class StoredParts {
 
@@ -33,8 +33,8 @@ final class StoredParts {
     }
 
     /**
-     * The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all
-     * of them.
+     * The scrapes up to the first damaged line, which {@code missing} names; a series is read once and shared by all of
+     * them.
      */
     static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
         ScrapeLines lines = new ScrapeLines();
@@ -77,11 +77,13 @@ final class StoredParts {
         return each(folder, "virtual-threads-.*\\.json", missing, VirtualThreadDump::read);
     }
 
-    private static <T> List<T> each(Path folder, String name, List<String> missing, FileOf<T> reading) throws IOException {
+    private static <T> List<T> each(Path folder, String name, List<String> missing, FileOf<T> reading)
+            throws IOException {
         List<Path> files;
         try (Stream<Path> entries = Files.list(folder)) {
             files = entries.filter(file -> file.getFileName().toString().matches(name) && !Files.isSymbolicLink(file))
-                    .sorted(Comparator.comparingLong(StoredParts::number).thenComparing(Comparator.naturalOrder())).toList();
+                    .sorted(Comparator.comparingLong(StoredParts::number).thenComparing(Comparator.naturalOrder()))
+                    .toList();
         }
         List<T> read = new ArrayList<>();
         for (Path file : files) {
@@ -103,7 +105,8 @@ final class StoredParts {
     /** The flight recording, or what a pack has kept of it: who started threads. */
     static FlightRecording.Content recording(Path folder) throws IOException {
         return SafePaths.isFile(folder, STARTS_PACKED)
-                ? new FlightRecording.Content(Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked(), VirtualThreads.NONE, 0)
+                ? new FlightRecording.Content(Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked(),
+                        VirtualThreads.NONE, 0)
                 : FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
     }
 }

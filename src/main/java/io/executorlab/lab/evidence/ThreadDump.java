@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Json;
 
 /**
- * All Java threads of the app at one moment, read from the JDK's own {@code Thread.print} (HotSpot's diagnostic command,
- * the text of {@code jstack}). Threads of the virtual machine itself, which have no Java state, are left out, as
- * {@link java.lang.management.ThreadMXBean} leaves them out.
+ * All Java threads of the app at one moment, read from the JDK's own {@code Thread.print} (HotSpot's diagnostic
+ * command, the text of {@code jstack}). Threads of the virtual machine itself, which have no Java state, are left out,
+ * as {@link java.lang.management.ThreadMXBean} leaves them out.
  *
  * @param atMillis milliseconds since the epoch
  */
@@ -29,7 +29,8 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
     static final Pattern HEADER = Pattern.compile("(?s)^\"(.*)\" (?:#\\d+ |prio=|os_prio=).*");
     private static final Pattern END_OF_NAME = Pattern.compile("\" (?:#\\d+ |prio=|os_prio=)");
     private static final Pattern STATE = Pattern.compile("^\\s+java\\.lang\\.Thread\\.State: ([A-Z_]+).*");
-    private static final Pattern FRAME = Pattern.compile("^\\s+at (\\S+)\\((?:[^()/]+/{1,2})?(?:[^()/]+/)?([^()]*)\\)$");
+    private static final Pattern FRAME =
+            Pattern.compile("^\\s+at (\\S+)\\((?:[^()/]+/{1,2})?(?:[^()/]+/)?([^()]*)\\)$");
 
     /** Parses the text of {@code Thread.print}. */
     public static ThreadDump parse(long atMillis, Phase phase, String text) {
@@ -121,7 +122,8 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads)
         try {
             List<Stack> stacks = dump.stacks().stream().map(frames -> Stack.of(List.copyOf(frames))).toList();
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
-                    .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()), Objects.requireNonNull(thread.state()), stacks.get(thread.stack())))
+                    .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()),
+                            Objects.requireNonNull(thread.state()), stacks.get(thread.stack())))
                     .toList());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
             throw new IOException(source + " is damaged: a thread without its name, state or stack", e);

@@ -7,8 +7,8 @@ public final class ThreadNames {
     }
 
     /**
-     * {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; what has a point between its numbers,
-     * such as an IPv4 address, stays.
+     * {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; what has a point between its numbers, such
+     * as an IPv4 address, stays.
      */
     public static String normalise(String name) {
         StringBuilder normalised = new StringBuilder(name.length());
@@ -20,7 +20,8 @@ public final class ThreadNames {
                 continue;
             }
             boolean afterPoint = at > 0 && name.charAt(at - 1) == '.';
-            boolean beforePoint = end < name.length() && name.charAt(end) == '.' && endOfDigits(name, end + 1) > end + 1;
+            boolean beforePoint =
+                    end < name.length() && name.charAt(end) == '.' && endOfDigits(name, end + 1) > end + 1;
             if (afterPoint || beforePoint) {
                 normalised.append(name, at, end);
             } else {

@@ -5,8 +5,8 @@ import java.util.List;
 import io.executorlab.lab.common.OneLine;
 
 /**
- * A thread's start and, if it came within the recording, its end, from the flight recording's {@code jdk.ThreadStart} and
- * {@code jdk.ThreadEnd}.
+ * A thread's start and, if it came within the recording, its end, from the flight recording's {@code jdk.ThreadStart}
+ * and {@code jdk.ThreadEnd}.
  *
  * @param endMillis 0 when the thread outlived the recording
  * @param frames of the thread that called {@code start()}, top first, each {@code class.method:line}
@@ -26,14 +26,15 @@ public record ThreadStart(long atMillis, long endMillis, String name, List<Strin
      */
     public String startedBy() {
         return frames.stream().filter(Frames::isTheApps).findFirst()
-                .or(() -> frames.stream().filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.")).findFirst())
+                .or(() -> frames.stream().filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk."))
+                        .findFirst())
                 .or(() -> frames.stream().findFirst())
                 .orElse("unknown");
     }
 
     /**
-     * The JDK's or framework's call through which this line of its frames came to start a thread; empty when it
-     * called start() itself.
+     * The JDK's or framework's call through which this line of its frames came to start a thread; empty when it called
+     * start() itself.
      */
     public String through(String line) {
         int index = frames.indexOf(line);

@@ -1,8 +1,8 @@
 package io.executorlab.lab.evidence;
 
 /**
- * Series of the JDK's scheduler of virtual threads, which the lab asks the app's JVM for with each scrape and writes beside the app's own. There are none
- * before JDK 24, and none before the app's first virtual thread was started.
+ * Series of the JDK's scheduler of virtual threads, which the lab asks the app's JVM for with each scrape and writes
+ * beside the app's own. There are none before JDK 24, and none before the app's first virtual thread was started.
  */
 public final class VirtualSchedulerSeries {
 

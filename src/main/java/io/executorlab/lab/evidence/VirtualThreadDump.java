@@ -14,7 +14,8 @@ import java.util.Objects;
 import io.executorlab.lab.common.Json;
 
 /**
- * All virtual threads of the app at one moment, read from the JDK's {@code Thread.dump_to_file}, which it has from 21 on.
+ * All virtual threads of the app at one moment, read from the JDK's {@code Thread.dump_to_file}, which it has from 21
+ * on.
  *
  * @param atMillis milliseconds since the epoch
  * @param threads by their ids, those of {@link VirtualThreads.Life}
@@ -42,7 +43,8 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
                 List<String> frames = stacks.computeIfAbsent(listed.frames(), Stack::of);
                 if (isVirtual(listed, frames)) {
                     boolean parked = !frames.isEmpty() && frames.get(0).startsWith(PARK);
-                    threads.put(Long.parseLong(listed.tid()), listed.dumped((parked ? Thread.State.WAITING : Thread.State.RUNNABLE).name(), frames));
+                    threads.put(Long.parseLong(listed.tid()),
+                            listed.dumped((parked ? Thread.State.WAITING : Thread.State.RUNNABLE).name(), frames));
                 }
             });
         } catch (NumberFormatException e) {
@@ -52,7 +54,8 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
     }
 
     private static boolean isVirtual(JdkDump.Listed thread, List<String> frames) {
-        return thread.virtual() != null ? thread.virtual() : !frames.isEmpty() && frames.get(frames.size() - 1).startsWith(RUN);
+        return thread.virtual() != null ? thread.virtual()
+                : !frames.isEmpty() && frames.get(frames.size() - 1).startsWith(RUN);
     }
 
     /** Those that have a frame in any of these methods. */
@@ -68,7 +71,8 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
             stacks.putIfAbsent(thread.frames(), stacks.size());
             stored.add(new StoredThread(id, thread.name(), thread.state(), stacks.get(thread.frames())));
         });
-        Files.writeString(file, Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()))) + "\n");
+        Files.writeString(file,
+                Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()))) + "\n");
     }
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
@@ -76,8 +80,9 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
         StoredDump dump = Json.read(file, StoredDump.class);
         Map<Long, DumpedThread> threads = new LinkedHashMap<>();
         try {
-            dump.threads().forEach(thread -> threads.put(thread.id(), new DumpedThread(Objects.requireNonNull(thread.name()),
-                    Objects.requireNonNull(thread.state()), List.copyOf(dump.stacks().get(thread.stack())))));
+            dump.threads()
+                    .forEach(thread -> threads.put(thread.id(), new DumpedThread(Objects.requireNonNull(thread.name()),
+                            Objects.requireNonNull(thread.state()), List.copyOf(dump.stacks().get(thread.stack())))));
         } catch (NullPointerException | IndexOutOfBoundsException e) {
             throw new IOException(file.getFileName() + " is damaged: a thread without its name, state or stack", e);
         }

@@ -34,22 +34,27 @@ final class VirtualThreadEvents {
         switch (type) {
             case START -> begun.add(new VirtualThreads.Life(event.getLong("javaThreadId"), millis(event), 0));
             case "jdk.VirtualThreadEnd" -> ends.put(event.getLong("javaThreadId"), millis(event));
-            case "jdk.VirtualThreadPinned" -> pins.add(new VirtualThreads.Pin(millis(event), event.getDuration().toNanos() / NANOS_OF_A_MILLI,
-                    event.hasField("pinnedReason") ? Optional.ofNullable(event.getString("pinnedReason")).orElse("") : "",
+            case "jdk.VirtualThreadPinned" -> pins.add(new VirtualThreads.Pin(millis(event),
+                    event.getDuration().toNanos() / NANOS_OF_A_MILLI,
+                    event.hasField("pinnedReason") ? Optional.ofNullable(event.getString("pinnedReason")).orElse("")
+                            : "",
                     stacks.frames(event.getStackTrace())));
             case "jdk.MethodTrace" -> {
                 if (isAStart(event)) {
-                    starts.add(new ThreadStart(millis(event), 0, VirtualThreads.NAME, stacks.frames(event.getStackTrace())));
+                    starts.add(new ThreadStart(millis(event), 0, VirtualThreads.NAME,
+                            stacks.frames(event.getStackTrace())));
                 }
             }
-            default -> { }
+            default -> {
+            }
         }
     }
 
     /** @param exist whether the recording's JVM has virtual threads */
     VirtualThreads gathered(boolean exist) {
         return new VirtualThreads(exist, begun.stream()
-                .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(), ends.getOrDefault(life.id(), 0L))).toList(), starts, pins);
+                .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(), ends.getOrDefault(life.id(), 0L)))
+                .toList(), starts, pins);
     }
 
     private static long millis(RecordedEvent event) {
@@ -58,7 +63,8 @@ final class VirtualThreadEvents {
 
     private static boolean isAStart(RecordedEvent event) {
         Object traced = event.getValue("method");
-        return traced instanceof RecordedMethod method && method.getType().getName().equals(TYPE) && method.getName().equals("start")
+        return traced instanceof RecordedMethod method && method.getType().getName().equals(TYPE)
+                && method.getName().equals("start")
                 && !method.getDescriptor().equals(OF_START_WITHOUT_CONTAINER);
     }
 }

@@ -11,7 +11,8 @@ import java.util.stream.LongStream;
  *
  * @param exist whether that JVM has virtual threads at all; where it has none, the rest is empty and that is the truth
  * @param lives those that were started within the recording, in the order of their starts
- * @param starts each start with the stack that led to it, from JDK 25 on; which thread it was and when that ended is not told
+ * @param starts each start with the stack that led to it, from JDK 25 on; which thread it was and when that ended is
+ * not told
  * @param pins waits that held a carrier thread
  */
 public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> starts, List<Pin> pins) {
@@ -51,7 +52,8 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
     VirtualThreads between(long fromMillis, long toMillis) {
         LongPredicate within = at -> at >= fromMillis && at <= toMillis;
         return new VirtualThreads(exist, lives.stream().filter(life -> within.test(life.atMillis())).toList(),
-                starts.stream().filter(start -> within.test(start.atMillis())).toList(), pins.stream().filter(pin -> within.test(pin.atMillis())).toList());
+                starts.stream().filter(start -> within.test(start.atMillis())).toList(),
+                pins.stream().filter(pin -> within.test(pin.atMillis())).toList());
     }
 
     /** Those that have not ended, of the ones that were started until then. */
@@ -73,7 +75,8 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
     public long[] mostAliveBetween(long... moments) {
         long[] began = startTimes();
         long[] ended = endTimes();
-        return IntStream.range(1, moments.length).mapToLong(i -> mostAlive(began, ended, moments[i - 1], moments[i])).toArray();
+        return IntStream.range(1, moments.length).mapToLong(i -> mostAlive(began, ended, moments[i - 1], moments[i]))
+                .toArray();
     }
 
     /** How many were started from each of these ascending moments to the next; one less than there are moments. */
@@ -90,7 +93,8 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
     }
 
     private static long[] countedBetween(long[] times, long... moments) {
-        return IntStream.range(1, moments.length).mapToLong(i -> until(times, moments[i]) - until(times, moments[i - 1])).toArray();
+        return IntStream.range(1, moments.length)
+                .mapToLong(i -> until(times, moments[i]) - until(times, moments[i - 1])).toArray();
     }
 
     private long[] startTimes() {
@@ -103,7 +107,10 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
 
     // It is reached at the beginning, or where one is started.
     private static long mostAlive(long[] began, long[] ended, long fromMillis, long toMillis) {
-        return LongStream.concat(LongStream.of(fromMillis), Arrays.stream(began, until(began, fromMillis), Math.max(until(began, fromMillis), until(began, toMillis))))
+        return LongStream
+                .concat(LongStream.of(fromMillis),
+                        Arrays.stream(began, until(began, fromMillis),
+                                Math.max(until(began, fromMillis), until(began, toMillis))))
                 .map(at -> until(began, at) - until(ended, at)).max().orElse(0);
     }
 

@@ -10,8 +10,8 @@ import java.util.List;
  * @param load the command that put the load on
  * @param notTaken the parts of the evidence, by the names of {@link Evidence}, that could not be had of this app
  * @param notes what a reader of this evidence should know of how it was taken, in sentences
- * @param virtualThreads whether the flight recording holds starts and ends of virtual threads, as far as that JVM has any; null in
- *        checks of an earlier version, whose recordings do not
+ * @param virtualThreads whether the flight recording holds starts and ends of virtual threads, as far as that JVM has
+ * any; null in checks of an earlier version, whose recordings do not
  */
 public record Watched(String management, Long pid, List<String> load, List<String> notTaken, List<String> notes,
         Boolean virtualThreads) {

@@ -39,8 +39,8 @@ public record Bound(String atLeast, String atMost, String perRequest) {
     }
 
     /**
-     * Returns whether a number that can only have come out too low proves what {@link #holds} says: that it is too high, or high enough
-     * where that is all that is asked for.
+     * Returns whether a number that can only have come out too low proves what {@link #holds} says: that it is too
+     * high, or high enough where that is all that is asked for.
      */
     public boolean isProvenByLess(double value, int cores) {
         boolean highEnough = value >= lowest("", cores).orElse(Double.POSITIVE_INFINITY);
@@ -66,11 +66,13 @@ public record Bound(String atLeast, String atMost, String perRequest) {
 
     /** The most that is allowed, in the measure's unit; of two limits the stricter one. */
     public OptionalDouble highest(String unit, int cores, double requests) {
-        OptionalDouble all = atMost == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atMost).in(unit, cores));
+        OptionalDouble all =
+                atMost == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atMost).in(unit, cores));
         if (perRequest == null) {
             return all;
         }
-        return OptionalDouble.of(Math.min(all.orElse(Double.POSITIVE_INFINITY), new Limit(perRequest).in(unit, cores) * requests));
+        return OptionalDouble
+                .of(Math.min(all.orElse(Double.POSITIVE_INFINITY), new Limit(perRequest).in(unit, cores) * requests));
     }
 
     /** Returns whether it needs the app's processors to be compared with anything. */
@@ -80,7 +82,8 @@ public record Bound(String atLeast, String atMost, String perRequest) {
 
     /** As it is written: {@code at most 60 + 2 * cores}. */
     public String describe() {
-        return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().text())).collect(Collectors.joining(" and "));
+        return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().text()))
+                .collect(Collectors.joining(" and "));
     }
 
     /** {@link #describe(String, int)} of an experiment's bound. */

@@ -24,7 +24,8 @@ public final class BudgetFiles {
     /** The folder in a check's folder that holds the budget it was judged by. */
     public static final String KEPT = "budget";
 
-    private static final List<String> KEYS = List.of("$schema", "name", "about", "requests", "scrape-gap", "experiment", "load", "bounds");
+    private static final List<String> KEYS =
+            List.of("$schema", "name", "about", "requests", "scrape-gap", "experiment", "load", "bounds");
     private static final List<String> SIDES = List.of(Bound.AT_LEAST, Bound.AT_MOST, Bound.PER_REQUEST);
     // The app is scraped once a second.
     private static final double SECONDS_BETWEEN_SCRAPES = 1;
@@ -37,7 +38,9 @@ public final class BudgetFiles {
         this.yaml = yaml;
     }
 
-    /** Throws {@link UsageException} with file, line and column where the file is no budget. Measures are not looked up. */
+    /**
+     * Throws {@link UsageException} with file, line and column where the file is no budget. Measures are not looked up.
+     */
     public static Budget read(Path file) {
         return read(file, YamlFile.read(file));
     }
@@ -51,7 +54,10 @@ public final class BudgetFiles {
         return new BudgetFiles(file, yaml).budget(yaml.root());
     }
 
-    /** Keeps a budget's file in a check's folder, under its own name; throws {@link IOException} where it cannot be written. */
+    /**
+     * Keeps a budget's file in a check's folder, under its own name; throws {@link IOException} where it cannot be
+     * written.
+     */
     public static void keep(Budget budget, Path folder) throws IOException {
         Files.copy(budget.file(), placeFor(budget.file(), folder));
     }
@@ -65,7 +71,10 @@ public final class BudgetFiles {
         return Files.createDirectories(folder.resolve(KEPT)).resolve(file.getFileName().toString());
     }
 
-    /** The budget that {@link #keep} has kept; empty where there is none. Throws {@link UsageException} where it is damaged, or a link. */
+    /**
+     * The budget that {@link #keep} has kept; empty where there is none. Throws {@link UsageException} where it is
+     * damaged, or a link.
+     */
     public static Optional<Budget> kept(Path folder) throws IOException {
         if (!Files.isDirectory(folder.resolve(KEPT))) {
             return Optional.empty();
@@ -80,14 +89,18 @@ public final class BudgetFiles {
         yaml.checkKnown(root, KEYS);
         Entry bounds = keys.get("bounds");
         if (bounds == null) {
-            throw yaml.at(root, "there are no bounds; write bounds: and below it a measure and its limit, threads.left: {at-most: 2}.");
+            throw yaml.at(root,
+                    "there are no bounds; write bounds: and below it a measure and its limit, threads.left: "
+                    + "{at-most: 2}.");
         }
         return new Budget(file, text(keys, "name").orElseGet(this::nameOfFile), text(keys, "about").orElse(""),
-                requests(keys.get("requests")), scrapeGap(keys.get("scrape-gap")), experiment(keys), load(keys), entries(bounds.value()));
+                requests(keys.get("requests")), scrapeGap(keys.get("scrape-gap")), experiment(keys), load(keys),
+                entries(bounds.value()));
     }
 
     private List<Budget.Entry> entries(Node bounds) {
-        Map<String, Entry> byMeasure = mapping(bounds, "bounds is a mapping of measures, such as threads.left: {at-most: 2}.");
+        Map<String, Entry> byMeasure =
+                mapping(bounds, "bounds is a mapping of measures, such as threads.left: {at-most: 2}.");
         if (byMeasure.isEmpty()) {
             throw yaml.at(bounds, "there are no bounds; write a measure and its limit, threads.left: {at-most: 2}.");
         }
@@ -100,7 +113,8 @@ public final class BudgetFiles {
     private Bound bound(String measure, Entry entry) {
         Node value = entry.value();
         String limit = value.isPlain() && !value.isEmpty() ? value.text() : "10";
-        String needed = "a bound needs at-most, at-least or per-request; write %s: {at-most: %s}.".formatted(measure, limit);
+        String needed =
+                "a bound needs at-most, at-least or per-request; write %s: {at-most: %s}.".formatted(measure, limit);
         Map<String, Entry> sides = mapping(value, needed);
         yaml.checkKnown(value, SIDES);
         if (sides.isEmpty()) {
@@ -142,8 +156,9 @@ public final class BudgetFiles {
         }
         Node value = entry.value();
         if (!value.text().matches("\\d{1,9}")) {
-            throw yaml.at(value, "requests is how many the app must have handled for a verdict; write a whole number such as %d."
-                    .formatted(Budget.REQUESTS_BY_DEFAULT));
+            throw yaml.at(value,
+                    "requests is how many the app must have handled for a verdict; write a whole number such as %d."
+                            .formatted(Budget.REQUESTS_BY_DEFAULT));
         }
         return Integer.parseInt(value.text());
     }
@@ -160,8 +175,9 @@ public final class BudgetFiles {
             throw yaml.at(entry.value(), "scrape-gap: " + e.getMessage() + ".");
         }
         if (limit.dependsOnCores() || seconds <= SECONDS_BETWEEN_SCRAPES) {
-            throw yaml.at(entry.value(), "scrape-gap is '%s', but the app is scraped once a second; write a longer time, such as 5s."
-                    .formatted(limit.text()));
+            throw yaml.at(entry.value(),
+                    "scrape-gap is '%s', but the app is scraped once a second; write a longer time, such as 5s."
+                            .formatted(limit.text()));
         }
         return seconds;
     }
@@ -184,7 +200,8 @@ public final class BudgetFiles {
         if (!keys.containsKey("experiment")) {
             throw yaml.at(load.key(), "load changes the load of an experiment, and none is named; leave it out.");
         }
-        String needed = "load is a mapping of what the experiment's script reads from its environment, such as RATE: 4.";
+        String needed =
+                "load is a mapping of what the experiment's script reads from its environment, such as RATE: 4.";
         Map<String, String> environment = new LinkedHashMap<>();
         mapping(load.value(), needed).forEach((name, entry) -> {
             if (!entry.value().isPlain() || entry.value().isEmpty()) {

@@ -8,7 +8,7 @@ import java.util.Map;
  * One thing that is run: a variant under a load.
  *
  * @param id unique in its experiment and the name of its evidence folder; the variant, with {@code @load} where the
- *        load is not the experiment's first, unless the file names another
+ * load is not the experiment's first, unless the file names another
  * @param about one line for people
  * @param jdk the lowest feature release it needs; null for any
  * @param showsOn where the flaw exists at all; null for everywhere. Elsewhere it is run and its bounds are not judged
@@ -17,12 +17,15 @@ import java.util.Map;
  * @param proxy what stands before the app; null for nothing
  * @param k6 what the load's environment needs otherwise for this cell, such as another port to scrape
  * @param warmUp what the warm-up needs otherwise for this cell, such as time to open a large pool's connections
- * @param stubs what the stubs' options need otherwise for this cell, at either scale; no stub that the experiment does not name
- * @param services what the distances to services need otherwise for this cell; no service that the experiment does not name
+ * @param stubs what the stubs' options need otherwise for this cell, at either scale; no stub that the experiment does
+ * not name
+ * @param services what the distances to services need otherwise for this cell; no service that the experiment does not
+ * name
  * @param bounds what must hold for the variant to be what its name says
  */
 public record Cell(String id, String variant, String about, List<String> profiles, String load, Jvm jvm, Integer jdk,
-        ShowsOn showsOn, Integer threadLimit, Integer descriptorLimit, Proxy proxy, Map<String, String> k6, Map<String, String> warmUp,
+        ShowsOn showsOn, Integer threadLimit, Integer descriptorLimit, Proxy proxy, Map<String, String> k6,
+        Map<String, String> warmUp,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Map<String, Bound> bounds) {
 
     /** Returns whether its app is held to a limit on what it takes of the operating system. */
@@ -30,7 +33,9 @@ public record Cell(String id, String variant, String about, List<String> profile
         return threadLimit != null || descriptorLimit != null;
     }
 
-    /** Returns whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}. */
+    /**
+     * Returns whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}.
+     */
     public boolean answersTo(String name) {
         return id.equals(name) || variant.equals(name) || (variant + "@" + load).equals(name);
     }
@@ -41,7 +46,8 @@ public record Cell(String id, String variant, String about, List<String> profile
         /** Tells why the flaw cannot be seen on this JVM; null where it can. */
         public String absence(int jdk, int processors) {
             return jdk <= jdkAtMost && processors <= processorsAtMost ? null
-                    : "The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and at most %d processors (-XX:ActiveProcessorCount=%d)."
+                    : "The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and "
+                    + "at most %d processors (-XX:ActiveProcessorCount=%d)."
                             .formatted(jdk, processors, jdkAtMost, processorsAtMost, processorsAtMost);
         }
     }
@@ -60,31 +66,36 @@ public record Cell(String id, String variant, String about, List<String> profile
 
     /** The same app under the same load by other profiles. */
     public Cell by(List<String> others) {
-        return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6, warmUp, stubs, services, bounds);
+        return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6,
+                warmUp, stubs, services, bounds);
     }
 
     /** The same app behind another proxy. */
     public Cell behind(Proxy another) {
-        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, another, k6, warmUp, stubs, services, bounds);
+        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, another,
+                k6, warmUp, stubs, services, bounds);
     }
 
     /** The same app under its load with some of the load's environment otherwise. */
     public Cell under(Map<String, String> environment) {
         Map<String, String> all = new LinkedHashMap<>(k6);
         all.putAll(environment);
-        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, all, warmUp, stubs, services, bounds);
+        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, all,
+                warmUp, stubs, services, bounds);
     }
 
     /** The same app with more flags of its JVM. */
     public Cell with(List<String> flags) {
-        return new Cell(id, variant, about, profiles, load, jvm.with(new Jvm(null, null, null, flags)), jdk, showsOn, threadLimit, descriptorLimit, proxy, k6, warmUp,
+        return new Cell(id, variant, about, profiles, load, jvm.with(new Jvm(null, null, null, flags)), jdk, showsOn,
+                threadLimit, descriptorLimit, proxy, k6, warmUp,
                 stubs, services, bounds);
     }
 
     private static void checkIsPlain(String measure, Bound bound) {
         if (bound.perRequest() != null || bound.limits().values().stream().anyMatch(Limit::hasUnit)) {
-            throw new IllegalArgumentException("the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)
-                    + " in an experiment write at-least or at-most with numbers in the measure's own unit");
+            throw new IllegalArgumentException(
+                    "the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)
+                            + " in an experiment write at-least or at-most with numbers in the measure's own unit");
         }
     }
 }

@@ -25,17 +25,20 @@ import io.executorlab.lab.common.UsageException;
  * @param stubs stand-ins to start, each with its options
  * @param postStubs options of these stubs that differ at the post's own scale
  * @param services real parts to start, {@code database} and {@code search}, each with the options of the stub
- *        {@code distance} that stands before it
- * @param counters which of the k6 script's metrics tell {@code sent}, {@code answered}, {@code failed}, {@code timed-out},
- *        {@code refused} and, trends in milliseconds, {@code latency} and {@code latency(NAME)} for single requests
+ * {@code distance} that stands before it
+ * @param counters which of the k6 script's metrics tell {@code sent}, {@code answered}, {@code failed},
+ * {@code timed-out}, {@code refused} and, trends in milliseconds, {@code latency} and {@code latency(NAME)} for single
+ * requests
  * @param tables what the before/after tables show; empty for threads, starts and latency, as everywhere
  * @param seriesTables tables of a metric's series for each cell
  * @param curves what is drawn over the time of the load, a heading and its series
  * @param loads by name; the first is the one that a cell gets which names none
  * @param quotes texts: what the app logs with one of them, a report quotes and counts
- * @param pictured loads of which a page draws each cell as a curve, so that each is run as often as what a verdict rests on
+ * @param pictured loads of which a page draws each cell as a curve, so that each is run as often as what a verdict
+ * rests on
  */
-public record Experiment(String name, String post, String title, String summary, String summaryKo, List<String> claims, Fix fix,
+public record Experiment(String name, String post, String title, String summary, String summaryKo, List<String> claims,
+        Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
         List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, List<String> quotes,
@@ -55,8 +58,8 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     /**
-     * A table of a metric's series for each cell, {@code row} and {@code column} being labels of it; in it stands the value
-     * where it is not 0, and a third label.
+     * A table of a metric's series for each cell, {@code row} and {@code column} being labels of it; in it stands the
+     * value where it is not 0, and a third label.
      */
     public record SeriesTable(String about, String metric, String row, String column, String label) {
 
@@ -68,8 +71,8 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     /**
-     * The app's classes, with their packages, that the broken profile selects and those that the fixed one selects in their place.
-     * The first of one side stands beside the first of the other.
+     * The app's classes, with their packages, that the broken profile selects and those that the fixed one selects in
+     * their place. The first of one side stands beside the first of the other.
      */
     public record Fix(List<String> broken, List<String> fixed) {
 
@@ -165,13 +168,19 @@ public record Experiment(String name, String post, String title, String summary,
         return environment;
     }
 
-    /** Returns how many files the programs of a cell must each be able to have open; 0 where no system gives too few. */
+    /**
+     * Returns how many files the programs of a cell must each be able to have open; 0 where no system gives too few.
+     */
     public int openFiles(Cell cell) {
         Integer ofProxy = cell.proxy() == null ? null : cell.proxy().workerRlimitNofile();
-        return Stream.of(loadOf(cell).openFiles(), ofProxy).filter(Objects::nonNull).mapToInt(Integer::intValue).max().orElse(0);
+        return Stream.of(loadOf(cell).openFiles(), ofProxy).filter(Objects::nonNull).mapToInt(Integer::intValue).max()
+                .orElse(0);
     }
 
-    /** Returns whether it shows one anti-pattern: a flaw of the app that a profile of its name switches on, or one of the proxy before the app. */
+    /**
+     * Returns whether it shows one anti-pattern: a flaw of the app that a profile of its name switches on, or one of
+     * the proxy before the app.
+     */
     public boolean isOfOneFlaw() {
         return cells.stream().anyMatch(cell -> cell.profiles().contains(name + "-broken")) || isOfTheProxy();
     }
@@ -179,7 +188,8 @@ public record Experiment(String name, String post, String title, String summary,
     /** Returns whether broken and fixed are two configurations of the proxy before the same app. */
     public boolean isOfTheProxy() {
         return has(BROKEN) && has(FIXED) && cell(BROKEN).proxy() != null && cell(FIXED).proxy() != null
-                && !cell(BROKEN).proxy().equals(cell(FIXED).proxy()) && cell(BROKEN).profiles().equals(cell(FIXED).profiles());
+                && !cell(BROKEN).proxy().equals(cell(FIXED).proxy())
+                && cell(BROKEN).profiles().equals(cell(FIXED).profiles());
     }
 
     /** The variants in the order of the file, each once. */
@@ -187,13 +197,18 @@ public record Experiment(String name, String post, String title, String summary,
         return cells.stream().map(Cell::variant).distinct().toList();
     }
 
-    /** This experiment with only the cells of these variants or ids; throws {@link UsageException} for an unknown one. */
+    /**
+     * This experiment with only the cells of these variants or ids; throws {@link UsageException} for an unknown one.
+     */
     public Experiment only(List<String> wanted) {
         wanted.forEach(this::cell);
         return with(cells.stream().filter(cell -> wanted.stream().anyMatch(cell::answersTo)).toList());
     }
 
-    /** This experiment with only the cells under these loads; throws {@link UsageException} for one that no cell is under. */
+    /**
+     * This experiment with only the cells under these loads; throws {@link UsageException} for one that no cell is
+     * under.
+     */
     public Experiment under(Set<String> wanted) {
         List<String> used = cells.stream().map(Cell::load).distinct().toList();
         wanted.stream().filter(load -> !used.contains(load)).findFirst().ifPresent(load -> {
@@ -210,14 +225,16 @@ public record Experiment(String name, String post, String title, String summary,
 
     /** This experiment with one cell alone, and its load in place of its own. */
     public Experiment of(Cell cell, Load load) {
-        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves,
+        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm,
+                counters, tables, seriesTables, curves,
                 quotes, Map.of(cell.load(), load), List.of(), List.of(cell));
     }
 
     /** The ids of broken and fixed under the first load that has both; empty where none has. */
     public List<String> pair() {
         return loads.keySet().stream()
-                .flatMap(load -> first(BROKEN, load).flatMap(broken -> first(FIXED, load).map(fixed -> List.of(broken.id(), fixed.id()))).stream())
+                .flatMap(load -> first(BROKEN, load)
+                        .flatMap(broken -> first(FIXED, load).map(fixed -> List.of(broken.id(), fixed.id()))).stream())
                 .findFirst().orElse(List.of());
     }
 
@@ -226,15 +243,17 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     private Experiment with(List<Cell> chosen) {
-        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm, counters, tables, seriesTables, curves, quotes,
+        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm,
+                counters, tables, seriesTables, curves, quotes,
                 loads, pictured, chosen);
     }
 
     // Folders are called so, also those that are read when another's results are judged.
     private static void requireName(String name) {
         if (!NAME.matcher(name).matches() || name.contains("..") || name.equals(".")) {
-            throw new IllegalArgumentException(("'%s' cannot be the name of an experiment, variant or cell: it may have only letters, digits "
-                    + "and . _ @ - in it, and no two dots in a row").formatted(name));
+            throw new IllegalArgumentException(
+                    ("'%s' cannot be the name of an experiment, variant or cell: it may have only letters, digits "
+                            + "and . _ @ - in it, and no two dots in a row").formatted(name));
         }
     }
 
@@ -245,8 +264,9 @@ public record Experiment(String name, String post, String title, String summary,
         for (Cell cell : cells) {
             String load = cell.load() == null ? first : cell.load();
             if (!loads.containsKey(load)) {
-                throw new IllegalArgumentException("cell '%s' names the load '%s'; there is %s".formatted(cell.variant(),
-                        load, loads.keySet().stream().collect(Collectors.joining(", "))));
+                throw new IllegalArgumentException(
+                        "cell '%s' names the load '%s'; there is %s".formatted(cell.variant(),
+                                load, loads.keySet().stream().collect(Collectors.joining(", "))));
             }
             String id = cell.id() != null ? cell.id() : cell.variant() + (load.equals(first) ? "" : "@" + load);
             requireName(id);
@@ -254,7 +274,8 @@ public record Experiment(String name, String post, String title, String summary,
                 throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
             }
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
-                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(), cell.stubs(),
+                    cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.descriptorLimit(), cell.proxy(), cell.k6(),
+                    cell.warmUp(), cell.stubs(),
                     cell.services(), cell.bounds()));
         }
         return complete;

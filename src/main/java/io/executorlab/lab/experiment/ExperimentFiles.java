@@ -26,7 +26,10 @@ public final class ExperimentFiles {
         return read(file(name));
     }
 
-    /** The file of the experiment of this name; throws {@link UsageException} with the nearest names where there is none. */
+    /**
+     * The file of the experiment of this name; throws {@link UsageException} with the nearest names where there is
+     * none.
+     */
     public static Path file(String name) {
         List<String> names = Home.experiments();
         if (!names.contains(name)) {
@@ -46,7 +49,10 @@ public final class ExperimentFiles {
         KeptSources.ofRun(read(file), Path.of("")).keep(folder);
     }
 
-    /** The experiment that {@link #keep} has kept, whatever has become of the classes that it names; throws {@link UsageException}. */
+    /**
+     * The experiment that {@link #keep} has kept, whatever has become of the classes that it names; throws
+     * {@link UsageException}.
+     */
     public static Experiment kept(Path folder) {
         return YamlFile.read(folder.resolve(KEPT)).as(Experiment.class);
     }
@@ -57,16 +63,18 @@ public final class ExperimentFiles {
         Experiment experiment = yaml.as(Experiment.class);
         Experiment.Fix fix = experiment.fix();
         if (fix != null) {
-            Stream.concat(fix.broken().stream(), fix.fixed().stream()).filter(type -> Sources.ofClass(type).isEmpty()).findFirst().ifPresent(type -> {
-                throw yaml.at(yaml.root().entries().get("fix").value(), "fix names '%s', and the app has no such class.".formatted(type));
-            });
+            Stream.concat(fix.broken().stream(), fix.fixed().stream()).filter(type -> Sources.ofClass(type).isEmpty())
+                    .findFirst().ifPresent(type -> {
+                        throw yaml.at(yaml.root().entries().get("fix").value(),
+                                "fix names '%s', and the app has no such class.".formatted(type));
+                    });
         }
         return experiment;
     }
 
     /**
-     * Checks the profile files that a {@code profiles/} folder in {@code folder} puts before those of the jar, so that a
-     * damaged one is told before anything is started; throws {@link UsageException} with line and column.
+     * Checks the profile files that a {@code profiles/} folder in {@code folder} puts before those of the jar, so that
+     * a damaged one is told before anything is started; throws {@link UsageException} with line and column.
      */
     public static void checkProfiles(Path folder, List<String> profiles) {
         for (String profile : profiles) {

@@ -15,8 +15,8 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 
 /**
- * The classes and profiles that an experiment sets against each other, as lines: those of the build, or those that a run has kept
- * beside its evidence, so that its page never shows code that it has not run.
+ * The classes and profiles that an experiment sets against each other, as lines: those of the build, or those that a
+ * run has kept beside its evidence, so that its page never shows code that it has not run.
  *
  * @param classes by their names with the package
  * @param profiles by their names; those of a run with what its {@code profiles/} folder put over them
@@ -89,7 +89,8 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
         return profiles.getOrDefault(name, List.of());
     }
 
-    private static Map<String, List<String>> lines(Stream<String> names, Function<String, Optional<List<String>>> source) {
+    private static Map<String, List<String>> lines(Stream<String> names,
+            Function<String, Optional<List<String>>> source) {
         Map<String, List<String>> lines = new LinkedHashMap<>();
         names.distinct().forEach(name -> source.apply(name).ifPresent(found -> lines.put(name, found)));
         return lines;

@@ -10,9 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The number that a measure is compared with: a sum of terms {@code NUMBER}, {@code NUMBER UNIT} or {@code NUMBER * cores}, the cores being
- * the processors that the app's JVM sees: {@code 200ms}, {@code 60 + 2 * cores}. Units are ms and s, KB, MB and GB (of 1,024),
- * /s and %; a number without one is in the measure's own. {@code processors} means the same as {@code cores}.
+ * The number that a measure is compared with: a sum of terms {@code NUMBER}, {@code NUMBER UNIT} or
+ * {@code NUMBER * cores}, the cores being the processors that the app's JVM sees: {@code 200ms},
+ * {@code 60 + 2 * cores}. Units are ms and s, KB, MB and GB (of 1,024), /s and %; a number without one is in the
+ * measure's own. {@code processors} means the same as {@code cores}.
  */
 public record Limit(String text) {
 
@@ -52,7 +53,8 @@ public record Limit(String text) {
     }
 
     private static final Pattern TERM = Pattern.compile(
-            "(-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)\\s*(?:(\\*\\s*(?:cores|processors)\\b)|(ms|s|KB|MB|GB|/s|%)(?!\\w))?");
+            "(-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?)\\s*"
+                    + "(?:(\\*\\s*(?:cores|processors)\\b)|(ms|s|KB|MB|GB|/s|%)(?!\\w))?");
     private static final Pattern SUM = Pattern.compile(TERM + "(?:\\s*\\+\\s*" + TERM + ")*");
     private static final MathContext DIGITS = new MathContext(12);
 
@@ -60,8 +62,9 @@ public record Limit(String text) {
     public Limit {
         text = text.strip();
         if (!SUM.matcher(text).matches() || terms(text).stream().anyMatch(term -> Double.isInfinite(term.number()))) {
-            throw new IllegalArgumentException(("'%s' is not a valid limit; write a number, a number with its unit such as 200ms,"
-                    + " or a sum such as 60 + 2 * cores").formatted(text));
+            throw new IllegalArgumentException(
+                    ("'%s' is not a valid limit; write a number, a number with its unit such as 200ms,"
+                            + " or a sum such as 60 + 2 * cores").formatted(text));
         }
     }
 
@@ -76,8 +79,10 @@ public record Limit(String text) {
         List<String> fitting = unitsFor(unit);
         for (Term term : terms) {
             if (term.unit() != null && !fitting.contains(term.unit().symbol)) {
-                throw new IllegalArgumentException("'%s' does not fit, the measure is %s".formatted(text, fitting.isEmpty()
-                        ? "a plain number: leave the unit out" : "in %s: write %s".formatted(unit, String.join(" or ", fitting))));
+                throw new IllegalArgumentException("'%s' does not fit, the measure is %s".formatted(text,
+                        fitting.isEmpty()
+                                ? "a plain number: leave the unit out"
+                                : "in %s: write %s".formatted(unit, String.join(" or ", fitting))));
             }
         }
         return terms.stream().mapToDouble(term -> term.in(unit, cores)).sum();
@@ -93,13 +98,18 @@ public record Limit(String text) {
 
     /** {@code 2 * cores = 8}, {@code 2s = 2000 ms}; the text alone where it is in the measure's unit already. */
     public String describe(String unit, int cores) {
-        boolean otherUnit = terms(text).stream().anyMatch(term -> term.unit() != null && !term.unit().symbol.equals(unit));
-        return dependsOnCores() || otherUnit ? "%s = %s".formatted(text, (plain(in(unit, cores)) + " " + unit).strip()) : text;
+        boolean otherUnit =
+                terms(text).stream().anyMatch(term -> term.unit() != null && !term.unit().symbol.equals(unit));
+        return dependsOnCores() || otherUnit ? "%s = %s".formatted(text, (plain(in(unit, cores)) + " " + unit).strip())
+                : text;
     }
 
-    /** The units in which a limit on a measure of this unit can be written; empty where the measure is a plain number. */
+    /**
+     * The units in which a limit on a measure of this unit can be written; empty where the measure is a plain number.
+     */
     public static List<String> unitsFor(String unit) {
-        return Unit.of(unit).stream().flatMap(own -> Arrays.stream(Unit.values()).filter(other -> other.kind == own.kind))
+        return Unit.of(unit).stream()
+                .flatMap(own -> Arrays.stream(Unit.values()).filter(other -> other.kind == own.kind))
                 .map(other -> other.symbol).toList();
     }
 

@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 import org.springframework.boot.convert.DurationStyle;
 
 /**
- * The load that k6 puts on the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one has
- * {@code USERS}, each of whom sends the next request when the last is answered; one by {@code ROUNDS} repeats something
- * that has an end, such as a burst, and {@code DURATION} is the most that all rounds may take.
+ * The load that k6 puts on the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one
+ * has {@code USERS}, each of whom sends the next request when the last is answered; one by {@code ROUNDS} repeats
+ * something that has an end, such as a burst, and {@code DURATION} is the most that all rounds may take.
  *
  * @param script in {@code scenarios/}
  * @param about one line for people
  * @param warmUp the environment of the warm-up where it differs from the load's
  * @param brief of the quick environment what differs for a look in a minute
- * @param rest how long no thread may start or end before the load, and after it where it drains: longer than what the app's threads
- *        linger for when they are no longer needed; 1s by default
+ * @param rest how long no thread may start or end before the load, and after it where it drains: longer than what the
+ * app's threads linger for when they are no longer needed; 1s by default
  * @param drain whether to wait after the load until the app has given its threads back
  * @param openFiles how many files app, proxy and k6 must each be able to have open; null where no system gives too few
  */
@@ -38,7 +38,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         for (Map<String, String> scale : List.of(quick, post)) {
             duration(scale);
             if (planned(scale).isEmpty() && users(scale).isEmpty() && rounds(scale).isEmpty()) {
-                throw new IllegalArgumentException("a load needs RATE, arrivals a second, USERS or ROUNDS, a whole number");
+                throw new IllegalArgumentException(
+                        "a load needs RATE, arrivals a second, USERS or ROUNDS, a whole number");
             }
         }
         about = about == null ? describe(quick) : about;
@@ -61,8 +62,10 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
 
     /** One line for people that says what of the load is different at this scale. */
     public String about(Scale scale) {
-        return scale != Scale.TRY || brief.isEmpty() ? about : about + brief.entrySet().stream()
-                .map(setting -> setting.getKey() + " " + setting.getValue()).collect(Collectors.joining(", ", "; here with ", ""));
+        return scale != Scale.TRY || brief.isEmpty() ? about
+                : about + brief.entrySet().stream()
+                        .map(setting -> setting.getKey() + " " + setting.getValue())
+                        .collect(Collectors.joining(", ", "; here with ", ""));
     }
 
     /** The same by another script. */
@@ -86,7 +89,9 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return environment;
     }
 
-    /** Gives the warm-up's environment: the load's, for three seconds or one round unless the experiment says otherwise. */
+    /**
+     * Gives the warm-up's environment: the load's, for three seconds or one round unless the experiment says otherwise.
+     */
     Map<String, String> warmUpOf(Map<String, String> load) {
         Map<String, String> environment = new LinkedHashMap<>(load);
         if (rounds(load).isPresent()) {
@@ -114,7 +119,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     /** Returns how many arrivals an open load plans: rate times duration; empty for a closed one. */
     public static OptionalDouble planned(Map<String, String> environment) {
         OptionalDouble rate = whole(environment, "RATE");
-        return rate.isEmpty() ? rate : OptionalDouble.of(rate.getAsDouble() * duration(environment).toMillis() / 1000.0);
+        return rate.isEmpty() ? rate
+                : OptionalDouble.of(rate.getAsDouble() * duration(environment).toMillis() / 1000.0);
     }
 
     /** Returns how many users a closed load has; empty for an open one. */
@@ -131,13 +137,15 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     public static String plan(Map<String, String> environment) {
         String seconds = duration(environment).toSeconds() + " s";
         OptionalDouble rounds = rounds(environment);
-        return rounds.isEmpty() ? seconds : "%.0f %s in at most %s".formatted(rounds.getAsDouble(),
-                rounds.getAsDouble() == 1 ? "round" : "rounds", seconds);
+        return rounds.isEmpty() ? seconds
+                : "%.0f %s in at most %s".formatted(rounds.getAsDouble(),
+                        rounds.getAsDouble() == 1 ? "round" : "rounds", seconds);
     }
 
     private static OptionalDouble whole(Map<String, String> environment, String name) {
         String value = environment.get(name);
-        return value != null && value.matches("\\d{1,9}") ? OptionalDouble.of(Integer.parseInt(value)) : OptionalDouble.empty();
+        return value != null && value.matches("\\d{1,9}") ? OptionalDouble.of(Integer.parseInt(value))
+                : OptionalDouble.empty();
     }
 
     private static String describe(Map<String, String> quick) {

@@ -7,7 +7,9 @@ import java.util.Locale;
 
 import io.executorlab.lab.common.Resource;
 
-/** A budget for any app that comes with the lab: a file like everybody's, so that it can be read, copied and changed. */
+/**
+ * A budget for any app that comes with the lab: a file like everybody's, so that it can be read, copied and changed.
+ */
 public enum Preset {
 
     /** For an app whose requests start no threads. */

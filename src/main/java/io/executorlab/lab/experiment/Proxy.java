@@ -8,14 +8,18 @@ import java.util.stream.Collectors;
  * An nginx before the app, which the load goes through. What is not said is left to nginx.
  *
  * @param workers {@code worker_processes}
- * @param workerConnections {@code worker_connections}, of each worker: those of its clients and those to the app together
- * @param listeners on how many ports it listens; 1 unless it is said, and a distribution's site has 2, for IPv4 and IPv6
- * @param workerRlimitNofile {@code worker_rlimit_nofile}; null leaves the workers the limit under which nginx is started
+ * @param workerConnections {@code worker_connections}, of each worker: those of its clients and those to the app
+ * together
+ * @param listeners on how many ports it listens; 1 unless it is said, and a distribution's site has 2, for IPv4 and
+ * IPv6
+ * @param workerRlimitNofile {@code worker_rlimit_nofile}; null leaves the workers the limit under which nginx is
+ * started
  * @param keepAlive how many idle connections to the app each worker keeps; null for none
  * @param acceptMutex whether the workers take turns at accepting; they do not unless it is said
  * @param reuseport whether each worker has a listening socket of its own; they share one unless it is said
  */
-public record Proxy(Integer workers, Integer workerConnections, Integer listeners, Integer workerRlimitNofile, Integer keepAlive, Boolean acceptMutex,
+public record Proxy(Integer workers, Integer workerConnections, Integer listeners, Integer workerRlimitNofile,
+        Integer keepAlive, Boolean acceptMutex,
         Boolean reuseport) {
 
     private static final String HTTP = """
@@ -83,7 +87,8 @@ public record Proxy(Integer workers, Integer workerConnections, Integer listener
         }
         lines.add("}");
         String kept = keepAlive == null ? "" : "\n        keepalive %d;".formatted(keepAlive);
-        String listen = ports.stream().map(port -> "listen 127.0.0.1:%d backlog=4096%s;".formatted(port, reuseport ? " reuseport" : ""))
+        String listen = ports.stream()
+                .map(port -> "listen 127.0.0.1:%d backlog=4096%s;".formatted(port, reuseport ? " reuseport" : ""))
                 .collect(Collectors.joining("\n        "));
         lines.addAll(HTTP.formatted(app, kept, listen).lines().toList());
         return lines;

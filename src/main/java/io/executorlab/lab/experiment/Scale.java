@@ -2,7 +2,10 @@ package io.executorlab.lab.experiment;
 
 import java.util.stream.Stream;
 
-/** The size of a load: {@code try} for a look in a minute, {@code quick} for one in a few, {@code post} the post's own size. */
+/**
+ * The size of a load: {@code try} for a look in a minute, {@code quick} for one in a few, {@code post} the post's own
+ * size.
+ */
 public enum Scale {
     TRY, QUICK, POST;
 

@@ -32,13 +32,17 @@ public enum Language {
         return Stream.of(values()).filter(language -> language.code().equals(code)).findFirst();
     }
 
-    /** The one that a browser likes best, by its {@code Accept-Language}; English where it says nothing that can be read. */
+    /**
+     * The one that a browser likes best, by its {@code Accept-Language}; English where it says nothing that can be
+     * read.
+     */
     public static Language preferred(String acceptLanguage) {
         if (acceptLanguage == null) {
             return EN;
         }
         try {
-            Locale best = Locale.lookup(Locale.LanguageRange.parse(acceptLanguage), Stream.of(values()).map(language -> language.locale).toList());
+            Locale best = Locale.lookup(Locale.LanguageRange.parse(acceptLanguage),
+                    Stream.of(values()).map(language -> language.locale).toList());
             return best == null ? EN : of(best.getLanguage()).orElse(EN);
         } catch (IllegalArgumentException e) {
             return EN;

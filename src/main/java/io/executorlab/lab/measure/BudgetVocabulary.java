@@ -23,13 +23,13 @@ public final class BudgetVocabulary {
     }
 
     /**
-     * Throws {@link UsageException} with a line for each wrong bound: file, line, column, what is wrong, what to
-     * write.
+     * Throws {@link UsageException} with a line for each wrong bound: file, line, column, what is wrong, what to write.
      */
     public static void check(Budget budget) {
         List<String> problems = new ArrayList<>();
         for (Budget.Entry entry : budget.bounds()) {
-            problem(entry, budget.experiment() != null).ifPresent(problem -> problems.add(budget.at(entry) + ": " + problem));
+            problem(entry, budget.experiment() != null)
+                    .ifPresent(problem -> problems.add(budget.at(entry) + ": " + problem));
         }
         if (!problems.isEmpty()) {
             throw new UsageException(String.join(System.lineSeparator(), problems));
@@ -44,8 +44,10 @@ public final class BudgetVocabulary {
             return Optional.of(misplacedParameter(entry.measure()).orElse(e.getMessage()));
         }
         return measure.parameter().flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
-                .or(() -> ofTheLab ? Optional.empty() : measure.instead().map(instead ->
-                        "'%s' is known only where ./lab run makes the load; %s".formatted(entry.measure(), instead)))
+                .or(() -> ofTheLab ? Optional.empty()
+                        : measure.instead()
+                                .map(instead -> "'%s' is known only where ./lab run makes the load; %s"
+                                        .formatted(entry.measure(), instead)))
                 .or(() -> wrongUnit(entry, measure))
                 .or(() -> meaningless(entry.bound(), measure.unit()))
                 .or(() -> notForEachRequest(entry, measure))
@@ -56,8 +58,10 @@ public final class BudgetVocabulary {
         return Vocabulary.byName().values().stream()
                 .filter(measure -> withoutParameter(measure.name()).equals(withoutParameter(written))).findFirst()
                 .map(measure -> measure.parameter()
-                        .map(parameter -> "'%s' lacks its parameter, %s; write %s.".formatted(written, parameter.meaning(), measure.example()))
-                        .orElseGet(() -> "%s takes no parameter; write it without the parentheses.".formatted(measure.name())));
+                        .map(parameter -> "'%s' lacks its parameter, %s; write %s.".formatted(written,
+                                parameter.meaning(), measure.example()))
+                        .orElseGet(() -> "%s takes no parameter; write it without the parentheses."
+                                .formatted(measure.name())));
     }
 
     private static String withoutParameter(String name) {
@@ -84,14 +88,17 @@ public final class BudgetVocabulary {
         if (onAnyCores(cores -> highest.applyAsDouble(cores) < 0)) {
             return Optional.of(written + " can never hold, nothing is below 0; write at-most: 0 for none at all");
         }
-        if (onAnyCores(cores -> bound.perRequest() == null && lowest.applyAsDouble(cores) > highest.applyAsDouble(cores))) {
-            return Optional.of(written + " can never hold, at-least is above at-most; exchange the two or leave one out");
+        if (onAnyCores(
+                cores -> bound.perRequest() == null && lowest.applyAsDouble(cores) > highest.applyAsDouble(cores))) {
+            return Optional
+                    .of(written + " can never hold, at-least is above at-most; exchange the two or leave one out");
         }
         if (onAnyCores(cores -> lowest.applyAsDouble(cores) > top)) {
             return Optional.of(written + " can never hold, nothing is above 100 %; write a smaller number");
         }
         if (onAnyCores(cores -> lowest.applyAsDouble(cores) <= 0 && highest.applyAsDouble(cores) >= top)) {
-            return Optional.of(written + " always holds and could never fail a build; write another limit, or leave the bound out");
+            return Optional.of(written
+                    + " always holds and could never fail a build; write another limit, or leave the bound out");
         }
         return Optional.empty();
     }
@@ -107,8 +114,10 @@ public final class BudgetVocabulary {
         }
         return switch (measure.kind()) {
             case TOTAL -> Optional.empty();
-            case PER_REQUEST -> Optional.of("%s is for each request already; write at-most instead of per-request".formatted(entry.measure()));
-            case LEVEL -> Optional.of("%s does not add up with the requests; write at-most instead of per-request".formatted(entry.measure()));
+            case PER_REQUEST -> Optional.of(
+                    "%s is for each request already; write at-most instead of per-request".formatted(entry.measure()));
+            case LEVEL -> Optional.of("%s does not add up with the requests; write at-most instead of per-request"
+                    .formatted(entry.measure()));
         };
     }
 }

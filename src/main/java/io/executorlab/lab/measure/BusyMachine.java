@@ -10,7 +10,8 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 
 /**
- * A machine that was too busy under a load for its clocks to say anything. All shares are of all processors' time, in percent.
+ * A machine that was too busy under a load for its clocks to say anything. All shares are of all processors' time, in
+ * percent.
  *
  * @param busy what was used at all
  * @param foreign what programs took that are no part of the run; null where the system does not tell
@@ -18,10 +19,12 @@ import io.executorlab.lab.evidence.Evidence;
  * @param parts what each part of the run took
  * @param others what the busiest of the other programs took, most first; empty where the system does not tell
  */
-public record BusyMachine(double busy, Double foreign, Double waiting, Map<String, Double> parts, List<Program> others) {
+public record BusyMachine(double busy, Double foreign, Double waiting, Map<String, Double> parts,
+        List<Program> others) {
 
     /** The share of all processors' time that other programs may take. */
-    // In 77 recorded cells whose machine ran nothing else it was 0 to 3.9 %, PostgreSQL's children being counted with it: what
+    // In 77 recorded cells whose machine ran nothing else it was 0 to 3.9 %, PostgreSQL's children being counted with
+    // it: what
     // the kernel does for no process, and what ended between two looks.
     public static final double FOREIGN_AT_MOST_PERCENT = 10;
 
@@ -47,7 +50,9 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
                 .map(program -> new Program(program.getKey(), PERCENT * program.getValue()))
                 .filter(program -> program.percent() >= NAMED_FROM_PERCENT)
                 .sorted(Comparator.comparingDouble(Program::percent).reversed()).toList();
-        return Optional.of(new BusyMachine(PERCENT * cpu.busy().orElse(0), percent(cpu.foreign()), percent(cpu.ofWaiting()), parts, others))
+        return Optional
+                .of(new BusyMachine(PERCENT * cpu.busy().orElse(0), percent(cpu.foreign()), percent(cpu.ofWaiting()),
+                        parts, others))
                 .filter(BusyMachine::isTooBusy);
     }
 

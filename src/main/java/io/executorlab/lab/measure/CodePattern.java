@@ -7,14 +7,15 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.UsageException;
 
 /**
- * Selects code as AspectJ writes types: {@code com.acme..*} is a package with all below it, {@code com.acme.*} that package alone,
- * {@code com.acme.Orders} a class with those nested in it; several have | between them.
+ * Selects code as AspectJ writes types: {@code com.acme..*} is a package with all below it, {@code com.acme.*} that
+ * package alone, {@code com.acme.Orders} a class with those nested in it; several have | between them.
  */
 public record CodePattern(List<String> parts) {
 
     static final String EXAMPLE = "com.acme..*";
-    static final String MEANING = "a package with all below it, " + EXAMPLE + ", a package alone, com.acme.*, or a class, com.acme.Orders,"
-            + " or several of them with | between them";
+    static final String MEANING =
+            "a package with all below it, " + EXAMPLE + ", a package alone, com.acme.*, or a class, com.acme.Orders,"
+                    + " or several of them with | between them";
 
     private static final String BELOW = "..*";
     private static final String DIRECTLY = ".*";

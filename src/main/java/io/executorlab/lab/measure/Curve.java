@@ -30,11 +30,14 @@ public record Curve(String heading, List<Point> points) {
         Matcher named = NAMED.matcher(series);
         if (named.matches()) {
             return new Curve(heading, evidence.dumpsUnderLoad().stream()
-                    .map(dump -> new Point((dump.atMillis() - from) / Readings.MILLIS, dump.countNamed(named.group(1)))).toList());
+                    .map(dump -> new Point((dump.atMillis() - from) / Readings.MILLIS, dump.countNamed(named.group(1))))
+                    .toList());
         }
         Reading reading = reading(series);
         return new Curve(heading, evidence.underLoad().stream().filter(scrape -> reading.of(scrape).isPresent())
-                .map(scrape -> new Point((scrape.atMillis() - from) / Readings.MILLIS, reading.of(scrape).getAsDouble())).toList());
+                .map(scrape -> new Point((scrape.atMillis() - from) / Readings.MILLIS,
+                        reading.of(scrape).getAsDouble()))
+                .toList());
     }
 
     /** The evidence that a series is taken from. */
@@ -59,8 +62,9 @@ public record Curve(String heading, List<Point> points) {
             case "metric" -> Selector.of(parameter)::in;
             case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area", "heap"), 1 / MEGABYTE);
             case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
-            default -> throw new UsageException(("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
-                    + " metric(SERIES), heap, threads.live and threads.named(NAME).").formatted(series));
+            default -> throw new UsageException(
+                    ("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
+                            + " metric(SERIES), heap, threads.live and threads.named(NAME).").formatted(series));
         };
     }
 }

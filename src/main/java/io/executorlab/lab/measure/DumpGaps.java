@@ -27,30 +27,37 @@ public final class DumpGaps {
     }
 
     /**
-     * The longest time without a dump, in seconds, from where the measure counts to the load's end; empty where it is not longer than
-     * allowed, where no dump was taken at all, and for a measure that takes none under load.
+     * The longest time without a dump, in seconds, from where the measure counts to the load's end; empty where it is
+     * not longer than allowed, where no dump was taken at all, and for a measure that takes none under load.
      *
      * @param scrapeGapSeconds how long metrics may be silent, and dumps over their time
      */
     public static OptionalDouble of(Evidence evidence, String name, double scrapeGapSeconds) {
         Measure measure = Measures.named(name);
         long from = measure.formula() instanceof SteadyState
-                ? evidence.steady().map(Steady::from).map(scrape -> scrape.atMillis()).orElse(evidence.run().times().loadFrom())
+                ? evidence.steady().map(Steady::from).map(scrape -> scrape.atMillis())
+                        .orElse(evidence.run().times().loadFrom())
                 : evidence.run().times().loadFrom();
         long[] taken = !measure.isOfDumps() ? new long[0]
-                : taken(evidence, measure).filter(at -> at >= from && at <= evidence.run().times().loadTo()).sorted().toArray();
+                : taken(evidence, measure).filter(at -> at >= from && at <= evidence.run().times().loadTo()).sorted()
+                        .toArray();
         if (taken.length == 0) {
             return OptionalDouble.empty();
         }
         double longest = intervals(LongStream.concat(LongStream.of(from), LongStream.concat(LongStream.of(taken),
-                LongStream.of(evidence.run().times().loadTo()))).toArray()).stream().mapToDouble(Double::doubleValue).max().orElse(0);
-        return longest > allowed(evidence, intervals(taken), scrapeGapSeconds) ? OptionalDouble.of(longest) : OptionalDouble.empty();
+                LongStream.of(evidence.run().times().loadTo()))).toArray()).stream().mapToDouble(Double::doubleValue)
+                .max().orElse(0);
+        return longest > allowed(evidence, intervals(taken), scrapeGapSeconds) ? OptionalDouble.of(longest)
+                : OptionalDouble.empty();
     }
 
     private static double allowed(Evidence evidence, List<Double> intervals, double scrapeGapSeconds) {
         // The longest is in question itself.
-        double usual = Numbers.median(intervals.stream().sorted().limit(Math.max(0, intervals.size() - 1)).mapToDouble(Double::doubleValue)).orElse(0);
-        return Math.max(SELDOM_SECONDS + scrapeGapSeconds, Math.max(OF_THE_USUAL * usual, evidence.run().times().loadSeconds() / KEPT_AT_LEAST));
+        double usual = Numbers.median(
+                intervals.stream().sorted().limit(Math.max(0, intervals.size() - 1)).mapToDouble(Double::doubleValue))
+                .orElse(0);
+        return Math.max(SELDOM_SECONDS + scrapeGapSeconds,
+                Math.max(OF_THE_USUAL * usual, evidence.run().times().loadSeconds() / KEPT_AT_LEAST));
     }
 
     private static LongStream taken(Evidence evidence, Measure measure) {
@@ -60,6 +67,7 @@ public final class DumpGaps {
     }
 
     private static List<Double> intervals(long[] moments) {
-        return IntStream.range(1, moments.length).mapToObj(i -> (moments[i] - moments[i - 1]) / Readings.MILLIS).toList();
+        return IntStream.range(1, moments.length).mapToObj(i -> (moments[i] - moments[i - 1]) / Readings.MILLIS)
+                .toList();
     }
 }

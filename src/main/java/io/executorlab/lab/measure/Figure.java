@@ -49,21 +49,27 @@ public record Figure(String title, OverTime overTime) {
             case "requests.handled" -> rate("Requests handled per second", REQUESTS::in);
             case "requests.server-errors" -> rate("Requests per second that ended in 5xx", REQUESTS::serverErrorsIn);
             case "metric.growth(*)" -> rate(parameter + ": growth per second", Selector.of(parameter)::in);
-            case "timer.mean(*)" -> mean(parameter + ": mean in ms", Selector.of(parameter).metric() + "_seconds", Selector.of(parameter).wanted().labels());
-            case "http.server.mean(*)" -> mean("Mean time of " + parameter + " by the server, in ms", metric, Readings.labels(parameter));
+            case "timer.mean(*)" -> mean(parameter + ": mean in ms", Selector.of(parameter).metric() + "_seconds",
+                    Selector.of(parameter).wanted().labels());
+            case "http.server.mean(*)" ->
+                    mean("Mean time of " + parameter + " by the server, in ms", metric, Readings.labels(parameter));
             case "wait.database-connection" -> quotient("Mean wait of a request for a database connection, in ms",
                     scrape -> scrape.value(metric + "_sum"), REQUESTS::in);
             case "executor.pool.max(*)" -> level(parameter + ": threads", Readings.ofExecutor(metric, parameter));
-            case "executor.completed-per-second(*)" -> rate(parameter + ": tasks completed per second", Readings.ofExecutor(metric, parameter));
+            case "executor.completed-per-second(*)" ->
+                    rate(parameter + ": tasks completed per second", Readings.ofExecutor(metric, parameter));
             case "fds.max", "fds.left" -> level("Open file descriptors", scrape -> scrape.value(metric));
-            case "cpu.cores" -> rate("Processor cores in use", scrape -> Readings.times(scrape.value(metric), 1 / NANOS));
+            case "cpu.cores" ->
+                    rate("Processor cores in use", scrape -> Readings.times(scrape.value(metric), 1 / NANOS));
             default -> metric.equals(Scrape.STARTED) ? STARTED : LIVE;
         });
     }
 
     private static Figure level(String title, Reading reading) {
-        return new Figure(title, (scrapes, from, to) -> scrapes.subList(from, to).stream().map(reading::of).filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble).max());
+        return new Figure(title,
+                (scrapes, from, to) -> scrapes.subList(from, to).stream().map(reading::of)
+                        .filter(OptionalDouble::isPresent)
+                        .mapToDouble(OptionalDouble::getAsDouble).max());
     }
 
     private static Figure rate(String title, Reading counter) {
@@ -71,7 +77,8 @@ public record Figure(String title, OverTime overTime) {
     }
 
     private static Figure mean(String title, String timer, Map<String, String> labels) {
-        return quotient(title, scrape -> scrape.sum(timer + "_sum", labels), scrape -> scrape.sum(timer + "_count", labels));
+        return quotient(title, scrape -> scrape.sum(timer + "_sum", labels),
+                scrape -> scrape.sum(timer + "_count", labels));
     }
 
     /**
@@ -80,7 +87,8 @@ public record Figure(String title, OverTime overTime) {
      */
     private static Figure quotient(String title, Reading of, Reading by) {
         return new Figure(title, (scrapes, from, to) -> from == 0 ? OptionalDouble.empty()
-                : Readings.times(Readings.quotient(growth(scrapes, from, to, of), growth(scrapes, from, to, by)), Readings.MILLIS));
+                : Readings.times(Readings.quotient(growth(scrapes, from, to, of), growth(scrapes, from, to, by)),
+                        Readings.MILLIS));
     }
 
     private static OptionalDouble growth(List<Scrape> scrapes, int from, int to, Reading counter) {

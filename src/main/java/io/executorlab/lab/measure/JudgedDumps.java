@@ -26,8 +26,9 @@ public final class JudgedDumps {
     }
 
     /**
-     * By what the dumps count, each the higher the more it is needed: so many threads do or wait for something, so many are what a measure counts. Empty where
-     * one of the measures takes all dumps: a mean, a median, a ratio, names that are nowhere else.
+     * By what the dumps count, each the higher the more it is needed: so many threads do or wait for something, so many
+     * are what a measure counts. Empty where one of the measures takes all dumps: a mean, a median, a ratio, names that
+     * are nowhere else.
      *
      * @param measures as they are written in bounds
      * @param scrape of the app, before the load
@@ -38,14 +39,16 @@ public final class JudgedDumps {
         }
         List<ToLongFunction<Taken>> counts = new ArrayList<>();
         counts.add(taken -> Classification.busy(taken.threads()));
-        measures.forEach(name -> Measures.named(name).countInDumps().ifPresent(count -> counts.add(count(count, Measures.parameter(name)))));
+        measures.forEach(name -> Measures.named(name).countInDumps()
+                .ifPresent(count -> counts.add(count(count, Measures.parameter(name)))));
         return Optional.of(counts);
     }
 
     private static boolean takesAll(String name, Scrape scrape) {
         Measure measure = Measures.named(name);
         boolean byNames = measure.name().endsWith(".beyond-pools") && !Pools.haveConnector(scrape);
-        return measure.isOfDumps() && measure.countInDumps().isEmpty() || byNames || measure.parameter().equals(Optional.of(Parameter.CODE));
+        return measure.isOfDumps() && measure.countInDumps().isEmpty() || byNames
+                || measure.parameter().equals(Optional.of(Parameter.CODE));
     }
 
     private static ToLongFunction<Taken> count(DumpCount count, String parameter) {

@@ -16,14 +16,15 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 
 /**
- * Selects the app's metrics from which certain measures are computed. A scrape that holds only this gives each of them the number that the whole scrape gives; so
- * what is left out of a long watch changes nothing that is judged.
+ * Selects the app's metrics from which certain measures are computed. A scrape that holds only this gives each of them
+ * the number that the whole scrape gives; so what is left out of a long watch changes nothing that is judged.
  */
 public final class JudgedMetrics {
 
     // By these every check is judged: processes, threads, pools, requests, and what the lab reads itself.
-    private static final Set<String> OF_EVERY_CHECK = Set.of(Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Scrape.UPTIME, Readings.POOL_SIZE,
-            HandledRequests.METRIC);
+    private static final Set<String> OF_EVERY_CHECK =
+            Set.of(Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Scrape.UPTIME, Readings.POOL_SIZE,
+                    HandledRequests.METRIC);
     private static final String OF_THE_LAB = "lab_";
     private static final String TIMER = "_seconds";
     private static final List<String> OF_A_TIMER = List.of("_sum", "_count");
@@ -93,8 +94,10 @@ public final class JudgedMetrics {
     /** The scrape with nothing else in it; requests are added up where no measure tells their path from the others. */
     public Scrape in(Scrape scrape) {
         List<Sample> samples = new ArrayList<>();
-        scrape.metrics().stream().filter(this::contains).forEach(metric -> samples.addAll(metric.startsWith(REQUESTS) && !everyPath
-                ? byStatus(metric, scrape.samples(metric)) : scrape.samples(metric)));
+        scrape.metrics().stream().filter(this::contains)
+                .forEach(metric -> samples.addAll(metric.startsWith(REQUESTS) && !everyPath
+                        ? byStatus(metric, scrape.samples(metric))
+                        : scrape.samples(metric)));
         return new Scrape(scrape.atMillis(), scrape.tookMillis(), samples);
     }
 
@@ -103,14 +106,14 @@ public final class JudgedMetrics {
     }
 
     /**
-     * The observer's and those of the paths that count as they are, of all others only how many ended in which
-     * status.
+     * The observer's and those of the paths that count as they are, of all others only how many ended in which status.
      */
     private List<Sample> byStatus(String metric, List<Sample> samples) {
         List<Sample> kept = new ArrayList<>();
         Map<String, Double> sums = new TreeMap<>();
         for (Sample sample : samples) {
-            if (requests.isObservers(sample.series()) || sample.label(PATH) != null && paths.contains(sample.label(PATH))) {
+            if (requests.isObservers(sample.series())
+                    || sample.label(PATH) != null && paths.contains(sample.label(PATH))) {
                 kept.add(sample);
             } else if (metric.equals(HandledRequests.METRIC) && !Double.isNaN(sample.value())) {
                 sums.merge(String.valueOf(sample.label(STATUS)), sample.value(), Double::sum);

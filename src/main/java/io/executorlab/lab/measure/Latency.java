@@ -18,28 +18,33 @@ import io.executorlab.lab.evidence.Evidence;
 public record Latency(String side, Double mean, List<Span> values) {
 
     /** The points of the distribution, for an axis. */
-    public static final List<String> POINTS = List.of("least", "10 %", "25 %", "50 %", "75 %", "90 %", "95 %", "99 %", "most");
+    public static final List<String> POINTS =
+            List.of("least", "10 %", "25 %", "50 %", "75 %", "90 %", "95 %", "99 %", "most");
 
-    private static final List<String> K6_FIELDS = List.of("min", "p(10)", "p(25)", "med", "p(75)", "p(90)", "p(95)", "p(99)", "max");
+    private static final List<String> K6_FIELDS =
+            List.of("min", "p(10)", "p(25)", "med", "p(75)", "p(90)", "p(95)", "p(99)", "max");
     private static final List<Double> QUANTILES = Arrays.asList(null, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, null);
     private static final String ROLE = "latency";
 
     /**
-     * The client's view, the server's, then the client's of single kinds of requests; those without any value are
-     * left out.
+     * The client's view, the server's, then the client's of single kinds of requests; those without any value are left
+     * out.
      */
     public static List<Latency> of(Evidence evidence) {
         List<Latency> all = new ArrayList<>();
         if (evidence.k6().isPresent()) {
             all.add(client("client", ROLE, evidence));
             all.add(server(evidence));
-            new TreeSet<>(evidence.run().subject().counters().keySet()).stream().filter(role -> role.startsWith(ROLE + "("))
+            new TreeSet<>(evidence.run().subject().counters().keySet()).stream()
+                    .filter(role -> role.startsWith(ROLE + "("))
                     .forEach(role -> all.add(client("client, " + Measures.parameter(role), role, evidence)));
         }
         if (all.isEmpty()) {
             all.add(server(evidence));
         }
-        return all.stream().filter(latency -> latency.mean() != null || latency.values().stream().anyMatch(value -> value != null)).toList();
+        return all.stream()
+                .filter(latency -> latency.mean() != null || latency.values().stream().anyMatch(value -> value != null))
+                .toList();
     }
 
     private static Latency client(String side, String role, Evidence evidence) {
@@ -50,8 +55,9 @@ public record Latency(String side, Double mean, List<Span> values) {
 
     private static Latency server(Evidence evidence) {
         ServerTimes times = new ServerTimes(evidence);
-        Span[] values = QUANTILES.stream().map(quantile -> quantile == null ? null : times.quantile(quantile).orElse(null))
-                .toArray(Span[]::new);
+        Span[] values =
+                QUANTILES.stream().map(quantile -> quantile == null ? null : times.quantile(quantile).orElse(null))
+                        .toArray(Span[]::new);
         values[values.length - 1] = Span.of(times.most());
         return new Latency("server", orNull(times.mean()), Arrays.asList(values));
     }

@@ -279,7 +279,8 @@ public final class Measure {
         }
 
         private boolean isOfDumps() {
-            return source.equals(Source.THREAD_DUMPS) || source.equals(Source.VIRTUAL_DUMPS) || source.access() == Source.Access.DUMPS;
+            return source.equals(Source.THREAD_DUMPS) || source.equals(Source.VIRTUAL_DUMPS)
+                    || source.access() == Source.Access.DUMPS;
         }
 
         /** The whole measure; throws {@link IllegalStateException} naming what has not been said of it. */
@@ -291,12 +292,15 @@ public final class Measure {
             require(culprits, "culprits");
             require(disturbance, "disturbance");
             require(pitfall, "pitfall");
-            require(name.contains(PARAMETER) == (parameter != null) ? name : null, "parameter, as its name has (*) or not");
+            require(name.contains(PARAMETER) == (parameter != null) ? name : null,
+                    "parameter, as its name has (*) or not");
             require((source.access() == Source.Access.LAB_RUN) == (instead != null) ? name : null,
                     "what to bound instead, where only the lab's own load gives it");
             boolean ofMetrics = source.access() == Source.Access.METRICS;
-            require(ofMetrics == (scraping != null) ? name : null, "fate between two scrapes, where the app's metrics give it");
-            require(isOfDumps() == dumpsSaid ? name : null, "count in dumps, or that it takes all, where dumps give it");
+            require(ofMetrics == (scraping != null) ? name : null,
+                    "fate between two scrapes, where the app's metrics give it");
+            require(isOfDumps() == dumpsSaid ? name : null,
+                    "count in dumps, or that it takes all, where dumps give it");
             return new Measure(this, Objects.requireNonNull(meaning), Objects.requireNonNull(formula));
         }
 

@@ -58,7 +58,8 @@ public final class Measures {
         String general = matcher.matches() ? matcher.group(1) + Measure.PARAMETER + matcher.group(3) : name;
         Measure measure = BY_NAME.get(general);
         if (measure == null) {
-            throw new UsageException("There is no measure '%s'.%s".formatted(name, Suggestions.hint(general, BY_NAME.keySet())));
+            throw new UsageException(
+                    "There is no measure '%s'.%s".formatted(name, Suggestions.hint(general, BY_NAME.keySet())));
         }
         return measure;
     }
@@ -76,7 +77,8 @@ public final class Measures {
 
     /** The names of all measures that only a flight recording gives, in order, with {@code (*)} for a parameter. */
     public static List<String> onlyFromRecording() {
-        return BY_NAME.values().stream().filter(measure -> measure.source().isRecording()).map(Measure::name).sorted().toList();
+        return BY_NAME.values().stream().filter(measure -> measure.source().isRecording()).map(Measure::name).sorted()
+                .toList();
     }
 
     /** The median over the runs that have it and in which it counts; empty where there is none: no evidence. */
@@ -85,15 +87,16 @@ public final class Measures {
     }
 
     /**
-     * The disturbance that voids the measure in every run that has it, so that {@link #value} is empty; empty where there is a value, or
-     * nothing to be disturbed.
+     * The disturbance that voids the measure in every run that has it, so that {@link #value} is empty; empty where
+     * there is a value, or nothing to be disturbed.
      */
     public Optional<Disturbance> disturbance(String name) {
         boolean counts = value(name).isPresent();
         Measure measure = named(name);
         String parameter = parameter(name);
-        return counts ? Optional.empty() : runs.stream().filter(run -> measure.formula().compute(run, parameter).isPresent())
-                .map(run -> measure.disturbance(run.run().subject(), parameter)).findFirst();
+        return counts ? Optional.empty()
+                : runs.stream().filter(run -> measure.formula().compute(run, parameter).isPresent())
+                        .map(run -> measure.disturbance(run.run().subject(), parameter)).findFirst();
     }
 
     /** The same runs with all that was read in them, whether it counts or not. */
@@ -106,7 +109,8 @@ public final class Measures {
      * none.
      */
     public double doubt(String name) {
-        return runs.stream().map(run -> named(name).doubt(run, parameter(name))).flatMapToDouble(OptionalDouble::stream).max().orElse(0);
+        return runs.stream().map(run -> named(name).doubt(run, parameter(name))).flatMapToDouble(OptionalDouble::stream)
+                .max().orElse(0);
     }
 
     /**
@@ -116,7 +120,9 @@ public final class Measures {
     public OptionalDouble overWholeLoad(String name) {
         String parameter = parameter(name);
         return named(name).formula() instanceof SteadyState formula
-                ? Numbers.median(ofEachRun(run -> formula.overWholeLoad(run, parameter)).stream().mapToDouble(Double::doubleValue)) : OptionalDouble.empty();
+                ? Numbers.median(ofEachRun(run -> formula.overWholeLoad(run, parameter)).stream()
+                        .mapToDouble(Double::doubleValue))
+                : OptionalDouble.empty();
     }
 
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
@@ -134,7 +140,8 @@ public final class Measures {
         Measure measure = named(name);
         String parameter = parameter(name);
         return ofEachRun(run -> validity.permits(run, name)
-                ? measure.formula().compute(run, parameter) : OptionalDouble.empty());
+                ? measure.formula().compute(run, parameter)
+                : OptionalDouble.empty());
     }
 
     private List<Double> ofEachRun(Function<Evidence, OptionalDouble> value) {

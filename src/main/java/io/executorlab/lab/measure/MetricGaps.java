@@ -19,16 +19,18 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 
 /**
- * Times under load in which a metric that a measure is computed from said nothing although the app answered: it was not there, was
- * not a number, as Micrometer's gauges are once their object has been collected, or was below zero where it cannot be. What the
- * measure asks for is found by computing it.
+ * Times under load in which a metric that a measure is computed from said nothing although the app answered: it was not
+ * there, was not a number, as Micrometer's gauges are once their object has been collected, or was below zero where it
+ * cannot be. What the measure asks for is found by computing it.
  */
 public final class MetricGaps {
 
     private static final Pattern COUNTER = Pattern.compile(".*_(total|count|sum)");
 
     /** The ways in which a metric fails. */
-    public enum Kind { MISSING, NOT_A_NUMBER, NEGATIVE, FALLEN, MISSING_AT_THE_END }
+    public enum Kind {
+        MISSING, NOT_A_NUMBER, NEGATIVE, FALLEN, MISSING_AT_THE_END
+    }
 
     /**
      * One gap.
@@ -46,7 +48,9 @@ public final class MetricGaps {
 
     private MetricGaps(Evidence evidence) {
         this.evidence = evidence;
-        this.scrapes = Stream.concat(evidence.baseline().stream(), Stream.concat(evidence.underLoad().stream(), evidence.drained().stream()))
+        this.scrapes = Stream
+                .concat(evidence.baseline().stream(),
+                        Stream.concat(evidence.underLoad().stream(), evidence.drained().stream()))
                 .distinct().toList();
         this.suspects = suspects();
     }
@@ -56,14 +60,16 @@ public final class MetricGaps {
     }
 
     /**
-     * The longest gap in what this measure is computed from; empty where none is longer than allowed, and where a metric was never
-     * there, which {@link Measures} tells by having no value.
+     * The longest gap in what this measure is computed from; empty where none is longer than allowed, and where a
+     * metric was never there, which {@link Measures} tells by having no value.
      */
     public Optional<Gap> of(String measure, double allowedSeconds) {
-        return suspects.isEmpty() ? Optional.empty() : asked(measure).stream().filter(series -> suspects.contains(series.metric()))
-                .flatMap(series -> gaps(series, Measures.named(measure).takesAnyMetric()).stream())
-                .filter(gap -> gap.seconds() > allowedSeconds || gap.kind() == Kind.FALLEN || gap.kind() == Kind.MISSING_AT_THE_END)
-                .max(Comparator.comparing(Gap::seconds));
+        return suspects.isEmpty() ? Optional.empty()
+                : asked(measure).stream().filter(series -> suspects.contains(series.metric()))
+                        .flatMap(series -> gaps(series, Measures.named(measure).takesAnyMetric()).stream())
+                        .filter(gap -> gap.seconds() > allowedSeconds || gap.kind() == Kind.FALLEN
+                                || gap.kind() == Kind.MISSING_AT_THE_END)
+                        .max(Comparator.comparing(Gap::seconds));
     }
 
     private Set<String> suspects() {
@@ -79,7 +85,8 @@ public final class MetricGaps {
                 }
             }
             // A gauge that comes late was not there before.
-            Stream<Series> late = i == 0 ? Stream.empty() : now.stream().filter(series -> !seen.contains(series) && !isCounter(series));
+            Stream<Series> late = i == 0 ? Stream.empty()
+                    : now.stream().filter(series -> !seen.contains(series) && !isCounter(series));
             Stream<Series> gone = seen.stream().filter(series -> !now.contains(series));
             Stream.concat(late, gone).map(Series::metric).forEach(found::add);
             seen.addAll(now);
@@ -89,8 +96,9 @@ public final class MetricGaps {
     }
 
     private Stream<String> fallen() {
-        return scrapes.isEmpty() ? Stream.empty() : scrapes.get(0).metrics().stream().filter(metric -> COUNTER.matcher(metric).matches())
-                .filter(metric -> falls(new Series(metric, Map.of())));
+        return scrapes.isEmpty() ? Stream.empty()
+                : scrapes.get(0).metrics().stream().filter(metric -> COUNTER.matcher(metric).matches())
+                        .filter(metric -> falls(new Series(metric, Map.of())));
     }
 
     /** The metrics of the app that this measure is computed from, with the labels that are wanted. */
@@ -149,7 +157,8 @@ public final class MetricGaps {
 
     private static Kind kind(Series series, Scrape scrape) {
         List<Sample> samples = matching(series, scrape);
-        return samples.isEmpty() ? Kind.MISSING : samples.stream().anyMatch(sample -> Double.isNaN(sample.value())) ? Kind.NOT_A_NUMBER : Kind.NEGATIVE;
+        return samples.isEmpty() ? Kind.MISSING
+                : samples.stream().anyMatch(sample -> Double.isNaN(sample.value())) ? Kind.NOT_A_NUMBER : Kind.NEGATIVE;
     }
 
     private static boolean isKnown(Series series, Scrape scrape, boolean mayBeNegative) {

@@ -15,12 +15,14 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
 /**
- * Counts the threads that certain code has started since counting began, by {@link StartingCode}. A pool that was there before and has grown has started none of them, whoever
- * submitted: it is known by its gauge, or by its number in its threads' names, which a pool made later does not have. All that is empty cannot be told.
+ * Counts the threads that certain code has started since counting began, by {@link StartingCode}. A pool that was there
+ * before and has grown has started none of them, whoever submitted: it is known by its gauge, or by its number in its
+ * threads' names, which a pool made later does not have. All that is empty cannot be told.
  */
 public final class OwnStarts {
 
-    private static final Pattern OF_A_NUMBERED_POOL = Pattern.compile("(?:pool-\\d+-thread|ForkJoinPool-\\d+-worker)-\\d+");
+    private static final Pattern OF_A_NUMBERED_POOL =
+            Pattern.compile("(?:pool-\\d+-thread|ForkJoinPool-\\d+-worker)-\\d+");
     private static final Pattern OF_A_NUMBERED_GROUP = Pattern.compile(".+-\\d+-\\d+");
     private static final String NETTYS_EXECUTOR = "io.netty.util.concurrent.SingleThreadEventExecutor.";
 
@@ -35,26 +37,31 @@ public final class OwnStarts {
         Set<String> before = poolsBefore(evidence);
         return Optional.of(PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name).stream()
                 .filter(start -> StartingCode.line(start, code::matches).isPresent())
-                .filter(start -> !isOfANumberedPool(start) || !before.contains(ThreadNames.withoutLastNumber(start.name()))).toList());
+                .filter(start -> !isOfANumberedPool(start)
+                        || !before.contains(ThreadNames.withoutLastNumber(start.name())))
+                .toList());
     }
 
     /** Those of {@link #started} that were started under load and have not ended once the app was at rest. */
     public static Optional<List<ThreadStart>> left(Evidence evidence, CodePattern code) {
         long loadTo = evidence.run().times().loadTo();
-        return started(evidence, code).map(starts -> starts.stream().filter(start -> start.endMillis() == 0 && start.atMillis() <= loadTo).toList());
+        return started(evidence, code).map(starts -> starts.stream()
+                .filter(start -> start.endMillis() == 0 && start.atMillis() <= loadTo).toList());
     }
 
     // A pool that nobody has numbered may share its threads' names with one that is made for each call.
     private static boolean isOfANumberedPool(ThreadStart start) {
         return OF_A_NUMBERED_POOL.matcher(start.name()).matches()
-                || OF_A_NUMBERED_GROUP.matcher(start.name()).matches() && start.frames().stream().anyMatch(frame -> frame.startsWith(NETTYS_EXECUTOR));
+                || OF_A_NUMBERED_GROUP.matcher(start.name()).matches()
+                        && start.frames().stream().anyMatch(frame -> frame.startsWith(NETTYS_EXECUTOR));
     }
 
     private static Set<String> poolsBefore(Evidence evidence) {
         long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
         Set<String> pools = new HashSet<>();
         Stream.concat(evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name),
-                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(dump -> dump.threads().stream()).map(DumpedThread::name))
+                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from)
+                        .flatMap(dump -> dump.threads().stream()).map(DumpedThread::name))
                 .map(ThreadNames::withoutLastNumber).forEach(pools::add);
         return pools;
     }

@@ -62,10 +62,12 @@ public enum Parameter {
             case CODE -> CodePattern.problem(written);
             case STATE -> states().contains(written) ? Optional.empty()
                     : Optional.of("there is no thread state '%s'.%s There are %s".formatted(written,
-                            Suggestions.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()), String.join(", ", states())));
+                            Suggestions.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()),
+                            String.join(", ", states())));
             case METRIC, TIMER -> series(written);
             case STEP_AND_MEASURE -> written.contains(",") ? Optional.empty()
-                    : Optional.of("'%s' is not a step with a measure; write %s, such as (%s)".formatted(written, meaning, example));
+                    : Optional.of("'%s' is not a step with a measure; write %s, such as (%s)".formatted(written,
+                            meaning, example));
             default -> !written.isBlank() ? Optional.empty()
                     : Optional.of("the parentheses are empty; write %s, such as (%s)".formatted(meaning, example));
         };
@@ -73,7 +75,8 @@ public enum Parameter {
 
     /** As Micrometer's label {@code state} has them. */
     static List<String> states() {
-        return Stream.of(Thread.State.values()).map(state -> state.name().toLowerCase(Locale.ROOT).replace('_', '-')).toList();
+        return Stream.of(Thread.State.values()).map(state -> state.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .toList();
     }
 
     private static Optional<String> series(String written) {

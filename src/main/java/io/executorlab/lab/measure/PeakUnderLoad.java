@@ -12,10 +12,11 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadStart;
 
 /**
- * The highest number of live threads between the first and the last scrape under load. Where the JVM's own peak has risen in this time, it is
- * that; else it was reached before, and what counts is the flight recording, its starts less its ends replayed between the scrapes, which
- * misses no thread however short; without a recording that agrees with the scrapes, the highest of these. When the load generator ends, it
- * closes all its connections at once and the connector starts threads to notice: that is after the last scrape, and not under load.
+ * The highest number of live threads between the first and the last scrape under load. Where the JVM's own peak has
+ * risen in this time, it is that; else it was reached before, and what counts is the flight recording, its starts less
+ * its ends replayed between the scrapes, which misses no thread however short; without a recording that agrees with the
+ * scrapes, the highest of these. When the load generator ends, it closes all its connections at once and the connector
+ * starts threads to notice: that is after the last scrape, and not under load.
  */
 final class PeakUnderLoad {
 
@@ -43,20 +44,25 @@ final class PeakUnderLoad {
 
     private static OptionalDouble risen(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
-        OptionalDouble before = evidence.baseline().map(scrape -> scrape.value(Scrape.PEAK)).orElse(OptionalDouble.empty());
+        OptionalDouble before =
+                evidence.baseline().map(scrape -> scrape.value(Scrape.PEAK)).orElse(OptionalDouble.empty());
         OptionalDouble after = scrapes.get(scrapes.size() - 1).value(Scrape.PEAK);
-        return before.isPresent() && after.isPresent() && after.getAsDouble() > before.getAsDouble() ? after : OptionalDouble.empty();
+        return before.isPresent() && after.isPresent() && after.getAsDouble() > before.getAsDouble() ? after
+                : OptionalDouble.empty();
     }
 
     /** The peak by the recording; empty if there is none, or if the scrapes contradict it. */
     private static OptionalDouble replayed(Evidence evidence, double highestSeen) {
         List<Change> changes = evidence.starts().stream().flatMap(PeakUnderLoad::changes)
                 .sorted(Comparator.comparingLong(Change::atMillis).thenComparing(Change::by)).toList();
-        List<Scrape> scrapes = evidence.underLoad().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
+        List<Scrape> scrapes =
+                evidence.underLoad().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
         if (changes.isEmpty()) {
             return OptionalDouble.empty();
         }
-        double[] older = scrapes.stream().mapToDouble(scrape -> scrape.value(Scrape.LIVE).orElseThrow() - balance(changes, scrape.atMillis())).toArray();
+        double[] older = scrapes.stream()
+                .mapToDouble(scrape -> scrape.value(Scrape.LIVE).orElseThrow() - balance(changes, scrape.atMillis()))
+                .toArray();
         double others = Numbers.median(Arrays.stream(older)).orElseThrow();
         double apart = Numbers.median(Arrays.stream(older).map(count -> Math.abs(count - others))).orElseThrow();
         if (apart > Math.max(AGREE_WITHIN_THREADS, AGREE_WITHIN_SHARE * highestSeen)) {

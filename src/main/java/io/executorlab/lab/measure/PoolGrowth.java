@@ -30,8 +30,8 @@ public final class PoolGrowth {
     }
 
     /**
-     * By pool, only those that have grown; a connector's threads by their names where it has no gauge and they can be seen. What a pool has started
-     * while its gauge was read counts too, as far as a recording shows it.
+     * By pool, only those that have grown; a connector's threads by their names where it has no gauge and they can be
+     * seen. What a pool has started while its gauge was read counts too, as far as a recording shows it.
      */
     public static Map<String, Double> of(Evidence evidence) {
         Map<String, Double> growth = asRead(evidence);
@@ -62,8 +62,7 @@ public final class PoolGrowth {
     }
 
     /**
-     * Tells whether the connector's pool can be told at all: by its gauge, or by names in thread dumps or a
-     * recording.
+     * Tells whether the connector's pool can be told at all: by its gauge, or by names in thread dumps or a recording.
      */
     public static boolean knowsConnector(Evidence evidence) {
         return Pools.haveConnector(evidence) || !evidence.dumps().isEmpty() || !evidence.starts().isEmpty();
@@ -90,7 +89,8 @@ public final class PoolGrowth {
      * have shrunk.
      */
     static double left(Evidence evidence) {
-        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom())) + sum(ScrapeSkew.of(evidence, asRead(evidence)).seen());
+        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom()))
+                + sum(ScrapeSkew.of(evidence, asRead(evidence)).seen());
         return Pools.haveConnector(evidence) ? byGauge : byGauge + leftByName(evidence);
     }
 
@@ -104,8 +104,10 @@ public final class PoolGrowth {
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
         if (!Pools.haveConnector(evidence) && before.isPresent() && after.isPresent()) {
-            Pools.connectors(names(before.get())).forEach(thread -> growth.merge(Pools.byName(thread), -1.0, Double::sum));
-            Pools.connectors(names(after.get())).forEach(thread -> growth.computeIfPresent(Pools.byName(thread), (pool, count) -> count + 1));
+            Pools.connectors(names(before.get()))
+                    .forEach(thread -> growth.merge(Pools.byName(thread), -1.0, Double::sum));
+            Pools.connectors(names(after.get()))
+                    .forEach(thread -> growth.computeIfPresent(Pools.byName(thread), (pool, count) -> count + 1));
         }
         return growth;
     }
@@ -143,7 +145,8 @@ public final class PoolGrowth {
     /** The largest value of each pool's gauge in these scrapes. */
     private static Map<Series, Double> most(List<Scrape> scrapes) {
         Map<Series, Double> most = new HashMap<>();
-        scrapes.forEach(scrape -> Pools.allGauges(scrape).forEach(gauge -> most.merge(gauge.series(), Pools.size(gauge), Math::max)));
+        scrapes.forEach(scrape -> Pools.allGauges(scrape)
+                .forEach(gauge -> most.merge(gauge.series(), Pools.size(gauge), Math::max)));
         return most;
     }
 
@@ -158,11 +161,14 @@ public final class PoolGrowth {
         long from = countedFrom(evidence);
         Set<String> before = new HashSet<>();
         evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name).forEach(before::add);
-        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(PoolGrowth::names).forEach(before::add);
+        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(PoolGrowth::names)
+                .forEach(before::add);
         Stream<String> after = evidence.startsCounted().stream().map(ThreadStart::name);
         if (evidence.starts().isEmpty()) {
-            List<ThreadDump> later = new ArrayList<>(evidence.dumps().stream().filter(dump -> dump.atMillis() > from).toList());
-            // A thread that the first of them shows may have started before: what it does not show has certainly started since.
+            List<ThreadDump> later =
+                    new ArrayList<>(evidence.dumps().stream().filter(dump -> dump.atMillis() > from).toList());
+            // A thread that the first of them shows may have started before: what it does not show has certainly
+            // started since.
             if (!later.isEmpty()) {
                 names(later.remove(0)).forEach(before::add);
             }

@@ -21,21 +21,24 @@ import io.executorlab.lab.evidence.ThreadNames;
 public final class Pools {
 
     static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
-    private static final List<String> CONNECTOR_THREADS = List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
-            "reactor-http-*");
+    private static final List<String> CONNECTOR_THREADS =
+            List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*",
+                    "reactor-http-*");
     private static final String JETTY = "jetty";
     private static final List<String> CONNECTOR_BEANS = List.of("tomcat", JETTY, "undertow");
     // Spring Boot names these beans' threads by spring.task.*.thread-name-prefix and not by the bean.
-    private static final Map<String, List<String>> PREFIXES = Map.of("applicationTaskExecutor", List.of("task-", "applicationTaskExecutor-"),
-            "taskScheduler", List.of("scheduling-", "taskScheduler-"), "tomcat", List.of("http-", "https-"), JETTY, List.of("qtp"));
+    private static final Map<String,
+            List<String>> PREFIXES = Map.of("applicationTaskExecutor", List.of("task-", "applicationTaskExecutor-"),
+                    "taskScheduler", List.of("scheduling-", "taskScheduler-"), "tomcat", List.of("http-", "https-"),
+                    JETTY, List.of("qtp"));
     private static final String ANY = "*";
 
     private Pools() {
     }
 
     /**
-     * Tells whether a thread of this name belongs to an executor bean, or to a pool by its gauge's name or by {@link
-     * #byName}.
+     * Tells whether a thread of this name belongs to an executor bean, or to a pool by its gauge's name or by
+     * {@link #byName}.
      */
     public static boolean belongs(String thread, String pool) {
         return pool.endsWith(ANY) ? ThreadNames.matches(pool, thread)
@@ -62,12 +65,14 @@ public final class Pools {
 
     /** All gauges, those that count the same threads twice among them. */
     static Stream<Sample> allGauges(Scrape scrape) {
-        return Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE)).flatMap(metric -> scrape.samples(metric).stream());
+        return Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE))
+                .flatMap(metric -> scrape.samples(metric).stream());
     }
 
     /** By pool; no pool has its threads counted twice. */
     static Map<String, Double> sizes(Scrape scrape) {
-        return gauges(scrape).collect(Collectors.toMap(gauge -> of(gauge.series()), Pools::size, Double::sum, LinkedHashMap::new));
+        return gauges(scrape)
+                .collect(Collectors.toMap(gauge -> of(gauge.series()), Pools::size, Double::sum, LinkedHashMap::new));
     }
 
     static double size(Sample gauge) {

@@ -10,7 +10,8 @@ import io.executorlab.lab.measure.Readings.Reading;
 /** Tells whether queues stood over a load's steady part, as Little's law asks for, or grew. */
 final class Queues {
 
-    // What came in and what went out differ by the growth: up to a tenth of what passed it changes a mean time as little.
+    // What came in and what went out differ by the growth: up to a tenth of what passed it changes a mean time as
+    // little.
     private static final double GROWTH_AT_MOST = 0.1;
 
     private static final int SCRAPES_AT_LEAST = 4;

@@ -44,8 +44,8 @@ public final class Readings {
     }
 
     /**
-     * A metric of every executor bean that has it, by the bean's name: where all of them are wanted, one pass over
-     * the scrape.
+     * A metric of every executor bean that has it, by the bean's name: where all of them are wanted, one pass over the
+     * scrape.
      */
     public static Map<String, Double> ofExecutors(String metric, Scrape scrape) {
         return scrape.sums(metric, NAME);
@@ -95,8 +95,7 @@ public final class Readings {
     }
 
     /**
-     * A counter's growth from the scrape before the load, in a check from the steady state's begin, to the last of
-     * all.
+     * A counter's growth from the scrape before the load, in a check from the steady state's begin, to the last of all.
      */
     static OptionalDouble growth(Evidence evidence, Reading counter) {
         Optional<Scrape> from = evidence.countedFrom();
@@ -118,7 +117,8 @@ public final class Readings {
                 liveWhereCountingBegan(evidence));
     }
 
-    // A scrape may read the gauge before the counter: what lives at the next one without having been started since was alive already.
+    // A scrape may read the gauge before the counter: what lives at the next one without having been started since was
+    // alive already.
     private static OptionalDouble liveWhereCountingBegan(Evidence evidence) {
         Optional<Scrape> from = evidence.countedFrom();
         OptionalDouble started = from.map(scrape -> scrape.value(Scrape.STARTED)).orElse(OptionalDouble.empty());
@@ -187,14 +187,16 @@ public final class Readings {
      */
     static OptionalDouble arrivalSeconds(Evidence evidence) {
         if (evidence.run().watched() != null) {
-            return OptionalDouble.of(evidence.steady().map(steady -> (steady.requestsTo().atMillis() - steady.from().atMillis()) / MILLIS)
+            return OptionalDouble.of(evidence.steady()
+                    .map(steady -> (steady.requestsTo().atMillis() - steady.from().atMillis()) / MILLIS)
                     .orElseGet(evidence.run().times()::loadSeconds));
         }
         Map<String, String> load = evidence.run().subject().load();
         if (load.isEmpty()) {
             return OptionalDouble.empty();
         }
-        return OptionalDouble.of(Load.rounds(load).isPresent() ? evidence.run().times().loadSeconds() : Load.duration(load).toMillis() / MILLIS);
+        return OptionalDouble.of(Load.rounds(load).isPresent() ? evidence.run().times().loadSeconds()
+                : Load.duration(load).toMillis() / MILLIS);
     }
 
     /** Answers that came within the load's steady part, or, where it is not known, within its time, a second. */
@@ -224,11 +226,13 @@ public final class Readings {
     }
 
     static OptionalDouble difference(OptionalDouble a, OptionalDouble b) {
-        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() - b.getAsDouble()) : OptionalDouble.empty();
+        return a.isPresent() && b.isPresent() ? OptionalDouble.of(a.getAsDouble() - b.getAsDouble())
+                : OptionalDouble.empty();
     }
 
     static OptionalDouble quotient(OptionalDouble a, OptionalDouble b) {
         return a.isPresent() && b.isPresent() && b.getAsDouble() != 0
-                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble()) : OptionalDouble.empty();
+                ? OptionalDouble.of(a.getAsDouble() / b.getAsDouble())
+                : OptionalDouble.empty();
     }
 }

@@ -15,8 +15,8 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.measure.RunProblem.Key;
 
 /**
- * Finds the reasons why a run is no evidence, and tells which of its measures they void. A gap in the readings voids all of them,
- * a load that was not delivered those at a rate, a busy machine those that a clock shows.
+ * Finds the reasons why a run is no evidence, and tells which of its measures they void. A gap in the readings voids
+ * all of them, a load that was not delivered those at a rate, a busy machine those that a clock shows.
  */
 public final class RunProblems {
 
@@ -52,7 +52,8 @@ public final class RunProblems {
         if (measures.value("requests.sent").isEmpty()) {
             lost.add(RunProblem.of(Key.LOAD_NONE_SENT, planned(evidence, measures)));
         }
-        return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null), gaveUp(measures));
+        return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null),
+                gaveUp(measures));
     }
 
     private static List<RunProblem> recorded(Evidence evidence) {
@@ -155,7 +156,8 @@ public final class RunProblems {
 
     /** A closed load plans no number of requests, but each of its users sends at least one. */
     private static double planned(Evidence evidence, Measures measures) {
-        return Load.planned(evidence.run().subject().load()).orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
+        return Load.planned(evidence.run().subject().load())
+                .orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
     }
 
     /**
@@ -164,18 +166,21 @@ public final class RunProblems {
      */
     private static double dropped(Evidence evidence, Measures measures) {
         return evidence.steadyPart().isEmpty() || evidence.k6().isEmpty() ? 0
-                : evidence.k6().get().count("dropped_iterations") - measures.value("requests.counted(scrapes-left-out)").orElse(0);
+                : evidence.k6().get().count("dropped_iterations")
+                        - measures.value("requests.counted(scrapes-left-out)").orElse(0);
     }
 
     private static List<RunProblem> ofClocks(BusyMachine busy) {
         String shares = busy.parts().entrySet().stream()
-                .map(part -> "%s %s %%".formatted(part.getKey(), Numbers.number(part.getValue()))).collect(Collectors.joining(", "));
+                .map(part -> "%s %s %%".formatted(part.getKey(), Numbers.number(part.getValue())))
+                .collect(Collectors.joining(", "));
         List<RunProblem> problems = new ArrayList<>();
         if (busy.isFull()) {
             problems.add(RunProblem.of(Key.PROCESSORS_BUSY, busy.busy(), shares));
         }
         if (busy.hasForeign()) {
-            problems.add(RunProblem.of(Key.OTHER_PROGRAMS, busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT, shares));
+            problems.add(
+                    RunProblem.of(Key.OTHER_PROGRAMS, busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT, shares));
         }
         if (busy.hasWaiting()) {
             problems.add(RunProblem.of(Key.NEXT_APP_BUSY, busy.waiting(), BusyMachine.WAITING_AT_MOST_PERCENT));

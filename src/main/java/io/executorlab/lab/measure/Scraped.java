@@ -13,8 +13,9 @@ import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.Scrape;
 
 /**
- * Selects the measures that hold if an app is scraped as rarely as by Prometheus, every 15 to 60 s: counters and timers, whose growth misses
- * nothing between two looks, the JVM's own peak, and levels that stay once they are reached. What comes and goes between two looks does not.
+ * Selects the measures that hold if an app is scraped as rarely as by Prometheus, every 15 to 60 s: counters and
+ * timers, whose growth misses nothing between two looks, the JVM's own peak, and levels that stay once they are
+ * reached. What comes and goes between two looks does not.
  */
 public final class Scraped {
 
@@ -25,24 +26,33 @@ public final class Scraped {
 
     /** The names of the measures that hold, with {@code (*)} for a parameter, in order. */
     public static List<String> surviving() {
-        return Vocabulary.all().stream().filter(measure -> measure.scraping() != Scraping.MISSED).map(Measure::name).sorted().toList();
+        return Vocabulary.all().stream().filter(measure -> measure.scraping() != Scraping.MISSED).map(Measure::name)
+                .sorted().toList();
     }
 
     /** Tells why rare scrapes cannot carry a bound on this measure, and what to write instead; empty if they can. */
     public static Optional<String> obstacle(String name) {
         Measure measure = Measures.named(name);
         if (measure.scraping() != Scraping.MISSED) {
-            boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC)) && measure.monotonicity(Measures.parameter(name)) != Monotonicity.COUNTER;
-            return gauge ? Optional.of("%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say nothing about the time between them"
-                    .formatted(Measures.parameter(name))) : Optional.empty();
+            boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC))
+                    && measure.monotonicity(Measures.parameter(name)) != Monotonicity.COUNTER;
+            return gauge ? Optional.of(
+                    "%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say "
+                    + "nothing about the time between them"
+                            .formatted(Measures.parameter(name)))
+                    : Optional.empty();
         }
         return Optional.of(switch (measure.source().access()) {
             case DUMPS -> "it needs thread dumps, which Prometheus has none of; bound it in a check of one instance";
-            case PROCESS -> "it needs the app's process, by a flight recording, /proc or the JVM itself, of which Prometheus knows nothing;"
-                    + " bound it in a check of one instance";
+            case PROCESS ->
+                    "it needs the app's process, by a flight recording, /proc or the JVM itself, of which "
+                    + "Prometheus knows nothing;"
+                            + " bound it in a check of one instance";
             case LAB_RUN -> "only the lab's own loads tell it";
-            case METRICS -> "it comes and goes between two scrapes, which lie 15 to 60 s apart, so that it would hold by chance; bound it in a check of"
-                    + " one instance, which looks every one to three seconds";
+            case METRICS ->
+                    "it comes and goes between two scrapes, which lie 15 to 60 s apart, so that it would hold by "
+                    + "chance; bound it in a check of"
+                            + " one instance, which looks every one to three seconds";
         });
     }
 
@@ -54,7 +64,8 @@ public final class Scraped {
     /** The metrics that these measures are computed from, and those by which every instance is judged. */
     public static Set<String> metrics(Collection<String> measures) {
         Set<String> metrics = new TreeSet<>(Pools.CONNECTORS);
-        metrics.addAll(List.of(Instance.UP, Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Readings.POOL_SIZE, HandledRequests.METRIC,
+        metrics.addAll(List.of(Instance.UP, Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START,
+                Readings.POOL_SIZE, HandledRequests.METRIC,
                 "system_cpu_count", "jvm_info"));
         measures.forEach(name -> sources(name).forEach(metrics::add));
         return metrics;
@@ -66,8 +77,11 @@ public final class Scraped {
         if (parameter.equals(Optional.of(Parameter.METRIC))) {
             return Stream.of(Selector.of(Measures.parameter(name)).metric());
         }
-        String words = parameter.equals(Optional.of(Parameter.TIMER)) ? Selector.of(Measures.parameter(name)).metric() + "_seconds" : measure.source().words();
+        String words = parameter.equals(Optional.of(Parameter.TIMER))
+                ? Selector.of(Measures.parameter(name)).metric() + "_seconds"
+                : measure.source().words();
         boolean timer = words.endsWith("_seconds");
-        return !METRIC.matcher(words).matches() ? Stream.empty() : timer ? Stream.of(words + "_sum", words + "_count") : Stream.of(words);
+        return !METRIC.matcher(words).matches() ? Stream.empty()
+                : timer ? Stream.of(words + "_sum", words + "_count") : Stream.of(words);
     }
 }

@@ -13,14 +13,15 @@ import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.experiment.Experiment;
 
 /**
- * A metric's series side by side by their labels, from the last scrape of a run: who did what, where one number would not
- * say it.
+ * A metric's series side by side by their labels, from the last scrape of a run: who did what, where one number would
+ * not say it.
  *
  * @param rows the heading first
  */
 public record SeriesTable(String about, List<List<String>> rows) {
 
-    private static final Comparator<String> NUMBERS_BY_SIZE = Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
+    private static final Comparator<String> NUMBERS_BY_SIZE =
+            Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
 
     /** Only the heading where the app has no such series. */
     public static SeriesTable of(Experiment.SeriesTable wanted, Evidence evidence) {
@@ -37,7 +38,8 @@ public record SeriesTable(String about, List<List<String>> rows) {
         }
         List<List<String>> rows = new ArrayList<>();
         rows.add(row(wanted.column(), columns.stream().toList()));
-        cells.forEach((name, row) -> rows.add(row(name, columns.stream().map(column -> row.getOrDefault(column, "-")).toList())));
+        cells.forEach((name, row) -> rows
+                .add(row(name, columns.stream().map(column -> row.getOrDefault(column, "-")).toList())));
         return new SeriesTable(wanted.about(), rows);
     }
 

@@ -27,7 +27,8 @@ final class ServerTimes {
         List<Scrape> steady = evidence.steadyPart().isPresent() ? evidence.underSteadyLoad() : List.of();
         scrapes = steady.size() < 2 ? evidence.counted() : steady;
         if (!scrapes.isEmpty()) {
-            wanted(scrapes.get(scrapes.size() - 1), PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, bucket.value()));
+            wanted(scrapes.get(scrapes.size() - 1), PrometheusText.KEPT_BUCKETS)
+                    .forEach(bucket -> add(bucket, bucket.value()));
             wanted(scrapes.get(0), PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, -bucket.value()));
         }
     }
@@ -69,11 +70,13 @@ final class ServerTimes {
     }
 
     private OptionalDouble growth(String metric) {
-        return Readings.steadyGrowth(evidence, scrape -> wanted(scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
+        return Readings.steadyGrowth(evidence,
+                scrape -> wanted(scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
     }
 
     private double longest(Scrape scrape) {
-        return wanted(scrape, TIMER + "_max").mapToDouble(Sample::value).filter(value -> !Double.isNaN(value)).max().orElse(0);
+        return wanted(scrape, TIMER + "_max").mapToDouble(Sample::value).filter(value -> !Double.isNaN(value)).max()
+                .orElse(0);
     }
 
     private Stream<Sample> wanted(Scrape scrape, String metric) {

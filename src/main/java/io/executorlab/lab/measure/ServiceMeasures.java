@@ -25,20 +25,25 @@ final class ServiceMeasures {
     private static final String PENDING = "hikaricp_connections_pending";
     private static final String SEARCH_PENDING = "search_client_connections_pending";
     private static final String SEARCH_LEASED = "search_client_connections_leased";
-    private static final String MOVES = "It falls with fewer connector threads although nobody waits less: the queue moves to the connector.";
+    private static final String MOVES =
+            "It falls with fewer connector threads although nobody waits less: the queue moves to the connector.";
 
     static final List<Measure> ALL = List.of(
-            hikari("hikari.pending.max", PENDING).monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES).scraped(Scraping.MISSED)
+            hikari("hikari.pending.max", PENDING).monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES)
+                    .scraped(Scraping.MISSED)
                     .means("most threads that wait for a database connection (in a check: since the warm-up)",
                             sinceWarmUp((seen, none) -> seen.max(scrape -> scrape.value(PENDING)))),
             hikari("hikari.pending.mean", PENDING).pitfall(MOVES).scraped(Scraping.MISSED)
                     .means("threads that wait for a database connection, on average",
-                    (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
+                            (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
             wait("wait.connector-queue", Source.metric(Readings.QUEUED)).scraped(Scraping.MISSED)
-                    .means("by Little's law, how long a request lies in the connector's queue, which the server's timer does not see",
+                    .means("by Little's law, how long a request lies in the connector's queue, which the server's "
+                            + "timer does not see",
                             (evidence, none) -> inConnectorQueue(evidence)),
-            wait("wait.database-connection", Source.metric(ACQUIRE)).culprits(CulpritKind.AWAITING_DATABASE).scraped(Scraping.HOLDS)
-                    .means("how long a request waits for a database connection", (evidence, none) -> forDatabaseConnection(evidence)),
+            wait("wait.database-connection", Source.metric(ACQUIRE)).culprits(CulpritKind.AWAITING_DATABASE)
+                    .scraped(Scraping.HOLDS)
+                    .means("how long a request waits for a database connection",
+                            (evidence, none) -> forDatabaseConnection(evidence)),
             wait("wait.search-connection", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED)
                     .means("by Little's law, how long a request waits for a connection of the search client",
                             (evidence, none) -> byLittlesLaw(evidence, SEARCH_PENDING)),
@@ -46,13 +51,15 @@ final class ServiceMeasures {
                     .means("by Little's law, how long the search engine and the way to it take for a request",
                             (evidence, none) -> byLittlesLaw(evidence, SEARCH_LEASED)),
             wait("wait.rest", Source.K6).instead("write http.server.mean(URI)")
-                    .means("what is left of the client's time: the database's work, the app's, the wire", (evidence, none) -> rest(evidence)));
+                    .means("what is left of the client's time: the database's work, the app's, the wire",
+                            (evidence, none) -> rest(evidence)));
 
     private ServiceMeasures() {
     }
 
     private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).in("").kind(LEVEL).from(source).monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall();
+        return Measure.named(name).in("").kind(LEVEL).from(source).monotonicity(Monotonicity.NOT)
+                .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall();
     }
 
     private static Measure.Facts hikari(String name, String metric) {
@@ -61,7 +68,9 @@ final class ServiceMeasures {
 
     private static Measure.Facts wait(String name, Source source) {
         return of(name, source).in("ms").kind(PER_REQUEST).disturbedBy(Disturbance.CLOCK)
-                .pitfall("Little's law needs a queue of steady length: if it grew by more than a tenth of what passed through, there is no number.");
+                .pitfall(
+                        "Little's law needs a queue of steady length: if it grew by more than a tenth of what "
+                        + "passed through, there is no number.");
     }
 
     private static OptionalDouble inConnectorQueue(Evidence evidence) {
@@ -69,7 +78,9 @@ final class ServiceMeasures {
     }
 
     private static OptionalDouble forDatabaseConnection(Evidence evidence) {
-        return times(quotient(steadyGrowth(evidence, scrape -> scrape.value(ACQUIRE + "_sum")), steadyGrowth(evidence, evidence.requests()::in)),
+        return times(
+                quotient(steadyGrowth(evidence, scrape -> scrape.value(ACQUIRE + "_sum")),
+                        steadyGrowth(evidence, evidence.requests()::in)),
                 Readings.MILLIS);
     }
 
@@ -78,8 +89,8 @@ final class ServiceMeasures {
     }
 
     /**
-     * Little's law: the time in a queue is its mean length over what passes through it. Empty where the queue grew:
-     * it does not apply then.
+     * Little's law: the time in a queue is its mean length over what passes through it. Empty where the queue grew: it
+     * does not apply then.
      */
     private static OptionalDouble byLittlesLaw(Evidence evidence, Readings.Reading queue) {
         return Queues.grew(evidence, queue, evidence.requests()::in) ? OptionalDouble.empty()
@@ -87,8 +98,9 @@ final class ServiceMeasures {
     }
 
     private static OptionalDouble rest(Evidence evidence) {
-        if (Queues.anyGrew(evidence, List.of(Readings.ofExecutor(Readings.QUEUED, "tomcat"), scrape -> scrape.value(SEARCH_PENDING),
-                scrape -> scrape.value(SEARCH_LEASED)))) {
+        if (Queues.anyGrew(evidence,
+                List.of(Readings.ofExecutor(Readings.QUEUED, "tomcat"), scrape -> scrape.value(SEARCH_PENDING),
+                        scrape -> scrape.value(SEARCH_LEASED)))) {
             return OptionalDouble.empty();
         }
         OptionalDouble rest = latency(evidence, "latency", "avg");

@@ -35,7 +35,8 @@ public record Source(String words, String file, Access access) {
 
     public static final Source THREAD_DUMPS = new Source("thread dumps", Evidence.DUMPS, Access.DUMPS);
     public static final Source RECORDING = new Source("flight recording", Evidence.FLIGHT, Access.PROCESS);
-    public static final Source VIRTUAL_THREADS = new Source("flight recording (virtual threads)", Evidence.FLIGHT, Access.PROCESS);
+    public static final Source VIRTUAL_THREADS =
+            new Source("flight recording (virtual threads)", Evidence.FLIGHT, Access.PROCESS);
     public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
     public static final Source PROXY = new Source("nginx's error log", Evidence.PROXY, Access.LAB_RUN);
     public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
@@ -44,7 +45,8 @@ public record Source(String words, String file, Access access) {
     /** The lab's readings of the app's process and its descendants: {@link ProcessSeries}. */
     public static final Source PROCESSES = new Source("/proc", Evidence.METRICS, Access.PROCESS);
     public static final Source VIRTUAL_DUMPS = new Source("dumps of virtual threads", Evidence.DUMPS, Access.PROCESS);
-    public static final Source TEMPORARY_FOLDER = new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
+    public static final Source TEMPORARY_FOLDER =
+            new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
     static final String CPU_TIME = "process_cpu_time_ns_total";
     static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
     static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);

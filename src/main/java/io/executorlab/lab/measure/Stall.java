@@ -25,9 +25,9 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
 /**
- * An executor that cannot go on: all its threads are busy, tasks lie in its queue, nothing is completed, the app uses no
- * CPU, and in the dumps a group of threads as large as the pool waits for other tasks' results while nobody works. Known as
- * pool-induced deadlock or thread starvation deadlock (Goetz et al., Java Concurrency in Practice, 8.1.1).
+ * An executor that cannot go on: all its threads are busy, tasks lie in its queue, nothing is completed, the app uses
+ * no CPU, and in the dumps a group of threads as large as the pool waits for other tasks' results while nobody works.
+ * Known as pool-induced deadlock or thread starvation deadlock (Goetz et al., Java Concurrency in Practice, 8.1.1).
  *
  * @param executor the bean's name
  * @param threads in its pool
@@ -37,7 +37,8 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param othersCompleted tasks that the app's other executors completed in that time
  * @param answered requests that the app answered in that time
  */
-public record Stall(String executor, int threads, int queued, double seconds, double cores, Waiting waiting, double othersCompleted,
+public record Stall(String executor, int threads, int queued, double seconds, double cores, Waiting waiting,
+        double othersCompleted,
         double answered) {
 
     // The lab's own scrapes and dumps cost up to a tenth of a core; a thread that computes takes a whole one.
@@ -56,17 +57,21 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     /** The executors' metrics in one scrape, by the executor's name. */
-    private record Moment(Scrape scrape, Map<String, Double> pool, Map<String, Double> active, Map<String, Double> queued,
+    private record Moment(Scrape scrape, Map<String, Double> pool, Map<String, Double> active,
+            Map<String, Double> queued,
             Map<String, Double> completed) {
 
         static Moment of(Scrape scrape) {
-            return new Moment(scrape, Readings.ofExecutors(Readings.POOL_SIZE, scrape), Readings.ofExecutors(Readings.ACTIVE, scrape),
-                    Readings.ofExecutors(Readings.QUEUED, scrape), Readings.ofExecutors("executor_completed_tasks_total", scrape));
+            return new Moment(scrape, Readings.ofExecutors(Readings.POOL_SIZE, scrape),
+                    Readings.ofExecutors(Readings.ACTIVE, scrape),
+                    Readings.ofExecutors(Readings.QUEUED, scrape),
+                    Readings.ofExecutors("executor_completed_tasks_total", scrape));
         }
 
         boolean isFull(String executor) {
             double threads = pool.getOrDefault(executor, 0.0);
-            return threads > 0 && active.getOrDefault(executor, 0.0) >= threads && queued.getOrDefault(executor, 0.0) > 0;
+            return threads > 0 && active.getOrDefault(executor, 0.0) >= threads
+                    && queued.getOrDefault(executor, 0.0) > 0;
         }
 
         boolean standsStill(Moment before, String executor) {
@@ -78,13 +83,13 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     /** The executors that stalled under load, the longest first. */
     public static List<Stall> in(Evidence evidence) {
         List<Moment> moments = evidence.underLoad().stream().map(Moment::of).toList();
-        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream().map(name -> of(evidence, moments, name))
+        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream()
+                .map(name -> of(evidence, moments, name))
                 .flatMap(Optional::stream).sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
     }
 
     /**
-     * For how long at a stretch this executor stalled, in seconds; 0 where it never did, empty where it was not
-     * there.
+     * For how long at a stretch this executor stalled, in seconds; 0 where it never did, empty where it was not there.
      */
     static OptionalDouble secondsOf(Evidence evidence, String executor) {
         if (!Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)) {
@@ -100,15 +105,19 @@ public record Stall(String executor, int threads, int queued, double seconds, do
      */
     public static List<String> describe(List<Stall> ofRuns) {
         Map<List<Object>, List<Stall>> alike = ofRuns.stream().collect(Collectors.groupingBy(
-                stall -> List.of(stall.executor, stall.waiting, stall.isOfTheWholeApp()), LinkedHashMap::new, Collectors.toList()));
+                stall -> List.of(stall.executor, stall.waiting, stall.isOfTheWholeApp()), LinkedHashMap::new,
+                Collectors.toList()));
         return alike.values().stream().map(Stall::inWords).toList();
     }
 
     private static String inWords(List<Stall> alike) {
         Stall first = alike.get(0);
-        return ("Deadlock in the pool%s: all %s threads of %s wait for tasks that nobody runs, while %s tasks lie in its own queue."
-                + " This executor completed nothing for %s s and the app used %s cores: it does not end by itself. %s Waiting: %s.")
-                .formatted(alike.size() == 1 ? "" : " in %d runs".formatted(alike.size()), range(alike, Stall::threads, "%.0f"::formatted), first.executor,
+        return ("Deadlock in the pool%s: all %s threads of %s wait for tasks that nobody runs, while %s tasks lie "
+                + "in its own queue."
+                + " This executor completed nothing for %s s and the app used %s cores: it does not end by itself. "
+                + "%s Waiting: %s.")
+                .formatted(alike.size() == 1 ? "" : " in %d runs".formatted(alike.size()),
+                        range(alike, Stall::threads, "%.0f"::formatted), first.executor,
                         range(alike, Stall::queued, "%.0f"::formatted), range(alike, Stall::seconds, "%.0f"::formatted),
                         range(alike, Stall::cores, "%.2f"::formatted), meanwhile(alike), first.waiting);
     }
@@ -121,8 +130,8 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     /**
-     * Tells whether nothing else was completed in the app either; where something was, the executor stands and the
-     * app does not.
+     * Tells whether nothing else was completed in the app either; where something was, the executor stands and the app
+     * does not.
      */
     public boolean isOfTheWholeApp() {
         return othersCompleted == 0 && answered == 0;
@@ -130,8 +139,10 @@ public record Stall(String executor, int threads, int queued, double seconds, do
 
     private static String meanwhile(List<Stall> alike) {
         return alike.get(0).isOfTheWholeApp() ? "Nothing else was completed in the app meanwhile."
-                : "The rest of the app worked meanwhile: %s requests answered, %s tasks of other executors completed.".formatted(
-                        range(alike, Stall::answered, Numbers::number), range(alike, Stall::othersCompleted, Numbers::number));
+                : "The rest of the app worked meanwhile: %s requests answered, %s tasks of other executors completed."
+                        .formatted(
+                                range(alike, Stall::answered, Numbers::number),
+                                range(alike, Stall::othersCompleted, Numbers::number));
     }
 
     private static Optional<Stall> of(Evidence evidence, List<Moment> moments, String executor) {
@@ -154,7 +165,9 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     private static double cores(Scrape before, Scrape after) {
-        return Readings.quotient(Readings.difference(after.value("process_cpu_time_ns_total"), before.value("process_cpu_time_ns_total")),
+        return Readings.quotient(
+                Readings.difference(after.value("process_cpu_time_ns_total"),
+                        before.value("process_cpu_time_ns_total")),
                 OptionalDouble.of((after.atMillis() - before.atMillis()) * 1e6)).orElse(0);
     }
 
@@ -175,7 +188,8 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     private static double othersCompleted(Moment first, Moment last, String executor) {
-        return last.completed().entrySet().stream().filter(other -> !other.getKey().equals(executor) && !other.getKey().equals(CONNECTOR))
+        return last.completed().entrySet().stream()
+                .filter(other -> !other.getKey().equals(executor) && !other.getKey().equals(CONNECTOR))
                 .mapToDouble(other -> other.getValue() - first.completed().getOrDefault(other.getKey(), 0.0)).sum();
     }
 
@@ -185,7 +199,8 @@ public record Stall(String executor, int threads, int queued, double seconds, do
             return null;
         }
         Map<String, List<DumpedThread>> pools = dump.threads().stream()
-                .filter(thread -> Classification.of(thread).worksFor() == PoolKind.EXECUTOR && Classification.of(thread).kind() == WaitKind.TASK)
+                .filter(thread -> Classification.of(thread).worksFor() == PoolKind.EXECUTOR
+                        && Classification.of(thread).kind() == WaitKind.TASK)
                 .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name())));
         return pools.entrySet().stream().filter(pool -> pool.getValue().size() == threads).findFirst()
                 .map(pool -> new Waiting(pool.getKey(), code(pool.getValue().get(0)))).orElse(null);

@@ -12,8 +12,9 @@ import io.executorlab.lab.evidence.VirtualThreadDump;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /**
- * A formula for what comes and goes under load: states, places, queues, waits. In a check it counts since the warm-up, because
- * the contention of a cold start says nothing of the code; the lab's own runs have warmed the app up before the load.
+ * A formula for what comes and goes under load: states, places, queues, waits. In a check it counts since the warm-up,
+ * because the contention of a cold start says nothing of the code; the lab's own runs have warmed the app up before the
+ * load.
  */
 @FunctionalInterface
 interface SteadyState extends Measure.Formula {
@@ -35,7 +36,8 @@ interface SteadyState extends Measure.Formula {
 
         OptionalDouble max(Reading reading) {
             List<Scrape> scrapes = withWarmUp ? evidence.underLoad() : evidence.underLoadSinceWarmUp();
-            return scrapes.stream().map(reading::of).filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).max();
+            return scrapes.stream().map(reading::of).filter(OptionalDouble::isPresent)
+                    .mapToDouble(OptionalDouble::getAsDouble).max();
         }
 
         OptionalDouble maxOfDumps(ToDoubleFunction<ThreadDump> count) {

@@ -21,12 +21,14 @@ import io.executorlab.lab.evidence.ThreadStart;
  * @param all by the JVM's own counter
  * @param warmUp those before the counter first stood still
  * @param steadyFromSeconds after the load's begin; what is counted for each request begins here
- * @param stoodStill whether the counter stood still at all; where it did not, steady is what follows the load's first third
+ * @param stoodStill whether the counter stood still at all; where it did not, steady is what follows the load's first
+ * third
  * @param pools by which the connector's and the registered executors' pools have grown since then, by pool
  * @param others by who started them, or by name where there is no recording
  * @param unattributed the rest: the counter's growth that neither a pool nor a recording nor a name explains
  */
-public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, boolean stoodStill, Map<String, Double> pools,
+public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, boolean stoodStill,
+        Map<String, Double> pools,
         Map<String, Double> others, double unattributed) {
 
     /** Empty where the app's counter of started threads could not be read before and after the load. */
@@ -39,9 +41,11 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
             return Optional.empty();
         }
         Map<String, Double> pools = PoolGrowth.of(evidence);
-        double rest = after.getAsDouble() - steady.getAsDouble() - pools.values().stream().mapToDouble(Double::doubleValue).sum();
+        double rest = after.getAsDouble() - steady.getAsDouble()
+                - pools.values().stream().mapToDouble(Double::doubleValue).sum();
         Map<String, Double> others = new LinkedHashMap<>();
-        // Dumps and a recording are not taken in the moment of a scrape: they may see a thread that the counter counts as warm-up.
+        // Dumps and a recording are not taken in the moment of a scrape: they may see a thread that the counter counts
+        // as warm-up.
         for (Map.Entry<String, Double> origin : origins(evidence).entrySet()) {
             if (rest > 0) {
                 others.put(origin.getKey(), Math.min(rest, origin.getValue()));
@@ -49,7 +53,8 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
             }
         }
         double seconds = (evidence.countedFrom().orElseThrow().atMillis() - evidence.run().times().loadFrom()) / 1000.0;
-        return Optional.of(new ThreadStarts(after.getAsDouble() - before.getAsDouble(), steady.getAsDouble() - before.getAsDouble(),
+        return Optional.of(new ThreadStarts(after.getAsDouble() - before.getAsDouble(),
+                steady.getAsDouble() - before.getAsDouble(),
                 Math.max(0, seconds), evidence.steady().map(Steady::stoodStill).orElse(false), pools, others,
                 Math.max(0, rest)));
     }

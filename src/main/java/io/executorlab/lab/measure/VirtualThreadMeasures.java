@@ -21,25 +21,39 @@ final class VirtualThreadMeasures {
     static final List<Measure> ALL = List.of(
             of("live.max").kind(LEVEL).monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.VIRTUAL_LIVE)
                     .pitfall("Threads that were started before the recording are not counted.")
-                    .means("in a check, most virtual threads at one moment under load: started since the recording began and not ended",
+                    .means("in a check, most virtual threads at one moment under load: started since the recording "
+                            + "began and not ended",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::mostAlive)),
             started("started").kind(TOTAL).monotonicity(Monotonicity.COUNTER)
-                    .means("virtual threads started (in a check: from the beginning of the steady state) until the app was at rest",
+                    .means("virtual threads started (in a check: from the beginning of the steady state) until the "
+                            + "app was at rest",
                             (evidence, none) -> started(evidence)),
             of("left").kind(TOTAL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
-                    .pitfall("A thread that waits for seconds and then ends counts too, if that takes longer than the app's rest after the load.")
-                    .means("virtual threads started in a check's steady state that have not ended once the app is at rest after the load",
+                    .pitfall(
+                            "A thread that waits for seconds and then ends counts too, if that takes longer than "
+                            + "the app's rest after the load.")
+                    .means("virtual threads started in a check's steady state that have not ended once the app is "
+                            + "at rest after the load",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::left)),
             of("pinned").from(Source.PINNED).kind(TOTAL).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.PINNED)
-                    .pitfall("It misses waits of less than 1 ms; without a recording those of less than 20 ms, and all if the app lacks"
-                            + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within `synchronized` holds the carrier too.")
-                    .means("waits in which a virtual thread kept its carrier thread (in a check: from the beginning of the steady state) until the app was at rest",
+                    .pitfall(
+                            "It misses waits of less than 1 ms; without a recording those of less than 20 ms, and "
+                            + "all if the app lacks"
+                                    + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within "
+                                    + "`synchronized` holds the carrier too.")
+                    .means("waits in which a virtual thread kept its carrier thread (in a check: from the "
+                            + "beginning of the steady state) until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
-            Measure.named(Measures.VIRTUAL + "at(*).max").in("").disturbedBy(Disturbance.NONE).from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
+            Measure.named(Measures.VIRTUAL + "at(*).max").in("").disturbedBy(Disturbance.NONE)
+                    .from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
                     .monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
-                    .pitfall("There is a dump every two seconds at most: it misses a wait that comes and goes between two dumps.")
-                    .highest((threads, virtual, method) -> virtual == null ? 0 : virtual.standingIn(method.split("\\|")).size())
-                    .means("most virtual threads with this method, or one of several with | between them, on their stack in one dump under load (in a check:"
+                    .pitfall(
+                            "There is a dump every two seconds at most: it misses a wait that comes and goes "
+                            + "between two dumps.")
+                    .highest((threads, virtual, method) -> virtual == null ? 0
+                            : virtual.standingIn(method.split("\\|")).size())
+                    .means("most virtual threads with this method, or one of several with | between them, on their "
+                            + "stack in one dump under load (in a check:"
                             + " since the warm-up)", sinceWarmUp(VirtualThreadMeasures::mostAt)));
 
     private VirtualThreadMeasures() {
@@ -51,8 +65,11 @@ final class VirtualThreadMeasures {
 
     private static Measure.Facts started(String name) {
         return of(name).culprits(CulpritKind.VIRTUAL_STARTED)
-                .pitfall("If requests run on virtual threads, each request starts one, unless it comes right behind another on its connection,"
-                        + " and so does each reading of the metrics. Only JDK 25 and later tell whose code started them.");
+                .pitfall(
+                        "If requests run on virtual threads, each request starts one, unless it comes right behind "
+                        + "another on its connection,"
+                                + " and so does each reading of the metrics. Only JDK 25 and later tell whose code "
+                                + "started them.");
     }
 
     private static OptionalDouble started(Evidence evidence) {
@@ -64,11 +81,13 @@ final class VirtualThreadMeasures {
     }
 
     private static long mostAlive(Evidence evidence) {
-        return evidence.virtualThreads().orElseThrow().mostAlive(evidence.run().times().loadFrom(), evidence.run().times().loadTo());
+        return evidence.virtualThreads().orElseThrow().mostAlive(evidence.run().times().loadFrom(),
+                evidence.run().times().loadTo());
     }
 
     private static OptionalDouble of(Evidence evidence, ToLongFunction<Evidence> count) {
-        return evidence.virtualThreads().isPresent() ? OptionalDouble.of(count.applyAsLong(evidence)) : OptionalDouble.empty();
+        return evidence.virtualThreads().isPresent() ? OptionalDouble.of(count.applyAsLong(evidence))
+                : OptionalDouble.empty();
     }
 
     private static OptionalDouble mostAt(SteadyState.Seen seen, String methods) {
@@ -81,7 +100,8 @@ final class VirtualThreadMeasures {
     }
 
     private static OptionalDouble counted(Evidence evidence, ToLongFunction<VirtualThreads> count, String metric) {
-        return evidence.virtualThreads().isPresent() ? of(evidence, run -> count.applyAsLong(run.virtualThreadsCounted().orElseThrow()))
+        return evidence.virtualThreads().isPresent()
+                ? of(evidence, run -> count.applyAsLong(run.virtualThreadsCounted().orElseThrow()))
                 : growth(evidence, scrape -> scrape.value(metric));
     }
 }

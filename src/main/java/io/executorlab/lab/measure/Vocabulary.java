@@ -12,8 +12,8 @@ public final class Vocabulary {
      * Threads that wait for another thread's result, on a plain Future or a CompletableFuture, for each live child
      * process.
      */
-    public static final String IN_GET
-            = "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
+    public static final String IN_GET =
+            "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
     /** Threads that wait for a child process, for each live one. */
     public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
 
@@ -30,7 +30,8 @@ public final class Vocabulary {
 
     /** Every measure; one whose meaning is "the same" in some way comes after that which it is the same as. */
     static List<Measure> all() {
-        return Stream.of(ThreadMeasures.ALL, VirtualThreadMeasures.ALL, OriginMeasures.ALL, ExecutorMeasures.ALL, ServerMeasures.ALL,
+        return Stream.of(ThreadMeasures.ALL, VirtualThreadMeasures.ALL, OriginMeasures.ALL, ExecutorMeasures.ALL,
+                ServerMeasures.ALL,
                 ServiceMeasures.ALL, AppMeasures.ALL, LoadMeasures.ALL).flatMap(List::stream).toList();
     }
 }

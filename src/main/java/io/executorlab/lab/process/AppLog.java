@@ -19,7 +19,10 @@ public final class AppLog {
     private AppLog() {
     }
 
-    /** The last 64 kB of a log, of which the first line may be a part of one; throws {@link IOException} where it cannot be read. */
+    /**
+     * The last 64 kB of a log, of which the first line may be a part of one; throws {@link IOException} where it cannot
+     * be read.
+     */
     public static String end(Path file) throws IOException {
         try (SeekableByteChannel log = Files.newByteChannel(file)) {
             log.position(Math.max(0, log.size() - BYTES));
@@ -45,10 +48,13 @@ public final class AppLog {
         if (lines.isEmpty()) {
             return "It printed nothing.";
         }
-        return "Its last words: " + lines.stream().skip(Math.max(0, lines.size() - LINES)).collect(Collectors.joining(" / "));
+        return "Its last words: "
+                + lines.stream().skip(Math.max(0, lines.size() - LINES)).collect(Collectors.joining(" / "));
     }
 
-    /** With {@code -XX:+ExitOnOutOfMemoryError} the JVM says this last; an error for want of threads does not end it. */
+    /**
+     * With {@code -XX:+ExitOnOutOfMemoryError} the JVM says this last; an error for want of threads does not end it.
+     */
     public static boolean outOfMemory(String log) {
         return log.contains("Terminating due to java.lang.OutOfMemoryError");
     }

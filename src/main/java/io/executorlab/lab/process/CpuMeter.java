@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.evidence.CpuUse;
 
 /**
- * Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside
- * them those that have ended; and reads how often the threads of the app were switched.
+ * Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside them
+ * those that have ended; and reads how often the threads of the app were switched.
  */
 public final class CpuMeter {
 
@@ -71,7 +71,8 @@ public final class CpuMeter {
 
     public void look() {
         List<ProcessHandle> processes = processesOf(loadGenerator).toList();
-        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(OtherPrograms::seconds).sum());
+        loadGeneratorSeconds =
+                Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(OtherPrograms::seconds).sum());
     }
 
     /** Reads what has been used until now. */
@@ -84,7 +85,8 @@ public final class CpuMeter {
         if (ended > 0) {
             parts.put(ENDED_CHILDREN, ended);
         }
-        return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(), parts,
+        return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(),
+                parts,
                 List.of(), new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
                 switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
     }
@@ -94,8 +96,10 @@ public final class CpuMeter {
     }
 
     private Set<Long> ours() {
-        return Stream.of(pids.values().stream(), waiting.stream(), Stream.of(loadGenerator, ProcessHandle.current().pid()))
-                .flatMap(pids -> pids).flatMap(CpuMeter::processesOf).map(ProcessHandle::pid).collect(Collectors.toSet());
+        return Stream
+                .of(pids.values().stream(), waiting.stream(), Stream.of(loadGenerator, ProcessHandle.current().pid()))
+                .flatMap(pids -> pids).flatMap(CpuMeter::processesOf).map(ProcessHandle::pid)
+                .collect(Collectors.toSet());
     }
 
     private Optional<ThreadSwitches> switches() {
@@ -122,7 +126,8 @@ public final class CpuMeter {
 
     private static long[] ticks() {
         try (Stream<String> lines = Files.lines(PROC.resolve("stat"))) {
-            return Arrays.stream(lines.findFirst().orElse("cpu").split("\\s+")).skip(1).mapToLong(Long::parseLong).toArray();
+            return Arrays.stream(lines.findFirst().orElse("cpu").split("\\s+")).skip(1).mapToLong(Long::parseLong)
+                    .toArray();
         } catch (IOException e) {
             return new long[0];
         }
@@ -137,7 +142,8 @@ public final class CpuMeter {
     }
 
     private static Stream<ProcessHandle> processesOf(long pid) {
-        return ProcessHandle.of(pid).stream().flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
+        return ProcessHandle.of(pid).stream()
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     }
 
     /** Of those that the parts have waited for, with all that these have waited for in turn. */

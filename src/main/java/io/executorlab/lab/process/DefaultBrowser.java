@@ -20,13 +20,15 @@ public final class DefaultBrowser {
     /** Shows this file; false where there is no screen or no program for it, and in CI, where nobody looks. */
     public static boolean open(Path file) {
         Map<String, String> environment = System.getenv();
-        Optional<List<String>> command = command(environment, System.getProperty("os.name"), program -> Probe.isOnPath(program, environment.getOrDefault("PATH", "")));
+        Optional<List<String>> command = command(environment, System.getProperty("os.name"),
+                program -> Probe.isOnPath(program, environment.getOrDefault("PATH", "")));
         if (command.isEmpty()) {
             return false;
         }
         try {
             List<String> words = Stream.concat(command.get().stream(), Stream.of(file.toUri().toString())).toList();
-            new ProcessBuilder(words).redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            new ProcessBuilder(words).redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD).start();
             return true;
         } catch (IOException e) {
             return false;

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import io.executorlab.lab.common.DaemonThreads;
 
 /**
- * Writes down each process that a program starts, directly or not: its id and the time of its start, a line each. A process can leave its parent,
- * its session and its environment behind, but not that it has been seen.
+ * Writes down each process that a program starts, directly or not: its id and the time of its start, a line each. A
+ * process can leave its parent, its session and its environment behind, but not that it has been seen.
  */
 final class DescendantLog implements AutoCloseable {
 
@@ -21,7 +21,8 @@ final class DescendantLog implements AutoCloseable {
 
     private final Path file;
     private final ProcessTree tree;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("descendants"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("descendants"));
 
     /** Looks from now on at what this program starts. */
     DescendantLog(long pid, Path file) {
@@ -32,7 +33,8 @@ final class DescendantLog implements AutoCloseable {
 
     private void write(ProcessStat process) {
         try {
-            Files.writeString(file, "%d %d\n".formatted(process.pid(), process.startedAt()), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(file, "%d %d\n".formatted(process.pid(), process.startedAt()), StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
         } catch (IOException e) {
             // The disk is full, which whoever writes evidence tells.
         }

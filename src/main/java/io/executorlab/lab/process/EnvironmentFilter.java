@@ -17,8 +17,9 @@ public enum EnvironmentFilter {
     },
 
     /**
-     * Variables that tell of the machine and its user alone. Spring takes any property from the environment, under names of many forms, and
-     * the JVM takes options: one that is set for something else would change what is measured, or open a port to the network.
+     * Variables that tell of the machine and its user alone. Spring takes any property from the environment, under
+     * names of many forms, and the JVM takes options: one that is set for something else would change what is measured,
+     * or open a port to the network.
      */
     SURROUNDINGS {
         @Override
@@ -34,8 +35,9 @@ public enum EnvironmentFilter {
         }
     };
 
-    private static final Set<String> OF_THE_MACHINE = Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ",
-            "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH");
+    private static final Set<String> OF_THE_MACHINE =
+            Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ",
+                    "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH");
     /** It tells the JVMs of lab and app alike what to trust, such as a search server's own certificate. */
     private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 

@@ -9,7 +9,8 @@ public final class Idleness {
 
     /** As long as they are to be idle. */
     static final Duration WINDOW = Duration.ofMillis(500);
-    // A JVM that only waits wakes up now and then: one or two hundredths of a second in ten. The kernel counts in hundredths.
+    // A JVM that only waits wakes up now and then: one or two hundredths of a second in ten. The kernel counts in
+    // hundredths.
     private static final double IN_WINDOW_AT_MOST_SECONDS = 0.015;
 
     private final DoubleSupplier used;

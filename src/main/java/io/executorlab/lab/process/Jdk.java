@@ -32,7 +32,8 @@ public record Jdk(Path home, String version, String vendor) {
     public static Jdk at(Path home) {
         Path java = home.resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
-            throw new UsageException("%s is not a JDK: it has no bin/java. Give its home folder, see: ./lab doctor".formatted(home));
+            throw new UsageException(
+                    "%s is not a JDK: it has no bin/java. Give its home folder, see: ./lab doctor".formatted(home));
         }
         Properties release = new Properties();
         try (var in = Files.newInputStream(home.resolve("release"))) {
@@ -40,7 +41,8 @@ public record Jdk(Path home, String version, String vendor) {
         } catch (IOException e) {
             throw new UsageException("%s is not a JDK: its file 'release' cannot be read.".formatted(home), e);
         }
-        Jdk jdk = new Jdk(home.toAbsolutePath().normalize(), unquoted(release, "JAVA_VERSION", "0"), unquoted(release, "IMPLEMENTOR", ""));
+        Jdk jdk = new Jdk(home.toAbsolutePath().normalize(), unquoted(release, "JAVA_VERSION", "0"),
+                unquoted(release, "IMPLEMENTOR", ""));
         if (jdk.feature() < 17) {
             throw new UsageException("%s is JDK %s; the app needs 17 or later.".formatted(home, jdk.version()));
         }
@@ -80,7 +82,8 @@ public record Jdk(Path home, String version, String vendor) {
     }
 
     /**
-     * This one where it has at least this feature release, else of the installed ones that have the oldest; empty where none has.
+     * This one where it has at least this feature release, else of the installed ones that have the oldest; empty where
+     * none has.
      *
      * @param least null for any
      */

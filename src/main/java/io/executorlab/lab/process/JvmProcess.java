@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 public final class JvmProcess {
 
     private static final String ATTACH_IS_OFF = "-XX:+DisableAttachMechanism";
-    private static final String WITHOUT = " Without --pid the check goes by the metrics and /actuator/threaddump alone.";
+    private static final String WITHOUT =
+            " Without --pid the check goes by the metrics and /actuator/threaddump alone.";
 
     private static final Pattern CAUGHT_SIGNALS = Pattern.compile("(?m)^SigCgt:\\s*(\\p{XDigit}{1,16})$");
     private static final long SIGQUIT = 1L << (3 - 1);
@@ -24,8 +25,8 @@ public final class JvmProcess {
     }
 
     /**
-     * Throws {@link CouldNotStartException} with the reason where attaching is bound to fail. To ask a process that is no
-     * JVM would end it: the attach mechanism begins with SIGQUIT.
+     * Throws {@link CouldNotStartException} with the reason where attaching is bound to fail. To ask a process that is
+     * no JVM would end it: the attach mechanism begins with SIGQUIT.
      */
     public static void requireAttachable(long pid) {
         ProcessHandle process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive).orElseThrow(
@@ -33,16 +34,19 @@ public final class JvmProcess {
         String own = ProcessHandle.current().info().user().orElse("");
         String user = process.info().user().orElse(own);
         if (!user.equals(own) && !own.equals("root")) {
-            throw new CouldNotStartException("Process %d belongs to %s, and the lab runs as %s. Run it as %s.%s".formatted(pid,
-                    user, own, user, WITHOUT));
+            throw new CouldNotStartException(
+                    "Process %d belongs to %s, and the lab runs as %s. Run it as %s.%s".formatted(pid,
+                            user, own, user, WITHOUT));
         }
         if (!isJvm(process)) {
             throw new CouldNotStartException("Process %d is not a JVM (%s). %s".formatted(pid, process.info().command()
-                    .orElse("its command cannot be read"), "Where that is a script, the JVM is one of its child processes."));
+                    .orElse("its command cannot be read"),
+                    "Where that is a script, the JVM is one of its child processes."));
         }
         if (elsewhere(pid)) {
-            throw new CouldNotStartException(("Process %d has a file system of its own, as in a container: its recording could "
-                    + "not be read here. Run the lab in there.%s").formatted(pid, WITHOUT));
+            throw new CouldNotStartException(
+                    ("Process %d has a file system of its own, as in a container: its recording could "
+                            + "not be read here. Run the lab in there.%s").formatted(pid, WITHOUT));
         }
         if (read(Path.of("/proc", String.valueOf(pid), "cmdline")).contains(ATTACH_IS_OFF)) {
             throw new CouldNotStartException("Process %d was started with %s. Start it without that.%s".formatted(pid,
@@ -51,8 +55,8 @@ public final class JvmProcess {
     }
 
     /**
-     * Returns whether the attach mechanism can begin with a JVM that is starting: until it has a handler for SIGQUIT, the signal would end it.
-     * False where that cannot be told.
+     * Returns whether the attach mechanism can begin with a JVM that is starting: until it has a handler for SIGQUIT,
+     * the signal would end it. False where that cannot be told.
      */
     public static boolean takesQuit(long pid) {
         return takesQuit(read(Path.of("/proc", String.valueOf(pid), "status")));
@@ -65,9 +69,11 @@ public final class JvmProcess {
 
     /** The youngest JVM among this process and its descendants. */
     public static Optional<Long> newestIn(long pid) {
-        return ProcessHandle.of(pid).stream().flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+        return ProcessHandle.of(pid).stream()
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .filter(JvmProcess::isJvm)
-                .max(Comparator.comparing((ProcessHandle process) -> process.info().startInstant().orElse(Instant.EPOCH)))
+                .max(Comparator
+                        .comparing((ProcessHandle process) -> process.info().startInstant().orElse(Instant.EPOCH)))
                 .map(ProcessHandle::pid);
     }
 

@@ -6,12 +6,15 @@ public enum KillScope {
     /** The program alone. */
     PROGRAM(""),
 
-    /** Its process group: its child processes and theirs, but for one that makes a session of its own, as daemons do. */
+    /**
+     * Its process group: its child processes and theirs, but for one that makes a session of its own, as daemons do.
+     */
     GROUP("group"),
 
     /**
-     * Those that make a session of their own too, known by a variable that they inherit, by their working directory below the program's
-     * temporary folder, or by having been seen among its descendants; Linux only, elsewhere as {@link #GROUP}.
+     * Those that make a session of their own too, known by a variable that they inherit, by their working directory
+     * below the program's temporary folder, or by having been seen among its descendants; Linux only, elsewhere as
+     * {@link #GROUP}.
      */
     ALL("all");
 

@@ -12,19 +12,23 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.experiment.Cell;
 
 /**
- * Limits of the operating system: those of a cell's app, as words before its command line, and the machine's on open files, where a
- * connection is a file too.
+ * Limits of the operating system: those of a cell's app, as words before its command line, and the machine's on open
+ * files, where a connection is a file too.
  */
 public final class Limits {
 
     private static final Path OWN = Path.of("/proc/self/limits");
-    // The lab's JVM raises its soft limit to the hard one when it starts, and the programs that it starts inherit that: what counts is the hard one.
+    // The lab's JVM raises its soft limit to the hard one when it starts, and the programs that it starts inherit that:
+    // what counts is the hard one.
     private static final Pattern HARD_ON_OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+\\w+\\s+(\\d+)");
 
     private Limits() {
     }
 
-    /** Tells why a program that opens so many files cannot run here, and what to do; empty where it can, or where nobody tells. */
+    /**
+     * Tells why a program that opens so many files cannot run here, and what to do; empty where it can, or where nobody
+     * tells.
+     */
     public static Optional<String> lackOfFiles(long files) {
         try {
             return lackOfFiles(files, Files.readString(OWN));
@@ -37,13 +41,21 @@ public final class Limits {
     static Optional<String> lackOfFiles(long files, String limits) {
         Matcher hard = HARD_ON_OPEN_FILES.matcher(limits);
         return !hard.find() || Long.parseLong(hard.group(1)) >= files ? Optional.empty()
-                : Optional.of(("It needs programs that may open %d files each, and the hard limit is %s. Raise it where the lab is started:"
-                        + " 'ulimit -Hn %1$d' as root, LimitNOFILE=%1$d in a systemd unit, or docker run --ulimit nofile=%1$d.").formatted(files, hard.group(1)));
+                : Optional.of(
+                        ("It needs programs that may open %d files each, and the hard limit is %s. Raise it where "
+                                + "the lab is started:"
+                                + " 'ulimit -Hn %1$d' as root, LimitNOFILE=%1$d in a systemd unit, or docker run "
+                                + "--ulimit nofile=%1$d.")
+                                .formatted(files, hard.group(1)));
     }
 
-    /** None where the cell has no limit; throws {@link IOException} with the reason where this machine cannot hold a program to one. */
+    /**
+     * None where the cell has no limit; throws {@link IOException} with the reason where this machine cannot hold a
+     * program to one.
+     */
     public static List<String> prefix(Cell cell) throws IOException {
-        List<String> prefix = new ArrayList<>(cell.threadLimit() == null ? List.of() : ThreadLimit.prefix(cell.threadLimit()));
+        List<String> prefix =
+                new ArrayList<>(cell.threadLimit() == null ? List.of() : ThreadLimit.prefix(cell.threadLimit()));
         if (cell.descriptorLimit() != null) {
             prefix.addAll(onDescriptors(cell.descriptorLimit()));
         }
@@ -51,8 +63,8 @@ public final class Limits {
     }
 
     /**
-     * Returns whether another program that starts or ends beside the cell's app changes what its limits leave it: {@code RLIMIT_NOFILE} counts for
-     * a process, {@code RLIMIT_NPROC} for a user id.
+     * Returns whether another program that starts or ends beside the cell's app changes what its limits leave it:
+     * {@code RLIMIT_NOFILE} counts for a process, {@code RLIMIT_NPROC} for a user id.
      */
     public static boolean feelOthers(Cell cell) {
         return cell.threadLimit() != null && !ThreadLimit.countsAlone();

@@ -18,9 +18,10 @@ import java.util.concurrent.TimeUnit;
 import io.executorlab.lab.common.DaemonThreads;
 
 /**
- * Keeps what programs print from filling the disk in a long load. The system writes it into their logs by itself, so the lab can only look at the size, once a
- * second: of a log that has become too large it keeps the beginning and the end, with a line between them that says so. A program goes on writing at the new end,
- * since its log is opened for appending. What it prints in the moment of a cut may be lost, or stand before the line.
+ * Keeps what programs print from filling the disk in a long load. The system writes it into their logs by itself, so
+ * the lab can only look at the size, once a second: of a log that has become too large it keeps the beginning and the
+ * end, with a line between them that says so. A program goes on writing at the new end, since its log is opened for
+ * appending. What it prints in the moment of a cut may be lost, or stand before the line.
  */
 public final class LogLimit implements AutoCloseable {
 
@@ -31,7 +32,8 @@ public final class LogLimit implements AutoCloseable {
     private static final long LOOK_MILLIS = 1000;
 
     private final List<Log> logs;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("log-limit"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("log-limit"));
 
     private LogLimit(List<Log> logs) {
         this.logs = logs;
@@ -87,7 +89,8 @@ public final class LogLimit implements AutoCloseable {
                 return;
             }
             try (FileChannel log = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
-                    FileChannel appended = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+                    FileChannel appended =
+                            FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
                 byte[] first = read(log, 0);
                 long beginning = lastLineEnd(first);
                 long size = log.size();
@@ -95,8 +98,11 @@ public final class LogLimit implements AutoCloseable {
                 int from = firstLineBegin(last);
                 leftOut += size - beginning - (last.length - from);
                 log.truncate(beginning);
-                write(appended, "[executor-lab] Some %,d KB were left out here: this log had become larger than %,d KB.%n".formatted(leftOut >> 10, atMost >> 10)
-                        .getBytes(StandardCharsets.UTF_8), 0);
+                write(appended,
+                        "[executor-lab] Some %,d KB were left out here: this log had become larger than %,d KB.%n"
+                                .formatted(leftOut >> 10, atMost >> 10)
+                                .getBytes(StandardCharsets.UTF_8),
+                        0);
                 write(appended, last, from);
             }
         }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Linux namespaces for PostgreSQL: a user namespace, in which root is an ordinary user, as PostgreSQL demands, and one for
- * System V shared memory, which goes with the last process even when that was killed.
+ * Linux namespaces for PostgreSQL: a user namespace, in which root is an ordinary user, as PostgreSQL demands, and one
+ * for System V shared memory, which goes with the last process even when that was killed.
  */
 public final class Namespaces {
 
@@ -35,8 +35,10 @@ public final class Namespaces {
     public static List<String> ordinaryUser(List<String> command) {
         if (!present()) {
             if (root()) {
-                throw new CouldNotStartException("PostgreSQL does not run as root, and 'unshare --user' is not allowed here."
-                        + " Run the lab as an ordinary user, or give it a server by EXECUTOR_LAB_DATABASE_URL.");
+                throw new CouldNotStartException(
+                        "PostgreSQL does not run as root, and 'unshare --user' is not allowed here."
+                                + " Run the lab as an ordinary user, or give it a server by "
+                                + "EXECUTOR_LAB_DATABASE_URL.");
             }
             return command;
         }

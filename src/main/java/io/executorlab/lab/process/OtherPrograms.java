@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The programs of this machine that use its processors between two moments, by what each of their processes has used until then. */
+/**
+ * The programs of this machine that use its processors between two moments, by what each of their processes has used
+ * until then.
+ */
 final class OtherPrograms {
 
     private static final int NAMED = 3;
@@ -20,7 +23,8 @@ final class OtherPrograms {
     private final Map<Long, Double> before = seconds();
 
     /**
-     * The busiest since this was made, at most three, with the processor time of all processes of a name in seconds, most first.
+     * The busiest since this was made, at most three, with the processor time of all processes of a name in seconds,
+     * most first.
      *
      * @param ours processes that are none of them
      */

@@ -16,8 +16,8 @@ public final class Ports {
     }
 
     /**
-     * A port that nothing listens on, another one with each call: the system may give the same twice, as nothing holds it yet.
-     * Throws {@link CouldNotStartException} where there is none.
+     * A port that nothing listens on, another one with each call: the system may give the same twice, as nothing holds
+     * it yet. Throws {@link CouldNotStartException} where there is none.
      */
     public static int free() {
         for (int i = 0; i < TRIES; i++) {

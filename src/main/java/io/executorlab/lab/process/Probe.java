@@ -23,19 +23,21 @@ public record Probe(int exitCode, String printed) {
     private static final int READ_AT_MOST = 1 << 16;
 
     /**
-     * Empty where the program cannot be started, or has not ended in time; it is killed then, with the programs that it has started, as it is
-     * where the lab itself is ended. Its output goes through a file: a pipe would have to be read while waiting, and stays open as long as
-     * anybody holds it.
+     * Empty where the program cannot be started, or has not ended in time; it is killed then, with the programs that it
+     * has started, as it is where the lab itself is ended. Its output goes through a file: a pipe would have to be read
+     * while waiting, and stays open as long as anybody holds it.
      */
     public static Optional<Probe> of(List<String> command, Duration atMost) {
         try (Temporary output = Temporary.file("probe-", ".txt")) {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.path().toFile()).start();
+            Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                    .redirectOutput(output.path().toFile()).start();
             Thread withTheLab = new Thread(() -> end(process), "end of " + command.get(0));
             try {
                 Runtime.getRuntime().addShutdownHook(withTheLab);
                 process.getOutputStream().close();
                 return process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)
-                        ? Optional.of(new Probe(process.exitValue(), beginning(output.path()))) : Optional.empty();
+                        ? Optional.of(new Probe(process.exitValue(), beginning(output.path())))
+                        : Optional.empty();
             } finally {
                 end(process);
                 forget(withTheLab);
@@ -51,7 +53,8 @@ public record Probe(int exitCode, String printed) {
 
     /** Returns whether a program of this name is on this path, as {@code PATH} has it. */
     public static boolean isOnPath(String program, String path) {
-        return Stream.of(path.split(Pattern.quote(File.pathSeparator))).filter(folder -> !folder.isEmpty()).map(folder -> Path.of(folder, program))
+        return Stream.of(path.split(Pattern.quote(File.pathSeparator))).filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder, program))
                 .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
     }
 

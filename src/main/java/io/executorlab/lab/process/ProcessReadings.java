@@ -17,8 +17,8 @@ import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Series;
 
 /**
- * Reads from {@code /proc} what an app has started and left, as {@link ProcessSeries}. What cannot be read, such as everything where there is no
- * {@code /proc}, is not there, which is not 0.
+ * Reads from {@code /proc} what an app has started and left, as {@link ProcessSeries}. What cannot be read, such as
+ * everything where there is no {@code /proc}, is not there, which is not 0.
  */
 public final class ProcessReadings {
 
@@ -43,7 +43,7 @@ public final class ProcessReadings {
         this.proc = proc;
         this.process = proc.resolve(String.valueOf(pid));
         this.temporary = temporary;
-        this.descendants = new ProcessTree(pid, any -> mark != null && hasMark(any, mark), any -> { });
+        this.descendants = new ProcessTree(pid, any -> mark != null && hasMark(any, mark), any -> {});
     }
 
     /** As they are now. */
@@ -51,12 +51,15 @@ public final class ProcessReadings {
         List<Sample> samples = new ArrayList<>();
         if (Files.isDirectory(proc)) {
             List<ProcessStat> started = descendants.look(proc);
-            samples.add(sample(ProcessSeries.CHILDREN, started.stream().filter(Predicate.not(ProcessStat::isZombie)).count()));
+            samples.add(sample(ProcessSeries.CHILDREN,
+                    started.stream().filter(Predicate.not(ProcessStat::isZombie)).count()));
             samples.add(sample(ProcessSeries.ZOMBIES, started.stream().filter(ProcessStat::isZombie).count()));
         }
-        count(process.resolve("fd"), ProcessReadings::isPipe).ifPresent(pipes -> samples.add(sample(ProcessSeries.PIPES, pipes)));
+        count(process.resolve("fd"), ProcessReadings::isPipe)
+                .ifPresent(pipes -> samples.add(sample(ProcessSeries.PIPES, pipes)));
         if (temporary != null) {
-            count(temporary, ProcessReadings::isOfTheApp).ifPresent(files -> samples.add(sample(ProcessSeries.TEMPORARY_FILES, files)));
+            count(temporary, ProcessReadings::isOfTheApp)
+                    .ifPresent(files -> samples.add(sample(ProcessSeries.TEMPORARY_FILES, files)));
         }
         return samples;
     }
@@ -68,7 +71,8 @@ public final class ProcessReadings {
     private boolean hasMark(long pid, String mark) {
         try {
             // An environment is bytes.
-            return ("\0" + Files.readString(proc.resolve(pid + "/environ"), StandardCharsets.ISO_8859_1)).contains("\0" + mark + "\0");
+            return ("\0" + Files.readString(proc.resolve(pid + "/environ"), StandardCharsets.ISO_8859_1))
+                    .contains("\0" + mark + "\0");
         } catch (IOException e) {
             return false;
         }

@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when the
- * JVM ends in order, and by their {@link SupervisedProcess} when it does not; a {@link TempDirReaper} then removes what was made for those that were not started any more.
+ * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when
+ * the JVM ends in order, and by their {@link SupervisedProcess} when it does not; a {@link TempDirReaper} then removes
+ * what was made for those that were not started any more.
  */
 public final class ProcessRegistry implements AutoCloseable {
 
@@ -38,7 +39,10 @@ public final class ProcessRegistry implements AutoCloseable {
         }
     }
 
-    /** Throws {@link CouldNotStartException} where they have been ended, so that nobody prepares what cannot start any more. */
+    /**
+     * Throws {@link CouldNotStartException} where they have been ended, so that nobody prepares what cannot start any
+     * more.
+     */
     public void requireOpen() {
         if (closed) {
             throw new CouldNotStartException("the lab is ending");

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
  * @param state a letter, Z for one that has ended and that its parent has not asked about
  * @param group the id of its process group, that of the process which made it
  * @param session the same of its session
- * @param childTicks the processor time of those children that it has waited for, with all that these have waited for in turn, in hundredths of a second
+ * @param childTicks the processor time of those children that it has waited for, with all that these have waited for in
+ * turn, in hundredths of a second
  * @param startedAt in ticks since the machine's start; with the id it tells a process from a later one of the same id
  */
 record ProcessStat(long pid, char state, long parent, long group, long session, long childTicks, long startedAt) {
@@ -55,7 +56,8 @@ record ProcessStat(long pid, char state, long parent, long group, long session, 
         try {
             return Optional.of(new ProcessStat(Long.parseLong(stat.substring(0, open).strip()), fields[STATE].charAt(0),
                     Long.parseLong(fields[PARENT]), Long.parseLong(fields[GROUP]), Long.parseLong(fields[SESSION]),
-                    Long.parseLong(fields[TIMES_OF_CHILDREN]) + Long.parseLong(fields[TIMES_OF_CHILDREN + 1]), Long.parseLong(fields[STARTED_AT])));
+                    Long.parseLong(fields[TIMES_OF_CHILDREN]) + Long.parseLong(fields[TIMES_OF_CHILDREN + 1]),
+                    Long.parseLong(fields[STARTED_AT])));
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

@@ -13,13 +13,10 @@ import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 
 /**
- * The processes that one process has started, directly or not. One whose parent has ended is handed to process 1 and is nobody's descendant any more;
- * it is still known where
- * <ul>
- * <li>it, or one that leads its group or session, was a descendant at an earlier look,
- * <li>the watched process leads its session, as one does that systemd, a container or the lab has started,
- * <li>its environment has the lab's mark, as that of all has which the lab's own app starts.
- * </ul>
+ * The processes that one process has started, directly or not. One whose parent has ended is handed to process 1 and is
+ * nobody's descendant any more; it is still known where <ul> <li>it, or one that leads its group or session, was a
+ * descendant at an earlier look, <li>the watched process leads its session, as one does that systemd, a container or
+ * the lab has started, <li>its environment has the lab's mark, as that of all has which the lab's own app starts. </ul>
  * A look reads only of descendants and of processes that are new since the last one.
  */
 final class ProcessTree {
@@ -28,7 +25,10 @@ final class ProcessTree {
     private final LongPredicate marked;
     private final Consumer<ProcessStat> onNew;
     private final Set<Long> looked = new HashSet<>();
-    /** Descendants by their id, with the times of their starts; those that have ended too, since they may have led a group. */
+    /**
+     * Descendants by their id, with the times of their starts; those that have ended too, since they may have led a
+     * group.
+     */
     private final Map<Long, Long> family = new HashMap<>();
 
     /**
@@ -46,7 +46,9 @@ final class ProcessTree {
         return look(ProcessStat.ids(proc), pid -> ProcessStat.of(proc, pid));
     }
 
-    /** Returns the descendants that are there now, zombies too, the watched process not among them; none without that. */
+    /**
+     * Returns the descendants that are there now, zombies too, the watched process not among them; none without that.
+     */
     synchronized List<ProcessStat> look(Set<Long> living, LongFunction<Optional<ProcessStat>> stats) {
         Optional<ProcessStat> watched = living.contains(root) ? stats.apply(root) : Optional.empty();
         if (watched.isEmpty()) {
@@ -55,7 +57,8 @@ final class ProcessTree {
         List<ProcessStat> found = new ArrayList<>();
         for (long pid : List.copyOf(family.keySet())) {
             Optional<ProcessStat> now = living.contains(pid) ? stats.apply(pid) : Optional.empty();
-            now.filter(process -> process.startedAt() == family.get(pid)).ifPresentOrElse(found::add, () -> looked.remove(pid));
+            now.filter(process -> process.startedAt() == family.get(pid)).ifPresentOrElse(found::add,
+                    () -> looked.remove(pid));
         }
         looked.retainAll(living);
         Set<Long> fresh = new HashSet<>(living);
@@ -88,7 +91,8 @@ final class ProcessTree {
     }
 
     private boolean isRelated(ProcessStat process) {
-        return process.parent() == root || process.session() == root || family.containsKey(process.parent()) || family.containsKey(process.group())
+        return process.parent() == root || process.session() == root || family.containsKey(process.parent())
+                || family.containsKey(process.group())
                 || family.containsKey(process.session());
     }
 

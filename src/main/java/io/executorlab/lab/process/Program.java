@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A program to be started. {@link #Program(String, List)} is one with the usual settings; the methods give it with one of them
- * changed.
+ * A program to be started. {@link #Program(String, List)} is one with the usual settings; the methods give it with one
+ * of them changed.
  *
  * @param name for messages: "the app", "k6"
  * @param environment what it finds there besides what it inherits
@@ -25,12 +25,17 @@ public record Program(String name, List<String> command, Map<String, String> env
 
     /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
     public Program(String name, List<String> command) {
-        this(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM", KillScope.PROGRAM, GRACE_SECONDS);
+        this(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM", KillScope.PROGRAM,
+                GRACE_SECONDS);
     }
 
-    /** A command of the user's, of which the lab knows nothing: its group ends with it, and what it has made a daemon of stays. */
+    /**
+     * A command of the user's, of which the lab knows nothing: its group ends with it, and what it has made a daemon of
+     * stays.
+     */
     public static Program ofUser(String name, List<String> command, int graceSeconds) {
-        return new Program(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM", KillScope.GROUP, graceSeconds);
+        return new Program(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM",
+                KillScope.GROUP, graceSeconds);
     }
 
     public Program withEnvironment(Map<String, String> added) {
@@ -39,7 +44,8 @@ public record Program(String name, List<String> command, Map<String, String> env
 
     /** Started where nothing of the user's lies around, with {@link EnvironmentFilter#SURROUNDINGS}. */
     public Program isolatedIn(Path ownFolder) {
-        return new Program(name, command, environment, EnvironmentFilter.SURROUNDINGS, Optional.of(ownFolder), endSignal, reach, graceSeconds);
+        return new Program(name, command, environment, EnvironmentFilter.SURROUNDINGS, Optional.of(ownFolder),
+                endSignal, reach, graceSeconds);
     }
 
     /** @param signal without SIG */

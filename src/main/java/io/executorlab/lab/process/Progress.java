@@ -11,8 +11,8 @@ import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Terminal;
 
 /**
- * Tells on the standard error, or to whoever asks, what the lab is doing. In a terminal one line is rewritten every second; elsewhere a step that
- * lasts is printed again every ten seconds.
+ * Tells on the standard error, or to whoever asks, what the lab is doing. In a terminal one line is rewritten every
+ * second; elsewhere a step that lasts is printed again every ten seconds.
  */
 public final class Progress implements AutoCloseable {
 
@@ -25,7 +25,8 @@ public final class Progress implements AutoCloseable {
     private final Consumer<String> noted;
     private final Runnable paused;
     private final boolean rewritten;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("progress"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("progress"));
     private String heading = "";
     private String step = "";
     private Supplier<String> detail = () -> "";
@@ -47,17 +48,17 @@ public final class Progress implements AutoCloseable {
     static Progress on(PrintStream out, boolean inPlace) {
         return inPlace ? new Progress(line -> print(out, "\r" + NO_WRAP + line + "\u001b[K" + WRAP),
                 line -> print(out, "\r\u001b[K" + line + System.lineSeparator()), () -> print(out, "\r\u001b[K"), true)
-                : new Progress(out::println, out::println, () -> { }, false);
+                : new Progress(out::println, out::println, () -> {}, false);
     }
 
     /** Tells this listener each line, and each second again how it stands with the step. */
     public static Progress telling(Consumer<String> listener) {
-        return new Progress(listener, listener, () -> { }, true).ticking();
+        return new Progress(listener, listener, () -> {}, true).ticking();
     }
 
     /** Shows nothing: for what goes on beside something that is shown. */
     public static Progress silent() {
-        return new Progress(line -> { }, line -> { }, () -> { }, false);
+        return new Progress(line -> {}, line -> {}, () -> {}, false);
     }
 
     private static void print(PrintStream out, String text) {

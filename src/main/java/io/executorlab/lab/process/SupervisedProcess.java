@@ -20,10 +20,11 @@ import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.Sentence;
 
 /**
- * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe closes,
- * however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its temporary
- * folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM would not. A
- * program with a group of its own is signalled with all of it, and what its end leaves of the group is ended too; see {@link KillScope}.
+ * A program that cannot outlive the lab. It runs under a small shell that reads a pipe from the lab: when the pipe
+ * closes, however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its
+ * temporary folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM
+ * would not. A program with a group of its own is signalled with all of it, and what its end leaves of the group is
+ * ended too; see {@link KillScope}.
  */
 public final class SupervisedProcess implements AutoCloseable {
 
@@ -31,87 +32,94 @@ public final class SupervisedProcess implements AutoCloseable {
     // lab, which then ends its programs in order and keeps their evidence. The file descriptor 3 keeps the pipe,
     // because such programs read from /dev/null. A guard that is ending the program ends by itself: killed, it would
     // leave its sleep behind. Where there is no setsid (macOS), the shell's job control makes the group. A group counts
-    // as alive with a zombie in it, which may be there for long where process 1 does not look after them. Where somebody
-    // has killed the shell, nobody keeps the program's id from being given to another process: the time of its start tells.
-    // A stray is known by its environment, by its working directory (where it has no terminal: a user may look around there)
+    // as alive with a zombie in it, which may be there for long where process 1 does not look after them. Where
+    // somebody
+    // has killed the shell, nobody keeps the program's id from being given to another process: the time of its start
+    // tells.
+    // A stray is known by its environment, by its working directory (where it has no terminal: a user may look around
+    // there)
     // or by having been seen before; the shells of the lab itself, which start there too, are in another group.
-    private static final String SCRIPT = """
-            tmp=$1; end=$2; grace=$3; reach=$4; mark=$5; seen=$6; shift 6
-            group=$reach
-            exec 3<&0
-            trap '' INT
-            if [ -z "$group" ]; then "$@" </dev/null 3<&- &
-            elif command -v setsid >/dev/null; then EXECUTOR_LAB_MARK=$mark setsid "$@" </dev/null 3<&- &
-            else set -m; EXECUTOR_LAB_MARK=$mark "$@" </dev/null 3<&- &
-            fi
-            child=$!; whom=${group:+-}$child
-            born() {
-              if read -r stat <"/proc/$child/stat"; then set -- ${stat##*) }; echo ${20}; else ps -o lstart= -p $child; fi 2>/dev/null
-            }
-            birth=$(born)
-            shells=$(read -r stat <"/proc/$$/stat" && set -- ${stat##*) } && echo "$3") 2>/dev/null
-            ours() { now=$(born); [ -z "$now" ] || [ "$now" = "$birth" ]; }
-            n=0
-            while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; n=$((n + 1)); done
-            clean() {
-              rm -rf "$tmp" "$seen" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
-              rmdir "$(dirname "$tmp")" 2>/dev/null
-            }
-            alive() {
-              ours || return 1
-              kill -0 $whom 2>/dev/null || return 1
-              [ "$group" ] && [ -e /proc/self/stat ] || return 0
-              for stat in /proc/[0-9]*/stat; do
-                read -r line <"$stat" || continue
-                set -- ${line##*) }
-                [ "$3" = $child ] && [ "$1" != Z ] && return 0
-              done
-              return 1
-            }
-            stop() {
-              ours && kill -$end $whom
-              n=0
-              while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
-              ours && kill -KILL $whom
-            }
-            stray() {
-              read -r stat <"/proc/$1/stat" && set -- "$1" "$2" ${stat##*) } || return 1
-              [ "$3" != Z ] && [ "$5" != "$shells" ] && [ "${22}" = "${2:-${22}}" ] && { [ "$2" ] || [ "$7" = 0 ]; }
-            }
-            strays() {
-              [ "$reach" = all ] || return 0
-              n=0
-              while left=$(
-                  grep -lsF "EXECUTOR_LAB_MARK=$mark" /proc/[0-9]*/environ | while read -r environ; do
-                    basename "${environ%/environ}"
-                  done
-                  ls -l /proc/[0-9]*/cwd | while read -r line; do
-                    case $line in *" -> $tmp" | *" -> $tmp "* | *" -> $tmp/"*)
-                      line=${line%%/cwd -> *}; pid=${line##*/proc/}; stray "$pid" "" && echo "$pid"
-                    esac
-                  done
-                  while read -r pid birth; do stray "$pid" "$birth" && echo "$pid"; done <"$seen"
-                ); [ "$left" ] && [ $n -lt 40 ]; do
-                kill -KILL $left
-                sleep 0.05; n=$((n + 1))
-              done
-            }
-            ( read -r _ <&3
-              : >"$tmp/ending"
-              stop
-              strays
-              clean
-            ) >/dev/null 2>&1 & guard=$!
-            echo $child >"$tmp/pid"
-            trap 'kill -$end $whom' TERM HUP
-            wait $child; code=$?
-            while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
-            { [ -z "$group" ] || [ -e "$tmp/ending" ] || ! alive || stop; } 2>/dev/null
-            [ -e "$tmp/ending" ] || { strays; kill $guard; } 2>/dev/null
-            wait $guard 2>/dev/null
-            clean
-            exit $code
-            """;
+    private static final String SCRIPT =
+            """
+                    tmp=$1; end=$2; grace=$3; reach=$4; mark=$5; seen=$6; shift 6
+                    group=$reach
+                    exec 3<&0
+                    trap '' INT
+                    if [ -z "$group" ]; then "$@" </dev/null 3<&- &
+                    elif command -v setsid >/dev/null; then EXECUTOR_LAB_MARK=$mark setsid "$@" </dev/null 3<&- &
+                    else set -m; EXECUTOR_LAB_MARK=$mark "$@" </dev/null 3<&- &
+                    fi
+                    child=$!; whom=${group:+-}$child
+                    born() {
+                      if read -r stat <"/proc/$child/stat"; then set -- ${stat##*) }; echo ${20}; else ps -o lstart= \
+                      -p $child; fi 2>/dev/null
+                    }
+                    birth=$(born)
+                    shells=$(read -r stat <"/proc/$$/stat" && set -- ${stat##*) } && echo "$3") 2>/dev/null
+                    ours() { now=$(born); [ -z "$now" ] || [ "$now" = "$birth" ]; }
+                    n=0
+                    while ! kill -0 $whom 2>/dev/null && kill -0 $child 2>/dev/null && [ $n -lt 200 ]; do sleep 0.01; \
+                    n=$((n + 1)); done
+                    clean() {
+                      rm -rf "$tmp" "$seen" "/tmp/.java_pid$child" "${TMPDIR:-/tmp}/.java_pid$child"
+                      rmdir "$(dirname "$tmp")" 2>/dev/null
+                    }
+                    alive() {
+                      ours || return 1
+                      kill -0 $whom 2>/dev/null || return 1
+                      [ "$group" ] && [ -e /proc/self/stat ] || return 0
+                      for stat in /proc/[0-9]*/stat; do
+                        read -r line <"$stat" || continue
+                        set -- ${line##*) }
+                        [ "$3" = $child ] && [ "$1" != Z ] && return 0
+                      done
+                      return 1
+                    }
+                    stop() {
+                      ours && kill -$end $whom
+                      n=0
+                      while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
+                      ours && kill -KILL $whom
+                    }
+                    stray() {
+                      read -r stat <"/proc/$1/stat" && set -- "$1" "$2" ${stat##*) } || return 1
+                      [ "$3" != Z ] && [ "$5" != "$shells" ] && [ "${22}" = "${2:-${22}}" ] && { [ "$2" ] || [ "$7" = \
+                      0 ]; }
+                    }
+                    strays() {
+                      [ "$reach" = all ] || return 0
+                      n=0
+                      while left=$(
+                          grep -lsF "EXECUTOR_LAB_MARK=$mark" /proc/[0-9]*/environ | while read -r environ; do
+                            basename "${environ%/environ}"
+                          done
+                          ls -l /proc/[0-9]*/cwd | while read -r line; do
+                            case $line in *" -> $tmp" | *" -> $tmp "* | *" -> $tmp/"*)
+                              line=${line%%/cwd -> *}; pid=${line##*/proc/}; stray "$pid" "" && echo "$pid"
+                            esac
+                          done
+                          while read -r pid birth; do stray "$pid" "$birth" && echo "$pid"; done <"$seen"
+                        ); [ "$left" ] && [ $n -lt 40 ]; do
+                        kill -KILL $left
+                        sleep 0.05; n=$((n + 1))
+                      done
+                    }
+                    ( read -r _ <&3
+                      : >"$tmp/ending"
+                      stop
+                      strays
+                      clean
+                    ) >/dev/null 2>&1 & guard=$!
+                    echo $child >"$tmp/pid"
+                    trap 'kill -$end $whom' TERM HUP
+                    wait $child; code=$?
+                    while kill -0 $child 2>/dev/null; do wait $child; code=$?; done
+                    { [ -z "$group" ] || [ -e "$tmp/ending" ] || ! alive || stop; } 2>/dev/null
+                    [ -e "$tmp/ending" ] || { strays; kill $guard; } 2>/dev/null
+                    wait $guard 2>/dev/null
+                    clean
+                    exit $code
+                    """;
     private static final String MARK = "EXECUTOR_LAB_MARK";
     private static final int BLOCK = 4096;
     private static final long LOOK_MILLIS = 30;
@@ -139,7 +147,8 @@ public final class SupervisedProcess implements AutoCloseable {
         this.pid = pid;
         this.mark = mark;
         this.descendants = descendants;
-        this.handle = ProcessHandle.of(pid).filter(started -> started.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
+        this.handle = ProcessHandle.of(pid)
+                .filter(started -> started.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
     }
 
     /**
@@ -168,7 +177,8 @@ public final class SupervisedProcess implements AutoCloseable {
             Process shell = builder.start();
             long pid = pidOf(shell, temporary.resolve("pid"));
             Optional<DescendantLog> descendants = program.reach() == KillScope.ALL && pid > 0
-                    ? Optional.of(new DescendantLog(pid, seen)) : Optional.empty();
+                    ? Optional.of(new DescendantLog(pid, seen))
+                    : Optional.empty();
             return new SupervisedProcess(program, shell, output, temporary, pid, mark, descendants);
         } catch (IOException e) {
             throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
@@ -215,7 +225,10 @@ public final class SupervisedProcess implements AutoCloseable {
         return pid;
     }
 
-    /** Gives the variable, as {@code NAME=VALUE}, that a program with a group and all that it starts have in their environment. */
+    /**
+     * Gives the variable, as {@code NAME=VALUE}, that a program with a group and all that it starts have in their
+     * environment.
+     */
     public String mark() {
         return MARK + "=" + mark;
     }
@@ -239,7 +252,9 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /** All that the program has printed; empty where that cannot be read. For what says little, or has said little yet. */
+    /**
+     * All that the program has printed; empty where that cannot be read. For what says little, or has said little yet.
+     */
     public String printed() {
         try {
             return Files.readString(output);
@@ -266,10 +281,12 @@ public final class SupervisedProcess implements AutoCloseable {
         long end = System.nanoTime() + atMost.toNanos();
         while (!ready.getAsBoolean()) {
             if (!isAlive()) {
-                throw new CouldNotStartException("%s did not start (%s). %s".formatted(Sentence.begun(name()), howItEnded(), reason()));
+                throw new CouldNotStartException(
+                        "%s did not start (%s). %s".formatted(Sentence.begun(name()), howItEnded(), reason()));
             }
             if (System.nanoTime() > end) {
-                throw new CouldNotStartException("%s was not ready within %d s. %s".formatted(Sentence.begun(name()), atMost.toSeconds(), reason()));
+                throw new CouldNotStartException("%s was not ready within %d s. %s".formatted(Sentence.begun(name()),
+                        atMost.toSeconds(), reason()));
             }
             Pause.millis(LOOK_MILLIS);
         }
@@ -277,7 +294,8 @@ public final class SupervisedProcess implements AutoCloseable {
 
     /** Tells in a sentence that it has ended and should be running; empty while it runs. */
     public Optional<String> failure() {
-        return isAlive() ? Optional.empty() : Optional.of("%s ended during the run (%s).".formatted(Sentence.begun(name()), howItEnded()));
+        return isAlive() ? Optional.empty()
+                : Optional.of("%s ended during the run (%s).".formatted(Sentence.begun(name()), howItEnded()));
     }
 
     /** Tells from its log why it has ended, or its last words. */

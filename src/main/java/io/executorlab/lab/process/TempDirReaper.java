@@ -6,8 +6,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Removes, once the lab has come to its end, however, the programs' temporary folders that no {@link SupervisedProcess} looks after: those of programs that the lab
- * was about to start. Like the supervisor it is a small shell that reads a pipe from the lab.
+ * Removes, once the lab has come to its end, however, the programs' temporary folders that no {@link SupervisedProcess}
+ * looks after: those of programs that the lab was about to start. Like the supervisor it is a small shell that reads a
+ * pipe from the lab.
  */
 final class TempDirReaper implements AutoCloseable {
 
@@ -36,8 +37,10 @@ final class TempDirReaper implements AutoCloseable {
      */
     static TempDirReaper of(Path temporary) {
         try {
-            ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "reaper", temporary.toAbsolutePath().toString())
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD);
+            ProcessBuilder builder =
+                    new ProcessBuilder("/bin/sh", "-c", SCRIPT, "reaper", temporary.toAbsolutePath().toString())
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD);
             builder.environment().keySet().retainAll(Set.of("PATH"));
             return new TempDirReaper(builder.start());
         } catch (IOException e) {

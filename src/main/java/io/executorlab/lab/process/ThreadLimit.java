@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs a program under a limit on threads, {@code RLIMIT_NPROC}, which counts all threads of a user. Linux does not hold
- * root to it, so root runs the program as a user id of its own that may still read root's files; any other user gets what
- * it has running already on top of the limit.
+ * Runs a program under a limit on threads, {@code RLIMIT_NPROC}, which counts all threads of a user. Linux does not
+ * hold root to it, so root runs the program as a user id of its own that may still read root's files; any other user
+ * gets what it has running already on top of the limit.
  */
 public final class ThreadLimit {
 
@@ -22,7 +22,9 @@ public final class ThreadLimit {
     private ThreadLimit() {
     }
 
-    /** The words to put before a command; throws {@link IOException} with the reason where this machine cannot do it. */
+    /**
+     * The words to put before a command; throws {@link IOException} with the reason where this machine cannot do it.
+     */
     public static List<String> prefix(int threads) throws IOException {
         if (!Files.isDirectory(Path.of("/proc/self"))) {
             throw new IOException("a limit on threads needs Linux");
@@ -42,7 +44,10 @@ public final class ThreadLimit {
         return prefix;
     }
 
-    /** Returns whether a program under a limit has a user id to itself, so that no other program's threads count towards its limit. */
+    /**
+     * Returns whether a program under a limit has a user id to itself, so that no other program's threads count towards
+     * its limit.
+     */
     static boolean countsAlone() {
         return "root".equals(System.getProperty("user.name"));
     }
@@ -52,7 +57,8 @@ public final class ThreadLimit {
         List<String> command = new ArrayList<>(prefix);
         command.add("true");
         Probe answer = Probe.of(command, PROBE_AT_MOST).orElseThrow(() -> new IOException(
-                "prlimit cannot be had here: %s is not there, or did not end within %d s".formatted(command.get(0), PROBE_AT_MOST.toSeconds())));
+                "prlimit cannot be had here: %s is not there, or did not end within %d s".formatted(command.get(0),
+                        PROBE_AT_MOST.toSeconds())));
         if (!answer.succeeded()) {
             throw new IOException("prlimit cannot be had here: " + answer.printed().strip());
         }

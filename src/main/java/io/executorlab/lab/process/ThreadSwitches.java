@@ -13,12 +13,13 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.evidence.ContextSwitches;
 
 /**
- * The context switches of each thread of a process until now. The kernel tells them for each thread alone and forgets them with it, so those of a thread
- * that has ended meanwhile are lost.
+ * The context switches of each thread of a process until now. The kernel tells them for each thread alone and forgets
+ * them with it, so those of a thread that has ended meanwhile are lost.
  */
 final class ThreadSwitches {
 
-    private static final Pattern COUNTS = Pattern.compile("(?m)^voluntary_ctxt_switches:\\s+(\\d+)\\nnonvoluntary_ctxt_switches:\\s+(\\d+)$");
+    private static final Pattern COUNTS =
+            Pattern.compile("(?m)^voluntary_ctxt_switches:\\s+(\\d+)\\nnonvoluntary_ctxt_switches:\\s+(\\d+)$");
 
     private final Map<String, ContextSwitches> byThread;
 
@@ -51,7 +52,9 @@ final class ThreadSwitches {
     /** @param status what {@code /proc/PID/task/TID/status} holds */
     static Optional<ContextSwitches> parse(String status) {
         Matcher counts = COUNTS.matcher(status);
-        return counts.find() ? Optional.of(new ContextSwitches(Long.parseLong(counts.group(1)), Long.parseLong(counts.group(2)))) : Optional.empty();
+        return counts.find()
+                ? Optional.of(new ContextSwitches(Long.parseLong(counts.group(1)), Long.parseLong(counts.group(2))))
+                : Optional.empty();
     }
 
     /** Counts the switches of the threads that live now since then; of a new one, all. */

@@ -19,6 +19,7 @@ public final class AgainstFiles {
     public static void write(Path folder, VersionComparison result) throws IOException {
         AtomicFile.write(Map.of(folder.resolve(VersionComparison.FILE), Json.pretty(result) + "\n",
                 folder.resolve(ResultFiles.JUNIT), JunitXml.of(List.of(JunitSuites.of(result))),
-                folder.resolve(ResultFiles.MARKDOWN), Templates.fill("against.md.mustache", Templates.MARKDOWN, AgainstReport.content(result))));
+                folder.resolve(ResultFiles.MARKDOWN),
+                Templates.fill("against.md.mustache", Templates.MARKDOWN, AgainstReport.content(result))));
     }
 }

@@ -62,7 +62,8 @@ public final class AgainstReport {
         }
         int counters = result.differences().size();
         String all = counters == 1 ? "The one counter is" : "All %d counters are".formatted(counters);
-        return parts.isEmpty() ? all + " no worse than before, and all bounds held." : sentenceOf(String.join("; ", parts));
+        return parts.isEmpty() ? all + " no worse than before, and all bounds held."
+                : sentenceOf(String.join("; ", parts));
     }
 
     private static String sentenceOf(String words) {
@@ -71,8 +72,10 @@ public final class AgainstReport {
 
     private static List<String> unknown(VersionComparison result) {
         List<String> unknown = new ArrayList<>();
-        result.differences().stream().filter(each -> each.state() == State.NO_EVIDENCE).forEach(each -> unknown.add("the difference of " + each.measure()));
-        result.bounds().stream().filter(each -> each.state() == State.NO_EVIDENCE).forEach(each -> unknown.add("the bound on " + each.measure()));
+        result.differences().stream().filter(each -> each.state() == State.NO_EVIDENCE)
+                .forEach(each -> unknown.add("the difference of " + each.measure()));
+        result.bounds().stream().filter(each -> each.state() == State.NO_EVIDENCE)
+                .forEach(each -> unknown.add("the bound on " + each.measure()));
         return unknown.stream().map(OneLine::of).toList();
     }
 
@@ -82,7 +85,8 @@ public final class AgainstReport {
 
     /** {@code threads.left.beyond-pools rose by 0.01 for each request, 0.0004 is tolerated}. */
     static String words(Difference difference) {
-        return "%s rose by %s%s, %s is tolerated".formatted(difference.measure(), Numbers.precise(difference.by().estimate()),
+        return "%s rose by %s%s, %s is tolerated".formatted(difference.measure(),
+                Numbers.precise(difference.by().estimate()),
                 difference.perRequest() ? " for each request" : "", Numbers.precise(difference.tolerance()));
     }
 
@@ -106,8 +110,9 @@ public final class AgainstReport {
     }
 
     static String interval(Difference difference) {
-        return difference.by() == null ? "-" : "%s to %s".formatted(Numbers.precise(difference.by().interval().low()),
-                Numbers.precise(difference.by().interval().high()));
+        return difference.by() == null ? "-"
+                : "%s to %s".formatted(Numbers.precise(difference.by().interval().low()),
+                        Numbers.precise(difference.by().interval().high()));
     }
 
     static Map<String, Object> content(VersionComparison result) {
@@ -125,7 +130,8 @@ public final class AgainstReport {
 
     private static Map<String, Object> difference(Difference each) {
         return row(each.measure(), state(each), each.why(), each.culprits(), Map.of(
-                "before", range(each.runs().before(), each.perRequest()), "after", range(each.runs().after(), each.perRequest()),
+                "before", range(each.runs().before(), each.perRequest()), "after",
+                range(each.runs().after(), each.perRequest()),
                 "interval", interval(each), "tolerated", Numbers.precise(each.tolerance())));
     }
 
@@ -134,7 +140,8 @@ public final class AgainstReport {
                 "bound", PlainText.cut(bound.bound(), NAME), "value", CheckWords.value(bound)));
     }
 
-    private static Map<String, Object> row(String measure, String state, String why, List<Culprit> culprits, Map<String, String> columns) {
+    private static Map<String, Object> row(String measure, String state, String why, List<Culprit> culprits,
+            Map<String, String> columns) {
         Map<String, Object> row = new HashMap<>(columns);
         row.put("measure", PlainText.cut(measure, NAME));
         row.put("state", state);

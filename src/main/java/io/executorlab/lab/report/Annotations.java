@@ -26,8 +26,9 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * Broken bounds as workflow commands of GitHub Actions, as a report of code quality as GitLab reads it, or as a {@link SarifLog}: each marks the topmost
- * line of its stacks that lies in the sources, so that it is shown beside that line.
+ * Broken bounds as workflow commands of GitHub Actions, as a report of code quality as GitLab reads it, or as a
+ * {@link SarifLog}: each marks the topmost line of its stacks that lies in the sources, so that it is shown beside that
+ * line.
  */
 public final class Annotations {
 
@@ -64,7 +65,8 @@ public final class Annotations {
         String command(String level) {
             String title = property("Thread budget: " + measure);
             return place == null ? "::%s title=%s::%s".formatted(level, title, message(sentence))
-                    : "::%s file=%s,line=%s,title=%s::%s%%0A%s".formatted(level, property(place.file()), place.line(), title, message(what), message(sentence));
+                    : "::%s file=%s,line=%s,title=%s::%s%%0A%s".formatted(level, property(place.file()), place.line(),
+                            title, message(what), message(sentence));
         }
 
         Finding finding(String severity) {
@@ -74,7 +76,8 @@ public final class Annotations {
 
         /** @param level {@code error}, {@code warning} */
         SarifLog.Result result(String level) {
-            return SarifLog.result(OneLine.of(measure), level, text(), place.file(), Integer.parseInt(place.line()), fingerprint());
+            return SarifLog.result(OneLine.of(measure), level, text(), place.file(), Integer.parseInt(place.line()),
+                    fingerprint());
         }
 
         private String text() {
@@ -83,12 +86,16 @@ public final class Annotations {
 
         // It stays as long as the line and the bound do.
         private String fingerprint() {
-            return UUID.nameUUIDFromBytes(String.join("\n", measure, place.file(), place.line()).getBytes(StandardCharsets.UTF_8)).toString();
+            return UUID
+                    .nameUUIDFromBytes(
+                            String.join("\n", measure, place.file(), place.line()).getBytes(StandardCharsets.UTF_8))
+                    .toString();
         }
     }
 
     /** What GitLab shows in a merge request, by the names that it reads. */
-    private record Finding(String description, @JsonProperty("check_name") String checkName, String fingerprint, String severity, Location location) {
+    private record Finding(String description, @JsonProperty("check_name") String checkName, String fingerprint,
+            String severity, Location location) {
     }
 
     private record Location(String path, Lines lines) {
@@ -104,9 +111,8 @@ public final class Annotations {
     }
 
     /**
-     * Writes a command for each breach, or for a file that ends in {@code .json} or {@code .sarif} a finding for each that has a line; there is none where
-     * nothing is broken.
-     * Throws {@link IOException} where it cannot be written.
+     * Writes a command for each breach, or for a file that ends in {@code .json} or {@code .sarif} a finding for each
+     * that has a line; there is none where nothing is broken. Throws {@link IOException} where it cannot be written.
      *
      * @param sources the checkout's folder
      */
@@ -116,7 +122,8 @@ public final class Annotations {
         String level = reported ? "warning" : "error";
         Stream<Mark> marks = result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct();
         if (file.toString().endsWith(JSON)) {
-            Json.write(file, marks.filter(Mark::isPlaced).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
+            Json.write(file,
+                    marks.filter(Mark::isPlaced).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
         } else if (file.toString().endsWith(SARIF)) {
             Json.write(file, SarifLog.of(marks.filter(Mark::isPlaced).map(mark -> mark.result(level)).toList()));
         } else {
@@ -150,7 +157,9 @@ public final class Annotations {
 
     /** Empty too where several modules have a class of this name: no line is marked that may be the wrong one. */
     private Optional<String> only(List<String> paths) {
-        List<String> found = files.stream().filter(file -> paths.stream().anyMatch(path -> file.endsWith("/" + path) || file.equals(path))).toList();
+        List<String> found = files.stream()
+                .filter(file -> paths.stream().anyMatch(path -> file.endsWith("/" + path) || file.equals(path)))
+                .toList();
         List<String> ofTheApp = found.stream().filter(file -> !("/" + file).contains(OF_TESTS)).toList();
         List<String> chosen = ofTheApp.isEmpty() ? found : ofTheApp;
         return chosen.size() == 1 ? Optional.of(chosen.get(0)) : Optional.empty();
@@ -162,7 +171,8 @@ public final class Annotations {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
                 String name = folder.equals(sources) ? "" : folder.getFileName().toString();
-                return name.startsWith(".") || NO_SOURCES.contains(name) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                return name.startsWith(".") || NO_SOURCES.contains(name) ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
             }
 
             @Override

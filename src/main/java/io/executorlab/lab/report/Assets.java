@@ -5,7 +5,9 @@ import java.util.Map;
 
 import io.executorlab.lab.common.Resource;
 
-/** What stands in a page so that it needs no network: the chart library, the page's own script and the values to draw. */
+/**
+ * What stands in a page so that it needs no network: the chart library, the page's own script and the values to draw.
+ */
 final class Assets {
 
     private Assets() {
@@ -13,8 +15,10 @@ final class Assets {
 
     /** Empty where there is nothing to draw. */
     static Map<String, Object> of(PageData data) throws IOException {
-        return data.isEmpty() ? Map.of() : Map.of("script", Map.of("library", text("charts/echarts.min.js"), "own", text("stacks.js") + text("report.js"),
-                "data", data.json()));
+        return data.isEmpty() ? Map.of()
+                : Map.of("script",
+                        Map.of("library", text("charts/echarts.min.js"), "own", text("stacks.js") + text("report.js"),
+                                "data", data.json()));
     }
 
     private static String text(String resource) {

@@ -16,7 +16,8 @@ public final class BriefReport {
 
     /** What the run is about to show, a sentence; empty where the experiment says nothing of it. */
     public static Optional<String> why(Experiment experiment) {
-        return experiment.summary().isBlank() ? Optional.empty() : Optional.of("%s: %s".formatted(experiment.name(), experiment.summary()));
+        return experiment.summary().isBlank() ? Optional.empty()
+                : Optional.of("%s: %s".formatted(experiment.name(), experiment.summary()));
     }
 
     /** Three lines, or a few more where one of them is long. */
@@ -29,11 +30,17 @@ public final class BriefReport {
         return Templates.text("pair.txt.mustache", ResultView.of(Path.of(""), experiment, result));
     }
 
-    /** What so few runs mean, a sentence; empty where each experiment has as many runs of a variant as a verdict on a claim takes. */
+    /**
+     * What so few runs mean, a sentence; empty where each experiment has as many runs of a variant as a verdict on a
+     * claim takes.
+     */
     public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
-        int least = results.stream().mapToInt(Variants::mostRuns).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);
+        int least =
+                results.stream().mapToInt(Variants::mostRuns).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);
         return least >= RunsRange.LEAST ? Optional.empty()
-                : Optional.of(least == 1 ? "One run of each variant is a demo; a verdict on a claim takes five (--runs 5)."
-                        : "%d runs of each variant are a demo; a verdict on a claim takes five (--runs 5).".formatted(least));
+                : Optional.of(
+                        least == 1 ? "One run of each variant is a demo; a verdict on a claim takes five (--runs 5)."
+                                : "%d runs of each variant are a demo; a verdict on a claim takes five (--runs 5)."
+                                        .formatted(least));
     }
 }

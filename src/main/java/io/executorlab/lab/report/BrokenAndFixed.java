@@ -38,10 +38,11 @@ record BrokenAndFixed(String load, CellResult broken, CellResult fixed, List<Lis
 
     private static Optional<BrokenAndFixed> of(Experiment experiment, String load, List<CellResult> cells) {
         boolean usual = experiment.tables().isEmpty();
-        return first(cells, "broken").flatMap(broken -> first(cells, "fixed").map(fixed ->
-                new BrokenAndFixed(load, broken, fixed, Columns.of(experiment, List.of(broken, fixed)).stream()
+        return first(cells, "broken").flatMap(broken -> first(cells, "fixed").map(fixed -> new BrokenAndFixed(load,
+                broken, fixed, Columns.of(experiment, List.of(broken, fixed)).stream()
                         .map(table -> table.columns().stream()
-                                .filter(column -> !usual || !SAID_TWICE.contains(column.measure())).toList()).toList())));
+                                .filter(column -> !usual || !SAID_TWICE.contains(column.measure())).toList())
+                        .toList())));
     }
 
     private static Optional<CellResult> first(List<CellResult> cells, String variant) {
@@ -53,15 +54,15 @@ record BrokenAndFixed(String load, CellResult broken, CellResult fixed, List<Lis
     }
 
     /**
-     * The columns in which they differ clearly, so many at most: one that a client notices, the first of each table, and
-     * what counts on any machine before what does not; the first ones where they differ in none.
+     * The columns in which they differ clearly, so many at most: one that a client notices, the first of each table,
+     * and what counts on any machine before what does not; the first ones where they differ in none.
      */
     List<Column> columns(int most) {
         List<Column> clear = all().filter(this::differs).toList();
         List<Column> chosen = Stream.of(clear.stream().filter(this::isNoticed).limit(1),
-                        tables.stream().flatMap(table -> table.stream().filter(this::counts).limit(OF_A_TABLE)),
-                        clear.stream().filter(this::counts), clear.stream(),
-                        clear.isEmpty() ? all() : Stream.<Column>empty())
+                tables.stream().flatMap(table -> table.stream().filter(this::counts).limit(OF_A_TABLE)),
+                clear.stream().filter(this::counts), clear.stream(),
+                clear.isEmpty() ? all() : Stream.<Column>empty())
                 .flatMap(columns -> columns).distinct().limit(most).toList();
         return all().filter(chosen::contains).toList();
     }

@@ -43,18 +43,23 @@ record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, Ti
             List<TimeChart> usual = new ArrayList<>(TimeCharts.of(evidence));
             // What the experiment itself wants to be seen goes first, after the threads.
             usual.stream().limit(TimeCharts.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
-            curves.forEach((series, curve) -> over.put(series, TimeChart.of(curve, series, Curve.source(series)).thinned()));
+            curves.forEach(
+                    (series, curve) -> over.put(series, TimeChart.of(curve, series, Curve.source(series)).thinned()));
             usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
                     .forEach(chart -> over.putIfAbsent(chart.id(), chart));
-            return Optional.of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over, Latency.of(evidence),
-                    ThreadGroups.fullest(evidence).map(FrameTree::of).orElse(List.of())));
+            return Optional
+                    .of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over, Latency.of(evidence),
+                            ThreadGroups.fullest(evidence).map(FrameTree::of).orElse(List.of())));
         } catch (IOException e) {
             // Judging has said so already: a page without this run's charts is better than none.
             return Optional.empty();
         }
     }
 
-    /** Whether an experiment's series, {@code executor.queue(a|b)}, shows what {@code executor.queue(a)} would show once more. */
+    /**
+     * Whether an experiment's series, {@code executor.queue(a|b)}, shows what {@code executor.queue(a)} would show once
+     * more.
+     */
     private static boolean shows(String series, String id) {
         int open = id.indexOf('(');
         return open > 0 && series.startsWith(id.substring(0, open + 1))

@@ -32,7 +32,8 @@ final class CheckPage {
     record Limits(int stories, int culprits, int frames, int rows, int name) {
     }
 
-    private static final Limits ALL = new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    private static final Limits ALL =
+            new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
     static final Limits TERMINAL = new Limits(0, 4, 12, 12, 80);
     private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150);
 
@@ -73,15 +74,18 @@ final class CheckPage {
         content.put("problems", CheckWords.furtherProblems(result));
         content.put("notes", result.notes());
         content.put("bounds", bounds.stream().map(bound -> bound(result, bound, limits)).toList());
-        content.put("stories", first(unheld, limits.stories()).stream().map(bound -> bound(result, bound, limits)).toList());
+        content.put("stories",
+                first(unheld, limits.stories()).stream().map(bound -> bound(result, bound, limits)).toList());
         content.put("moreStories", more(unheld, limits.stories()));
-        content.put("started", result.threads().starts() == null ? List.of() : origins(CheckWords.origins(result.threads().starts()), limits));
+        content.put("started", result.threads().starts() == null ? List.of()
+                : origins(CheckWords.origins(result.threads().starts()), limits));
         content.put("comparison", comparison.map(its -> comparison(its, limits)).stream().toList());
         content.put("groups", result.threads().groups().stream().map(ThreadGroups.Group::toString).toList());
         content.put("starters", result.threads().starters().stream().map(Starter::describe).toList());
         content.put("virtualGroups", result.threads().virtualGroups());
         content.put("left", result.threads().left());
-        content.put("leftByWarmUp", first(result.threads().leftByWarmUp(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList());
+        content.put("leftByWarmUp", first(result.threads().leftByWarmUp(), limits.culprits()).stream()
+                .map(culprit -> culprit(culprit, limits)).toList());
         content.put("moreLeftByWarmUp", more(result.threads().leftByWarmUp(), limits.culprits()));
         return content;
     }
@@ -91,16 +95,21 @@ final class CheckPage {
     }
 
     private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Limits limits) {
-        return Map.of("measure", PlainText.cut(bound.measure(), limits.name()), "bound", PlainText.cut(bound.bound(), limits.name()),
-                "value", CheckWords.value(result, bound), "state", CheckWords.state(bound.state()), "story", hasStory(result, bound),
+        return Map.of("measure", PlainText.cut(bound.measure(), limits.name()), "bound",
+                PlainText.cut(bound.bound(), limits.name()),
+                "value", CheckWords.value(result, bound), "state", CheckWords.state(bound.state()), "story",
+                hasStory(result, bound),
                 "remark", CheckWords.remark(result, bound),
-                "culprits", first(bound.culprits(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList(),
+                "culprits",
+                first(bound.culprits(), limits.culprits()).stream().map(culprit -> culprit(culprit, limits)).toList(),
                 "moreCulprits", more(bound.culprits(), limits.culprits()));
     }
 
     private static Map<String, Object> culprit(Culprit culprit, Limits limits) {
         return Map.of("what", PlainText.cut(culprit.what(), limits.name()),
-                "stack", first(culprit.stack(), limits.frames()).stream().map(frame -> PlainText.cut(frame, limits.name())).toList(),
+                "stack",
+                first(culprit.stack(), limits.frames()).stream().map(frame -> PlainText.cut(frame, limits.name()))
+                        .toList(),
                 "moreFrames", more(culprit.stack(), limits.frames()));
     }
 
@@ -112,8 +121,10 @@ final class CheckPage {
             shown.add(new CheckWords.Origin("... %d more".formatted(last - limits.rows()), "", ""));
         }
         shown.add(origins.get(last));
-        return shown.stream().map(origin -> Map.of("name", PlainText.cut(origin.name(), limits.name()), "count", origin.count(),
-                "share", origin.share())).toList();
+        return shown.stream()
+                .map(origin -> Map.of("name", PlainText.cut(origin.name(), limits.name()), "count", origin.count(),
+                        "share", origin.share()))
+                .toList();
     }
 
     private static Map<String, Object> comparison(Comparison comparison, Limits limits) {

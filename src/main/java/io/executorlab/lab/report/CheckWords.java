@@ -33,7 +33,8 @@ final class CheckWords {
         int broken = result.bounds(State.BROKEN).size();
         int unknown = result.bounds(State.NO_EVIDENCE).size();
         if (result.breached()) {
-            return "Exceeded: %d of %s.%s%s".formatted(broken, bounds(all), unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown),
+            return "Exceeded: %d of %s.%s%s".formatted(broken, bounds(all),
+                    unknown == 0 ? "" : " No evidence for %d more.".formatted(unknown),
                     result.manner().reportOnly() ? " Only reported: without --report-only this fails." : "");
         }
         if (!result.problems().isEmpty()) {
@@ -42,13 +43,16 @@ final class CheckWords {
         if (!result.conclusive()) {
             return "No evidence: %d of %s could not be judged.".formatted(unknown, bounds(all));
         }
-        return "%s%s.".formatted(all == 1 ? "The one bound held" : "All %d bounds held".formatted(all), unbounded(result));
+        return "%s%s.".formatted(all == 1 ? "The one bound held" : "All %d bounds held".formatted(all),
+                unbounded(result));
     }
 
-    // Bounds on platform threads alone say nothing of virtual ones: who reads that all is well is told what nobody looked at.
+    // Bounds on platform threads alone say nothing of virtual ones: who reads that all is well is told what nobody
+    // looked at.
     private static String unbounded(CheckResult result) {
         VirtualSight virtual = result.threads().virtual();
-        if (virtual == null || result.bounds().stream().anyMatch(bound -> bound.measure().startsWith(Measures.VIRTUAL))) {
+        if (virtual == null
+                || result.bounds().stream().anyMatch(bound -> bound.measure().startsWith(Measures.VIRTUAL))) {
             return "";
         }
         double left = result.values().measures().getOrDefault(Measures.VIRTUAL + "left", 0.0);
@@ -92,7 +96,8 @@ final class CheckWords {
     }
 
     static String value(Double value, String unit) {
-        return value == null ? "-" : Numbers.precise(value) + (unit.isEmpty() || unit.startsWith("/") ? unit : " " + unit);
+        return value == null ? "-"
+                : Numbers.precise(value) + (unit.isEmpty() || unit.startsWith("/") ? unit : " " + unit);
     }
 
     /** {@code threads.left is 24, must be at most 2}. */
@@ -101,9 +106,13 @@ final class CheckWords {
                 : "%s is %s, must be %s".formatted(bound.measure(), value(bound), bound.bound());
     }
 
-    /** Why a bound did not hold and where it is written; empty where it held, and where only the run's own problems are to blame. */
+    /**
+     * Why a bound did not hold and where it is written; empty where it held, and where only the run's own problems are
+     * to blame.
+     */
     static String remark(CheckResult result, BudgetVerdict bound) {
-        boolean blamesTheRun = bound.state() == State.NO_EVIDENCE && result.problems().stream().anyMatch(bound.why()::endsWith);
+        boolean blamesTheRun =
+                bound.state() == State.NO_EVIDENCE && result.problems().stream().anyMatch(bound.why()::endsWith);
         if (bound.state() == State.HELD || blamesTheRun) {
             return "";
         }
@@ -111,7 +120,10 @@ final class CheckWords {
         return Stream.of(bound.why(), place).filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
 
-    /** In which manner, what was watched, on what, under which load, and how long that took to become steady: a line each. */
+    /**
+     * In which manner, what was watched, on what, under which load, and how long that took to become steady: a line
+     * each.
+     */
     static List<String> facts(CheckResult result) {
         List<String> lines = new ArrayList<>();
         if (result.manner().reportOnly()) {
@@ -146,13 +158,15 @@ final class CheckWords {
     static String attempt(CheckResult result) {
         List<CheckResult.Attempt> earlier = result.manner().earlier();
         return "%d, after %d without evidence: %s".formatted(earlier.size() + 1, earlier.size(),
-                earlier.stream().map(attempt -> "%s (%s)".formatted(attempt.folder(), OneLine.of(attempt.why()))).collect(Collectors.joining(", ")));
+                earlier.stream().map(attempt -> "%s (%s)".formatted(attempt.folder(), OneLine.of(attempt.why())))
+                        .collect(Collectors.joining(", ")));
     }
 
     private static String warmUp(ThreadStarts starts, double loadSeconds) {
         String counts = "%s s, %s threads started; steady for %s s, %s threads started".formatted(
                 Numbers.number(starts.steadyFromSeconds()), Numbers.number(starts.warmUp()),
-                Numbers.number(Math.max(0, loadSeconds - starts.steadyFromSeconds())), Numbers.number(starts.all() - starts.warmUp()));
+                Numbers.number(Math.max(0, loadSeconds - starts.steadyFromSeconds())),
+                Numbers.number(starts.all() - starts.warmUp()));
         return "Warm-up: %s.%s".formatted(counts, starts.stoodStill() ? ""
                 : " The count of started threads never stood still, so the load's first third counts as the warm-up.");
     }
@@ -168,15 +182,17 @@ final class CheckWords {
         origins.add(new Origin("in the warm-up", Numbers.number(starts.warmUp()), ""));
         origins(origins, "pool %s", starts.pools(), steady);
         origins(origins, "%s", starts.others(), steady);
-        origins.add(new Origin("not attributed", Numbers.number(starts.unattributed()), share(starts.unattributed(), steady)));
+        origins.add(new Origin("not attributed", Numbers.number(starts.unattributed()),
+                share(starts.unattributed(), steady)));
         return origins;
     }
 
     private static void origins(List<Origin> origins, String name, Map<String, Double> counts, double steady) {
         counts.entrySet().stream().filter(entry -> entry.getValue() != 0)
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-                .forEach(entry -> origins.add(new Origin(name.formatted(entry.getKey()), Numbers.number(entry.getValue()),
-                        share(entry.getValue(), steady))));
+                .forEach(entry -> origins
+                        .add(new Origin(name.formatted(entry.getKey()), Numbers.number(entry.getValue()),
+                                share(entry.getValue(), steady))));
     }
 
     private static String share(double part, double whole) {
@@ -185,7 +201,8 @@ final class CheckWords {
 
     /** Why the comparison is not fair; empty where it is. */
     static String unfair(Comparison comparison) {
-        return comparison.unfair().isEmpty() ? "" : "Not a fair comparison: " + String.join("; ", comparison.unfair()) + ".";
+        return comparison.unfair().isEmpty() ? ""
+                : "Not a fair comparison: " + String.join("; ", comparison.unfair()) + ".";
     }
 
     /** {@code new: 50 x export-*}, {@code grown: http-nio-* from 10 to 60}. */
@@ -194,7 +211,8 @@ final class CheckWords {
         return switch (change.kind()) {
             case NEW -> "%s: %d x %s".formatted(kind, change.after(), change.name());
             case GONE -> "%s: %d x %s".formatted(kind, change.before(), change.name());
-            case GROWN, SHRUNK -> "%s: %s from %d to %d".formatted(kind, change.name(), change.before(), change.after());
+            case GROWN, SHRUNK ->
+                    "%s: %s from %d to %d".formatted(kind, change.name(), change.before(), change.after());
         };
     }
 

@@ -75,21 +75,25 @@ final class Columns {
         }
     }
 
-    /** The experiment's own tables, else the usual one; each with the columns that say something of any of these cells. */
+    /**
+     * The experiment's own tables, else the usual one; each with the columns that say something of any of these cells.
+     */
     static List<Table> of(Experiment experiment, List<CellResult> cells) {
         return tables(experiment).map(table -> table.of(cells)).filter(table -> !table.columns().isEmpty()).toList();
     }
 
     /** Where a request's time went; empty where none of these called the search engine. */
     static Optional<Table> waits(List<CellResult> cells) {
-        return cells.stream().anyMatch(cell -> cell.measures().containsKey(WAIT_FOR_SEARCH)) ? Optional.of(WAITS.of(cells))
+        return cells.stream().anyMatch(cell -> cell.measures().containsKey(WAIT_FOR_SEARCH))
+                ? Optional.of(WAITS.of(cells))
                 : Optional.empty();
     }
 
     private static Stream<Table> tables(Experiment experiment) {
         return experiment.tables().isEmpty() ? Stream.of(new Table("", ALL))
                 : experiment.tables().stream().map(table -> new Table(table.about(), table.columns().entrySet().stream()
-                        .map(column -> new Column(column.getKey(), column.getValue(), !column.getValue().startsWith(OF_A_STEP)))
+                        .map(column -> new Column(column.getKey(), column.getValue(),
+                                !column.getValue().startsWith(OF_A_STEP)))
                         .toList()));
     }
 
@@ -100,8 +104,8 @@ final class Columns {
     }
 
     /**
-     * {@code 236}, with the spread of several runs {@code 236 (231..240)}; {@code ~236} where it does not count, a dash where there
-     * is no evidence; {@code yes} or {@code no} below a question.
+     * {@code 236}, with the spread of several runs {@code 236 (231..240)}; {@code ~236} where it does not count, a dash
+     * where there is no evidence; {@code yes} or {@code no} below a question.
      */
     static String text(CellResult cell, Column column) {
         Double value = cell.measures().get(column.measure());
@@ -113,7 +117,8 @@ final class Columns {
             return mark + (value == 0 ? "no" : "yes");
         }
         if (column.measure().equals(ANSWERED)) {
-            return mark + "%s of %s".formatted(Numbers.number(value), Numbers.number(cell.measures().getOrDefault("requests.sent", 0.0)));
+            return mark + "%s of %s".formatted(Numbers.number(value),
+                    Numbers.number(cell.measures().getOrDefault("requests.sent", 0.0)));
         }
         return mark + withSpread(cell, column.measure());
     }

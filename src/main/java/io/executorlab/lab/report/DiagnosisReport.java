@@ -24,14 +24,18 @@ public final class DiagnosisReport {
         if (diagnosis.likenesses().isEmpty()) {
             lines.add("");
             lines.addAll(PlainText.wrap("No sign of an anti-pattern that a dump can show%s.".formatted(
-                    diagnosis.dumps() == 1 ? "; one dump is a moment: take three under load, a few seconds apart" : ""), ""));
+                    diagnosis.dumps() == 1 ? "; one dump is a moment: take three under load, a few seconds apart" : ""),
+                    ""));
         }
         for (Diagnosis.Likeness likeness : diagnosis.likenesses()) {
             lines.add("");
-            lines.addAll(PlainText.wrap("%s: %s. %s.".formatted(capital(likeness.certainty().word()), likeness.antiPattern(), likeness.looksLike()), ""));
+            lines.addAll(PlainText.wrap("%s: %s. %s.".formatted(capital(likeness.certainty().word()),
+                    likeness.antiPattern(), likeness.looksLike()), ""));
             for (Diagnosis.Seen seen : likeness.evidence()) {
                 lines.addAll(PlainText.wrap("%d %s%s (%s)".formatted(seen.count(), seen.what(),
-                        diagnosis.dumps() == 1 ? "" : ", in %d of %d dumps".formatted(seen.inDumps(), diagnosis.dumps()), seen.certainty().word()), "  "));
+                        diagnosis.dumps() == 1 ? ""
+                                : ", in %d of %d dumps".formatted(seen.inDumps(), diagnosis.dumps()),
+                        seen.certainty().word()), "  "));
                 lines.add("    \"%s\"".formatted(OneLine.of(seen.thread())));
                 seen.frames().forEach(frame -> lines.add("      " + OneLine.of(frame)));
             }
@@ -48,7 +52,8 @@ public final class DiagnosisReport {
         if (!pools.isEmpty()) {
             lines.add("");
             lines.add("Pools without an idle thread:");
-            pools.stream().limit(POOLS_SHOWN).forEach(pool -> lines.add("  %d x %s, %s".formatted(pool.threads(), OneLine.of(pool.name()), pool.place())));
+            pools.stream().limit(POOLS_SHOWN).forEach(pool -> lines
+                    .add("  %d x %s, %s".formatted(pool.threads(), OneLine.of(pool.name()), pool.place())));
             rest(lines, pools.size(), POOLS_SHOWN);
         }
     }
@@ -58,8 +63,10 @@ public final class DiagnosisReport {
             lines.add("");
             lines.add("Locks for which threads wait:");
             for (HeldLock lock : locks.subList(0, Math.min(LOCKS_SHOWN, locks.size()))) {
-                String waiting = String.join(", ", lock.waiting().subList(0, Math.min(WAITING_SHOWN, lock.waiting().size())));
-                lines.addAll(PlainText.wrap("%s, held by \"%s\": %d wait, %s%s".formatted(lock.type(), lock.owner(), lock.waiting().size(), waiting,
+                String waiting =
+                        String.join(", ", lock.waiting().subList(0, Math.min(WAITING_SHOWN, lock.waiting().size())));
+                lines.addAll(PlainText.wrap("%s, held by \"%s\": %d wait, %s%s".formatted(lock.type(), lock.owner(),
+                        lock.waiting().size(), waiting,
                         lock.waiting().size() > WAITING_SHOWN ? ", ..." : ""), "  "));
             }
             rest(lines, locks.size(), LOCKS_SHOWN);
@@ -69,7 +76,8 @@ public final class DiagnosisReport {
     private static void groups(List<String> lines, Diagnosis diagnosis) {
         lines.add("");
         lines.add(diagnosis.dumps() == 1 ? "Threads:" : "Threads of the busiest dump:");
-        diagnosis.groups().stream().limit(GROUPS_SHOWN).forEach(group -> lines.add("  " + OneLine.of(group.toString())));
+        diagnosis.groups().stream().limit(GROUPS_SHOWN)
+                .forEach(group -> lines.add("  " + OneLine.of(group.toString())));
         rest(lines, diagnosis.groups().size(), GROUPS_SHOWN);
     }
 

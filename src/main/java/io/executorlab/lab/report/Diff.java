@@ -23,7 +23,8 @@ record Diff(String before, String after, List<Line> lines) {
     private static final int CONTEXT = 2;
     private static final Line GAP = new Line("same", "  ...");
     /** What tells nothing of the fix: what is imported, what is said of the class, and the mark of an anti-pattern. */
-    private static final Pattern BESIDE_THE_CODE = Pattern.compile("(?:package|import) .*|\\s*(?:/\\*\\*|\\*|@AntiPattern|(?:flaw|visibility|post) =).*");
+    private static final Pattern BESIDE_THE_CODE =
+            Pattern.compile("(?:package|import) .*|\\s*(?:/\\*\\*|\\*|@AntiPattern|(?:flaw|visibility|post) =).*");
 
     /**
      * One line of it.
@@ -69,12 +70,14 @@ record Diff(String before, String after, List<Line> lines) {
     }
 
     private static List<String> code(List<String> lines) {
-        return lines.stream().filter(line -> !BESIDE_THE_CODE.matcher(line).matches()).dropWhile(String::isBlank).toList();
+        return lines.stream().filter(line -> !BESIDE_THE_CODE.matcher(line).matches()).dropWhile(String::isBlank)
+                .toList();
     }
 
     private static List<Line> aboutChanges(List<Line> lines) {
         int[] near = IntStream.range(0, lines.size()).filter(i -> IntStream.rangeClosed(
-                Math.max(0, i - CONTEXT), Math.min(lines.size() - 1, i + CONTEXT)).anyMatch(other -> isChange(lines.get(other)))).toArray();
+                Math.max(0, i - CONTEXT), Math.min(lines.size() - 1, i + CONTEXT))
+                .anyMatch(other -> isChange(lines.get(other)))).toArray();
         List<Line> shown = new ArrayList<>();
         for (int i = 0; i < near.length; i++) {
             int hidden = i == 0 ? 0 : near[i] - near[i - 1] - 1;

@@ -26,13 +26,17 @@ public final class Disturbances {
         return cell.disturbed().containsKey(measure) ? MARK : "";
     }
 
-    /** What the mark means below a table of these measures, and who took the processors; empty where nothing is marked. */
+    /**
+     * What the mark means below a table of these measures, and who took the processors; empty where nothing is marked.
+     */
     static Optional<String> legend(List<CellResult> cells, List<String> measures) {
         List<Disturbance> marked = cells.stream().flatMap(cell -> measures.stream().map(cell.disturbed()::get))
                 .filter(disturbance -> disturbance != null).toList();
-        return marked.isEmpty() ? Optional.empty() : Optional.of(Stream.concat(
-                Stream.of(MARK + " is not judged: " + meaning(marked) + "."), busiest(cells).map(Disturbances::who).stream())
-                .collect(Collectors.joining(" ")));
+        return marked.isEmpty() ? Optional.empty()
+                : Optional.of(Stream.concat(
+                        Stream.of(MARK + " is not judged: " + meaning(marked) + "."),
+                        busiest(cells).map(Disturbances::who).stream())
+                        .collect(Collectors.joining(" ")));
     }
 
     /** How many of these bounds were not judged, after the number of those that were; empty where all were. */
@@ -48,8 +52,9 @@ public final class Disturbances {
 
     private static String meaning(List<Disturbance> marked) {
         return marked.contains(Disturbance.UNDELIVERED_LOAD) ? "the load was not delivered"
-                : marked.stream().allMatch(Disturbance.NONE::equals) ? "what it is computed from was not seen for a part of the load"
-                : "the machine was too busy for what a clock shows";
+                : marked.stream().allMatch(Disturbance.NONE::equals)
+                        ? "what it is computed from was not seen for a part of the load"
+                        : "the machine was too busy for what a clock shows";
     }
 
     private static Optional<BusyMachine> busiest(List<CellResult> cells) {
@@ -59,22 +64,26 @@ public final class Disturbances {
 
     private static String who(BusyMachine machine) {
         if (machine.hasForeign()) {
-            return "Other programs took up to %s of the processors%s.".formatted(percent(machine.foreign()), named(machine.others()));
+            return "Other programs took up to %s of the processors%s.".formatted(percent(machine.foreign()),
+                    named(machine.others()));
         }
-        return machine.hasWaiting() ? "The next variant's app took %s of them while it waited.".formatted(percent(machine.waiting()))
+        return machine.hasWaiting()
+                ? "The next variant's app took %s of them while it waited.".formatted(percent(machine.waiting()))
                 : "The run itself took %s of the processors.".formatted(percent(machine.busy()));
     }
 
     /** That other programs take the processors before anything runs, a sentence or two. */
     public static String beforeTheStart(BusyMachine machine) {
-        return "Other programs take %s of the processors%s. What is counted is judged all the same; what a clock shows is marked %s."
+        return "Other programs take %s of the processors%s. What is counted is judged all the same; what a clock "
+                + "shows is marked %s."
                 .formatted(percent(machine.foreign()), named(machine.others()), MARK);
     }
 
     /** {@code : bash 61 %, java 20 %}. */
     private static String named(List<BusyMachine.Program> programs) {
-        return programs.isEmpty() ? "" : programs.stream().map(program -> "%s %s".formatted(program.name(), percent(program.percent())))
-                .collect(Collectors.joining(", ", ": ", ""));
+        return programs.isEmpty() ? ""
+                : programs.stream().map(program -> "%s %s".formatted(program.name(), percent(program.percent())))
+                        .collect(Collectors.joining(", ", ": ", ""));
     }
 
     private static String percent(double value) {

@@ -13,7 +13,10 @@ import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
-/** What keeps results from being in order, in one line for the end of a command: the first of each kind by its name and with its reason. */
+/**
+ * What keeps results from being in order, in one line for the end of a command: the first of each kind by its name and
+ * with its reason.
+ */
 public final class Ending {
 
     private static final int REASON = 300;
@@ -49,8 +52,10 @@ public final class Ending {
                     case RAN, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE -> cell.bounds().forEach(bound -> {
                         switch (bound.state()) {
                             case BROKEN -> broken.add(name + ", " + words(bound));
-                            case NO_EVIDENCE -> unknown.add(because(name, List.of(bound.measure() + " could not be measured")));
-                            case HELD, NOT_JUDGED -> { }
+                            case NO_EVIDENCE ->
+                                    unknown.add(because(name, List.of(bound.measure() + " could not be measured")));
+                            case HELD, NOT_JUDGED -> {
+                            }
                         }
                     });
                 }
@@ -61,7 +66,8 @@ public final class Ending {
 
     /** Empty where every bound held; of a check that fails nothing it says so. */
     public static String of(CheckResult result) {
-        List<String> broken = result.bounds(State.BROKEN).stream().map(bound -> OneLine.of(CheckWords.sentence(bound))).toList();
+        List<String> broken =
+                result.bounds(State.BROKEN).stream().map(bound -> OneLine.of(CheckWords.sentence(bound))).toList();
         String ending = sentences(List.of(), broken, unknown(result));
         return !broken.isEmpty() && result.manner().reportOnly() ? "only reported (--report-only): " + ending : ending;
     }
@@ -72,8 +78,10 @@ public final class Ending {
     }
 
     private static List<String> unknown(CheckResult result) {
-        return !result.problems().isEmpty() || result.outcome() == Outcome.NO_EVIDENCE ? List.of(first(result.problems()))
-                : result.bounds(State.NO_EVIDENCE).stream().map(bound -> because(bound.measure(), List.of(bound.why()))).toList();
+        return !result.problems().isEmpty() || result.outcome() == Outcome.NO_EVIDENCE
+                ? List.of(first(result.problems()))
+                : result.bounds(State.NO_EVIDENCE).stream().map(bound -> because(bound.measure(), List.of(bound.why())))
+                        .toList();
     }
 
     /** {@code threads.peak is 304, must be at most 100}. */
@@ -101,7 +109,8 @@ public final class Ending {
 
     private static void add(List<String> sentences, String what, List<String> which) {
         if (!which.isEmpty()) {
-            sentences.add(what + which.get(0) + (which.size() == 1 ? "" : " (and %d more, see above)".formatted(which.size() - 1)));
+            sentences.add(what + which.get(0)
+                    + (which.size() == 1 ? "" : " (and %d more, see above)".formatted(which.size() - 1)));
         }
     }
 }

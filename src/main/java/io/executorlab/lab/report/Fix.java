@@ -9,7 +9,10 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
 
-/** The diff that is the fix: the profiles' delta and the classes that they select, or the proxy's configuration, broken beside fixed. */
+/**
+ * The diff that is the fix: the profiles' delta and the classes that they select, or the proxy's configuration, broken
+ * beside fixed.
+ */
 final class Fix {
 
     // The lab takes free ones.
@@ -28,7 +31,8 @@ final class Fix {
         Fix fix = new Fix(sources);
         List<Diff> diffs = new ArrayList<>();
         if (experiment.isOfTheProxy()) {
-            diffs.add(Diff.of("nginx.conf (broken)", "nginx.conf (fixed)", configuration(experiment, "broken"), configuration(experiment, "fixed")));
+            diffs.add(Diff.of("nginx.conf (broken)", "nginx.conf (fixed)", configuration(experiment, "broken"),
+                    configuration(experiment, "fixed")));
         }
         if (experiment.fix() != null) {
             diffs.addAll(fix.classes(experiment.fix()));
@@ -38,7 +42,8 @@ final class Fix {
     }
 
     private static List<String> configuration(Experiment experiment, String variant) {
-        return experiment.cell(variant).proxy().configuration(PORTS.subList(0, experiment.cell(variant).proxy().listeners()), PORT_OF_APP);
+        return experiment.cell(variant).proxy()
+                .configuration(PORTS.subList(0, experiment.cell(variant).proxy().listeners()), PORT_OF_APP);
     }
 
     private Optional<Diff> profiles(Experiment experiment) {
@@ -57,7 +62,8 @@ final class Fix {
 
     /** Of the first cell of this variant. */
     private static Optional<List<String>> profiles(Experiment experiment, String variant) {
-        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant)).findFirst().map(Cell::profiles);
+        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant)).findFirst()
+                .map(Cell::profiles);
     }
 
     private static List<String> without(List<String> profiles, List<String> others) {
@@ -65,7 +71,8 @@ final class Fix {
     }
 
     private static String names(List<String> profiles) {
-        return String.join(", ", profiles.stream().map(profile -> "%sapplication-%s.yml".formatted(PROFILES, profile)).toList());
+        return String.join(", ",
+                profiles.stream().map(profile -> "%sapplication-%s.yml".formatted(PROFILES, profile)).toList());
     }
 
     private List<String> profileLines(List<String> profiles) {

@@ -29,8 +29,9 @@ public final class FixText {
             lines.add("+++ " + diff.after());
             diff.lines().forEach(line -> lines.add(line.text()));
         });
-        return lines.size() <= LINES_AT_MOST ? lines : Stream.concat(lines.stream().limit(LINES_AT_MOST),
-                Stream.of("  ... %d more lines on the page".formatted(lines.size() - LINES_AT_MOST))).toList();
+        return lines.size() <= LINES_AT_MOST ? lines
+                : Stream.concat(lines.stream().limit(LINES_AT_MOST),
+                        Stream.of("  ... %d more lines on the page".formatted(lines.size() - LINES_AT_MOST))).toList();
     }
 
     /** The same text with what is taken out red and what comes in its place green. */

@@ -10,7 +10,10 @@ import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Fleet;
 
-/** Writes what a check of all instances leaves beside what was read: {@code instances.json}, report, Markdown and JUnit XML. */
+/**
+ * Writes what a check of all instances leaves beside what was read: {@code instances.json}, report, Markdown and JUnit
+ * XML.
+ */
 public final class FleetFiles {
 
     private FleetFiles() {

@@ -7,7 +7,10 @@ import java.util.Map;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.evidence.Fleet;
 
-/** Fills the templates of the {@code report.html} and {@code summary.md} of a check of all instances with the same content; only the page has charts. */
+/**
+ * Fills the templates of the {@code report.html} and {@code summary.md} of a check of all instances with the same
+ * content; only the page has charts.
+ */
 final class FleetPage {
 
     private static final int ROWS_OF_PAGE = 200;
@@ -23,7 +26,8 @@ final class FleetPage {
         Map<String, Object> content = FleetReport.content(result, ROWS_OF_PAGE);
         SmallMultiples charts = new SmallMultiples(result, fleet);
         content.put("figures", charts.content());
-        content.put("notDrawn", charts.notDrawn().isEmpty() ? "" : "Not drawn: %s.".formatted(String.join("; ", charts.notDrawn())));
+        content.put("notDrawn",
+                charts.notDrawn().isEmpty() ? "" : "Not drawn: %s.".formatted(String.join("; ", charts.notDrawn())));
         content.put("rest", rest(result));
         return Templates.fill("fleet.html.mustache", Templates.HTML, content);
     }
@@ -34,9 +38,12 @@ final class FleetPage {
 
     /** The instances that are not drawn, by their names as far as there is room; nothing where all are. */
     private static String rest(FleetResult result) {
-        List<String> rest = result.instances().stream().skip(SmallMultiples.INSTANCES_AT_MOST).map(each -> PlainText.cut(each.name(), TEXT)).toList();
-        return rest.isEmpty() ? "" : "Drawn are %d of %d instances. Not drawn, for they lie nearest to the others: %s%s.".formatted(
-                SmallMultiples.INSTANCES_AT_MOST, result.instances().size(), String.join(", ", rest.subList(0, Math.min(NAMES, rest.size()))),
-                rest.size() > NAMES ? " and %d more".formatted(rest.size() - NAMES) : "");
+        List<String> rest = result.instances().stream().skip(SmallMultiples.INSTANCES_AT_MOST)
+                .map(each -> PlainText.cut(each.name(), TEXT)).toList();
+        return rest.isEmpty() ? ""
+                : "Drawn are %d of %d instances. Not drawn, for they lie nearest to the others: %s%s.".formatted(
+                        SmallMultiples.INSTANCES_AT_MOST, result.instances().size(),
+                        String.join(", ", rest.subList(0, Math.min(NAMES, rest.size()))),
+                        rest.size() > NAMES ? " and %d more".formatted(rest.size() - NAMES) : "");
     }
 }

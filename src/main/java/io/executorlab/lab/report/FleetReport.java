@@ -15,7 +15,10 @@ import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
-/** A check of all instances of a service as a page of text: the budget on all together, then each of them, the odd one out first. */
+/**
+ * A check of all instances of a service as a page of text: the budget on all together, then each of them, the odd one
+ * out first.
+ */
 public final class FleetReport {
 
     private static final int NAME = 70;
@@ -37,9 +40,12 @@ public final class FleetReport {
     /** An instance's name, state, scrapes, their interval, restarts, and its value for each bound. */
     static List<String> row(FleetResult.Judged instance) {
         FleetResult.Seen seen = instance.seen();
-        List<String> row = new ArrayList<>(List.of(PlainText.cut(instance.name(), NAME), CheckWords.state(instance.state()), String.valueOf(seen.scrapes()),
-                seen.intervalSeconds() == 0 ? "-" : Numbers.number(seen.intervalSeconds()) + " s", String.valueOf(seen.restarts())));
-        instance.bounds().forEach(bound -> row.add(CheckWords.value(bound) + (bound.state() == State.BROKEN ? " exceeded" : "")));
+        List<String> row = new ArrayList<>(List.of(PlainText.cut(instance.name(), NAME),
+                CheckWords.state(instance.state()), String.valueOf(seen.scrapes()),
+                seen.intervalSeconds() == 0 ? "-" : Numbers.number(seen.intervalSeconds()) + " s",
+                String.valueOf(seen.restarts())));
+        instance.bounds().forEach(
+                bound -> row.add(CheckWords.value(bound) + (bound.state() == State.BROKEN ? " exceeded" : "")));
         return row;
     }
 
@@ -57,8 +63,11 @@ public final class FleetReport {
     /** What the table leaves out, if anything. */
     static List<String> more(FleetResult result, int rows) {
         List<FleetResult.Judged> rest = result.instances().stream().skip(rows).toList();
-        return rest.isEmpty() ? List.of() : List.of("and %d more, %s: %s has them all.".formatted(rest.size(),
-                rest.stream().allMatch(each -> each.state() == State.HELD) ? "which held" : "not all of which held", FleetResult.FILE));
+        return rest.isEmpty() ? List.of()
+                : List.of("and %d more, %s: %s has them all.".formatted(rest.size(),
+                        rest.stream().allMatch(each -> each.state() == State.HELD) ? "which held"
+                                : "not all of which held",
+                        FleetResult.FILE));
     }
 
     /** What was read, a line each. */
@@ -71,29 +80,35 @@ public final class FleetReport {
             facts.add("Load: %s; %s s".formatted(String.join(" ", source.load().command()),
                     Numbers.number((source.load().toMillis() - source.load().fromMillis()) / 1000.0)));
         }
-        facts.add("Instances: %d, of which %d held, %d exceeded, %d no evidence".formatted(result.instances().size(), count(result, State.HELD),
+        facts.add("Instances: %d, of which %d held, %d exceeded, %d no evidence".formatted(result.instances().size(),
+                count(result, State.HELD),
                 count(result, State.BROKEN), count(result, State.NO_EVIDENCE)));
         return facts;
     }
 
     /** In one sentence; what is proven goes before missing evidence. */
     public static String verdict(FleetResult result) {
-        List<FleetResult.Bound> broken = result.bounds().stream().filter(bound -> bound.state() == State.BROKEN).toList();
+        List<FleetResult.Bound> broken =
+                result.bounds().stream().filter(bound -> bound.state() == State.BROKEN).toList();
         if (!broken.isEmpty()) {
             FleetResult.Bound first = broken.get(0);
-            return "A bound is exceeded: %s must be %s. %s".formatted(OneLine.of(first.measure()), first.bound(), OneLine.of(first.why()))
+            return "A bound is exceeded: %s must be %s. %s".formatted(OneLine.of(first.measure()), first.bound(),
+                    OneLine.of(first.why()))
                     + (broken.size() == 1 ? "" : " (And %d more.)".formatted(broken.size() - 1));
         }
         if (!result.problems().isEmpty()) {
             return "No evidence: " + OneLine.of(result.problems().get(0));
         }
-        List<FleetResult.Judged> unknown = result.instances().stream().filter(each -> each.state() == State.NO_EVIDENCE).toList();
+        List<FleetResult.Judged> unknown =
+                result.instances().stream().filter(each -> each.state() == State.NO_EVIDENCE).toList();
         if (!unknown.isEmpty()) {
-            return "No evidence of %d of %d instances: %s. %s".formatted(unknown.size(), result.instances().size(), OneLine.of(unknown.get(0).name()),
+            return "No evidence of %d of %d instances: %s. %s".formatted(unknown.size(), result.instances().size(),
+                    OneLine.of(unknown.get(0).name()),
                     remarks(unknown.get(0)).stream().findFirst().orElse(""));
         }
         int instances = result.instances().size();
-        return "%s held on %s.".formatted(result.bounds().size() == 1 ? "The one bound" : "All %d bounds".formatted(result.bounds().size()),
+        return "%s held on %s.".formatted(
+                result.bounds().size() == 1 ? "The one bound" : "All %d bounds".formatted(result.bounds().size()),
                 instances == 1 ? "the one instance" : "all %d instances".formatted(instances));
     }
 
@@ -115,8 +130,10 @@ public final class FleetReport {
         content.put("prose", CheckPage.PROSE);
         content.put("budget", PlainText.cut(result.budget(), TEXT));
         content.put("verdict", verdict(result));
-        content.put("state", CheckWords.state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE));
-        content.put("problems", result.problems().stream().filter(problem -> !content.get("verdict").toString().contains(OneLine.of(problem))).toList());
+        content.put("state", CheckWords
+                .state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE));
+        content.put("problems", result.problems().stream()
+                .filter(problem -> !content.get("verdict").toString().contains(OneLine.of(problem))).toList());
         content.put("facts", facts(result));
         content.put("bounds", result.bounds().stream().map(FleetReport::bound).toList());
         content.put("measures", result.instances().stream().findFirst().map(FleetReport::measures).orElse(List.of()));
@@ -127,14 +144,18 @@ public final class FleetReport {
     }
 
     private static Map<String, String> bound(FleetResult.Bound bound) {
-        return Map.of("measure", PlainText.cut(bound.measure(), TEXT), "bound", bound.bound(), "worst", value(bound, bound.together().worst()),
-                "ofWorst", PlainText.cut(bound.together().ofWorst(), TEXT), "median", value(bound, bound.together().median()),
-                "sum", value(bound, bound.together().sum()), "state", CheckWords.state(bound.state()), "why", bound.why());
+        return Map.of("measure", PlainText.cut(bound.measure(), TEXT), "bound", bound.bound(), "worst",
+                value(bound, bound.together().worst()),
+                "ofWorst", PlainText.cut(bound.together().ofWorst(), TEXT), "median",
+                value(bound, bound.together().median()),
+                "sum", value(bound, bound.together().sum()), "state", CheckWords.state(bound.state()), "why",
+                bound.why());
     }
 
     private static Map<String, Object> instance(FleetResult.Judged instance) {
         List<String> row = row(instance);
-        return Map.of("name", row.get(0), "state", row.get(1), "cells", row.subList(1, row.size()), "figures", row.subList(2, row.size()),
+        return Map.of("name", row.get(0), "state", row.get(1), "cells", row.subList(1, row.size()), "figures",
+                row.subList(2, row.size()),
                 "remarks", remarks(instance));
     }
 }

@@ -34,12 +34,14 @@ public record InstanceLine(String instance, List<List<Point>> parts) {
             return new InstanceLine(instance.name(), List.of());
         }
         int stretch = Math.max(1, (instance.scrapes().size() + POINTS_AT_MOST - 1) / POINTS_AT_MOST);
-        return new InstanceLine(instance.name(), unbroken(instance).stream().map(scrapes -> points(scrapes, stretch, figure, beginMillis))
-                .filter(points -> !points.isEmpty()).toList());
+        return new InstanceLine(instance.name(),
+                unbroken(instance).stream().map(scrapes -> points(scrapes, stretch, figure, beginMillis))
+                        .filter(points -> !points.isEmpty()).toList());
     }
 
     private static List<List<Scrape>> unbroken(Instance instance) {
-        double gap = Instance.GAP_IN_INTERVALS * Numbers.median(instance.intervals().asDoubleStream()).orElse(Double.MAX_VALUE);
+        double gap = Instance.GAP_IN_INTERVALS
+                * Numbers.median(instance.intervals().asDoubleStream()).orElse(Double.MAX_VALUE);
         List<List<Scrape>> parts = new ArrayList<>();
         for (List<Scrape> life : instance.lives()) {
             int from = 0;
@@ -58,7 +60,8 @@ public record InstanceLine(String instance, List<List<Point>> parts) {
         for (int from = 0; from < scrapes.size(); from += stretch) {
             int to = Math.min(scrapes.size(), from + stretch);
             double second = (scrapes.get(to - 1).atMillis() - beginMillis) / Readings.MILLIS;
-            figure.overTime().of(scrapes, from, to).stream().filter(Double::isFinite).forEach(value -> points.add(new Point(second, value)));
+            figure.overTime().of(scrapes, from, to).stream().filter(Double::isFinite)
+                    .forEach(value -> points.add(new Point(second, value)));
         }
         return points;
     }
@@ -77,7 +80,8 @@ public record InstanceLine(String instance, List<List<Point>> parts) {
         double from = seconds[0];
         double time = seconds[seconds.length - 1] - from;
         double interval = Numbers.median(lines.stream().flatMapToDouble(InstanceLine::intervals)).orElse(time);
-        int count = time == 0 ? 1 : (int) Math.max(1, Math.min(POINTS_OF_MEDIAN_AT_MOST, time / (INTERVALS_OF_A_POINT * interval)));
+        int count = time == 0 ? 1
+                : (int) Math.max(1, Math.min(POINTS_OF_MEDIAN_AT_MOST, time / (INTERVALS_OF_A_POINT * interval)));
         double length = time / count;
         List<double[]> means = lines.stream().map(line -> line.means(from, length, count)).toList();
         return IntStream.range(0, count).mapToObj(i -> new Point(from + (i + 0.5) * length, medianAt(i, means)))
@@ -85,11 +89,13 @@ public record InstanceLine(String instance, List<List<Point>> parts) {
     }
 
     private static double medianAt(int place, List<double[]> means) {
-        return Numbers.median(means.stream().mapToDouble(mean -> mean[place]).filter(mean -> !Double.isNaN(mean))).orElse(Double.NaN);
+        return Numbers.median(means.stream().mapToDouble(mean -> mean[place]).filter(mean -> !Double.isNaN(mean)))
+                .orElse(Double.NaN);
     }
 
     private DoubleStream intervals() {
-        return parts.stream().flatMapToDouble(part -> IntStream.range(1, part.size()).mapToDouble(i -> part.get(i).second() - part.get(i - 1).second()));
+        return parts.stream().flatMapToDouble(part -> IntStream.range(1, part.size())
+                .mapToDouble(i -> part.get(i).second() - part.get(i - 1).second()));
     }
 
     private double[] means(double from, double length, int count) {

@@ -19,7 +19,8 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 final class JunitXml {
 
     /** Without an offset, as Ant writes it, and in UTC: schemas older than Surefire's take no offset. */
-    private static final DateTimeFormatter TIMESTAMP = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIMESTAMP =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
     private static final int REPLACEMENT = 0xFFFD;
 
     /**
@@ -36,7 +37,8 @@ final class JunitXml {
     /** What readers make of a case: one that is skipped is shown with its message and fails nothing. */
     enum Outcome {
 
-        PASSED("", ""), FAILED("failure", "broken bound"), WITHOUT_EVIDENCE("error", "no evidence"), SKIPPED("skipped", "");
+        PASSED("", ""), FAILED("failure", "broken bound"), WITHOUT_EVIDENCE("error", "no evidence"),
+        SKIPPED("skipped", "");
 
         private final String element;
         private final String type;
@@ -140,7 +142,8 @@ final class JunitXml {
     }
 
     private static boolean isLegal(int character) {
-        return character >= 0x20 && character <= 0xD7FF || character >= 0xE000 && character <= 0xFFFD || character >= 0x10000
+        return character >= 0x20 && character <= 0xD7FF || character >= 0xE000 && character <= 0xFFFD
+                || character >= 0x10000
                 || character == '\n' || character == '\t';
     }
 }

@@ -48,7 +48,8 @@ final class LoadCharts {
     /** The picture over time in which the two of {@link #pair} differ most; empty where there is none. */
     Optional<Map<String, Object>> telling() {
         return ids(pair).stream().filter(id -> !first(pair, id).stacked())
-                .filter(id -> pair.stream().allMatch(cell -> most(cell, id).isPresent())).max(Comparator.comparingDouble(this::difference))
+                .filter(id -> pair.stream().allMatch(cell -> most(cell, id).isPresent()))
+                .max(Comparator.comparingDouble(this::difference))
                 .or(() -> ids(pair).stream().findFirst()).map(this::overTime);
     }
 
@@ -76,9 +77,11 @@ final class LoadCharts {
                 : List.of(figure("latency", "How long requests took", ChartWords.ofLatency(pair), Evidence.K6)));
         content.put("stacks", pair.stream().allMatch(cell -> cell.stacks().isEmpty()) ? List.of()
                 : List.of(figure("stacks", "Who waits where", "", Evidence.DUMPS)));
-        content.put("attempts", cells.size() <= 2 || ids(cells).isEmpty() ? List.of() : List.of(Map.of("key", key,
-                "choices", ids(cells).stream().map(id -> Map.of("id", id, "title", first(cells, id).title())).toList(),
-                "sources", sources(cells, Evidence.METRICS))));
+        content.put("attempts", cells.size() <= 2 || ids(cells).isEmpty() ? List.of()
+                : List.of(Map.of("key", key,
+                        "choices",
+                        ids(cells).stream().map(id -> Map.of("id", id, "title", first(cells, id).title())).toList(),
+                        "sources", sources(cells, Evidence.METRICS))));
         return content;
     }
 
@@ -87,13 +90,15 @@ final class LoadCharts {
     }
 
     private static List<Map<String, String>> sources(List<CellCharts> cells, String source) {
-        return cells.stream().map(cell -> Map.of("text", cell.id().isEmpty() ? source : cell.id() + "/" + source, "href", cell.links().to(source))).toList();
+        return cells.stream().map(cell -> Map.of("text", cell.id().isEmpty() ? source : cell.id() + "/" + source,
+                "href", cell.links().to(source))).toList();
     }
 
     /** For the script: every run's values under this load. */
     PageData.Load data(PageData page) {
         Map<String, PageData.Head> charts = new LinkedHashMap<>();
-        ids(cells).forEach(id -> charts.put(id, new PageData.Head(first(cells, id).title(), first(cells, id).stacked())));
+        ids(cells)
+                .forEach(id -> charts.put(id, new PageData.Head(first(cells, id).title(), first(cells, id).stacked())));
         Map<String, PageData.Cell> values = new LinkedHashMap<>();
         cells.forEach(cell -> values.put(cell.id(), page.cell(cell, charts.keySet())));
         return new PageData.Load(pair.stream().map(CellCharts::id).toList(), charts, values, Latency.POINTS);
@@ -103,7 +108,8 @@ final class LoadCharts {
     private static Set<String> ids(List<CellCharts> cells) {
         Set<String> ids = new LinkedHashSet<>();
         cells.stream().flatMap(cell -> cell.over().values().stream()).map(TimeChart::id).forEach(ids::add);
-        ids.removeIf(id -> cells.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull).allMatch(TimeChart::isEmpty));
+        ids.removeIf(id -> cells.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull)
+                .allMatch(TimeChart::isEmpty));
         return ids;
     }
 
@@ -114,11 +120,15 @@ final class LoadCharts {
     // The same names get a line in every run, so that a colour means the same threads everywhere.
     private static List<CellCharts> groupedByName(List<CellCharts> cells) {
         Map<String, Double> most = new LinkedHashMap<>();
-        cells.stream().map(cell -> cell.over().get(TimeCharts.BY_NAME)).filter(Objects::nonNull).forEach(chart -> chart.lines().forEach((name, values) ->
-                most.merge(name, values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max().orElse(0), Math::max)));
-        List<String> shown = most.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
-                .limit(NAMES).map(Map.Entry::getKey).toList();
-        cells.forEach(cell -> cell.over().computeIfPresent(TimeCharts.BY_NAME, (id, chart) -> chart.only(shown, OTHER)));
+        cells.stream().map(cell -> cell.over().get(TimeCharts.BY_NAME)).filter(Objects::nonNull)
+                .forEach(chart -> chart.lines().forEach((name, values) -> most.merge(name,
+                        values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max().orElse(0),
+                        Math::max)));
+        List<String> shown =
+                most.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
+                        .limit(NAMES).map(Map.Entry::getKey).toList();
+        cells.forEach(
+                cell -> cell.over().computeIfPresent(TimeCharts.BY_NAME, (id, chart) -> chart.only(shown, OTHER)));
         return cells;
     }
 }

@@ -28,13 +28,16 @@ final class LoadWords {
 
     /** {@code 100, 10 a second for 10 s}, {@code 300 users for 20 s}, {@code 5 rounds in at most 60 s}. */
     static String planned(Experiment experiment, ExperimentResult result, CellResult cell) {
-        Optional<Cell> run = experiment.cells().stream().filter(candidate -> candidate.id().equals(cell.id())).findFirst();
+        Optional<Cell> run =
+                experiment.cells().stream().filter(candidate -> candidate.id().equals(cell.id())).findFirst();
         if (run.isEmpty() || result.scale() == null) {
             return "-";
         }
-        Map<String, String> load = experiment.environment(run.get(), Scale.valueOf(result.scale().toUpperCase(Locale.ROOT)));
+        Map<String, String> load =
+                experiment.environment(run.get(), Scale.valueOf(result.scale().toUpperCase(Locale.ROOT)));
         if (Load.planned(load).isPresent()) {
-            return "%s, %s a second for %s".formatted(number(Load.planned(load).getAsDouble()), load.get("RATE"), Load.plan(load));
+            return "%s, %s a second for %s".formatted(number(Load.planned(load).getAsDouble()), load.get("RATE"),
+                    Load.plan(load));
         }
         return Load.rounds(load).isPresent() ? Load.plan(load)
                 : "%s users for %s".formatted(number(Load.users(load).orElse(0)), Load.plan(load));
@@ -44,8 +47,9 @@ final class LoadWords {
     static String delivered(CellResult cell) {
         Stream<String> parts = Stream.of(part(cell, "requests.sent", "sent"),
                 part(cell, "requests.answered", "answered"));
-        Stream<String> lost = NOT_ANSWERED.stream().filter(way -> cell.measures().getOrDefault("requests." + way, 0.0) > 0)
-                .map(way -> part(cell, "requests." + way, way.replace('-', ' ')));
+        Stream<String> lost =
+                NOT_ANSWERED.stream().filter(way -> cell.measures().getOrDefault("requests." + way, 0.0) > 0)
+                        .map(way -> part(cell, "requests." + way, way.replace('-', ' ')));
         String words = Stream.concat(parts, lost).filter(Objects::nonNull).collect(Collectors.joining(", "));
         return words.isEmpty() ? "-" : words;
     }

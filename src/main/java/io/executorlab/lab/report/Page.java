@@ -26,12 +26,14 @@ final class Page {
         for (ExperimentResult result : results) {
             sections.add(section(folder, named(result.antiPattern(), experiments), result, data));
         }
-        Map<String, Object> content = new LinkedHashMap<>(Map.of("experiments", sections, "several", sections.size() > 1));
+        Map<String, Object> content =
+                new LinkedHashMap<>(Map.of("experiments", sections, "several", sections.size() > 1));
         content.putAll(Assets.of(data));
         return Templates.fill("report.html.mustache", Templates.HTML, content);
     }
 
-    private static Map<String, Object> section(Path folder, Experiment experiment, ExperimentResult result, PageData data) {
+    private static Map<String, Object> section(Path folder, Experiment experiment, ExperimentResult result,
+            PageData data) {
         Path run = RecordedRuns.folder(folder, experiment.name());
         Pictures pictures = new Pictures(folder, run, experiment, result);
         Map<String, Map<String, Object>> drawn = new LinkedHashMap<>();

@@ -15,8 +15,8 @@ import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Span;
 
 /**
- * What the page's script draws, as one JSON text that is small and safe to stand in a page: times that several charts share
- * and the names of methods are written once.
+ * What the page's script draws, as one JSON text that is small and safe to stand in a page: times that several charts
+ * share and the names of methods are written once.
  */
 final class PageData {
 
@@ -36,7 +36,8 @@ final class PageData {
     }
 
     /** One run's values. */
-    record Cell(Object seconds, List<List<Object>> times, Map<String, Chart> over, List<Object> latency, List<List<Object>> stacks) {
+    record Cell(Object seconds, List<List<Object>> times, Map<String, Chart> over, List<Object> latency,
+            List<List<Object>> stacks) {
     }
 
     /** @param time the place of its times among those of the run */
@@ -57,7 +58,8 @@ final class PageData {
 
     /** Without any character that could end the element in which it stands, whatever an app calls its threads. */
     String json() {
-        String json = Json.line(new Content(loads, List.copyOf(frames.keySet()), framesThat(Frames::isTheApps), framesThat(Classification::isPlumbing)));
+        String json = Json.line(new Content(loads, List.copyOf(frames.keySet()), framesThat(Frames::isTheApps),
+                framesThat(Classification::isPlumbing)));
         return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
                 .replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
@@ -70,8 +72,10 @@ final class PageData {
     Cell cell(CellCharts cell, Set<String> charts) {
         List<List<Object>> times = new ArrayList<>();
         Map<String, Chart> over = new LinkedHashMap<>();
-        charts.stream().filter(cell.over()::containsKey).map(cell.over()::get).forEach(chart -> over.put(chart.id(), chart(chart, times)));
-        return new Cell(number(cell.seconds()), times, over, cell.latencies().stream().<Object>map(PageData::latency).toList(),
+        charts.stream().filter(cell.over()::containsKey).map(cell.over()::get)
+                .forEach(chart -> over.put(chart.id(), chart(chart, times)));
+        return new Cell(number(cell.seconds()), times, over,
+                cell.latencies().stream().<Object>map(PageData::latency).toList(),
                 cell.stacks().stream().map(this::tree).toList());
     }
 
@@ -99,7 +103,9 @@ final class PageData {
                 : span.isKnown() ? number(span.most()) : List.of(number(span.least()), number(span.most()));
     }
 
-    /** {@code [count, [names], children...]}: what calls only one method, with the same threads, is one node with it. */
+    /**
+     * {@code [count, [names], children...]}: what calls only one method, with the same threads, is one node with it.
+     */
     private List<Object> tree(FrameTree root) {
         List<Integer> names = new ArrayList<>();
         FrameTree last = root;

@@ -28,13 +28,15 @@ final class Pictures {
     Pictures(Path page, Path evidence, Experiment experiment, ExperimentResult result) {
         this.experiment = experiment;
         this.evidence = evidence;
-        this.cells = Variants.measured(result).stream().collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
+        this.cells = Variants.measured(result).stream()
+                .collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
         this.links = cell -> EvidenceLinks.to(page, evidence, cell.id());
     }
 
     /** The load's content with its pictures, where any of its runs left something to draw. */
     Map<String, Object> of(String load, PageData data) {
-        List<CellResult> its = cells.values().stream().filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList();
+        List<CellResult> its =
+                cells.values().stream().filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList();
         List<CellCharts> charts = new ArrayList<>();
         List<String> variants = new ArrayList<>();
         for (CellResult cell : its) {
@@ -50,7 +52,8 @@ final class Pictures {
             data.add(key, all.data(data));
             content.putAll(all.content());
             content.put("telling", all.telling().stream().toList());
-            content.put("starters", StarterBars.of(all.pair().stream().map(cell -> cells.get(cell.id())).toList(), links));
+            content.put("starters",
+                    StarterBars.of(all.pair().stream().map(cell -> cells.get(cell.id())).toList(), links));
         }
         return content;
     }
@@ -58,7 +61,8 @@ final class Pictures {
     /** What can be drawn of this cell's first run that is evidence; of its first run where none is. */
     Optional<CellCharts> read(CellResult cell) {
         Map<String, Curve> curves = new LinkedHashMap<>();
-        cell.curves().forEach(curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
+        cell.curves().forEach(
+                curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
         Path first = Judge.shown(evidence, experiment.cell(cell.id())).map(Evidence::folder)
                 .orElse(Judge.folder(evidence, experiment.cell(cell.id()), 1));
         return CellCharts.read(cell.id(), first, links.apply(cell), curves);

@@ -21,7 +21,8 @@ public final class ProposalReport {
     public static String yaml(String origin, BudgetProposal proposal) {
         List<String> lines = new ArrayList<>();
         lines.add("# " + OneLine.of(origin));
-        proposal.leftOut().forEach(one -> lines.add(OneLine.of("# Left out %s: %s.".formatted(one.measure(), one.why()))));
+        proposal.leftOut()
+                .forEach(one -> lines.add(OneLine.of("# Left out %s: %s.".formatted(one.measure(), one.why()))));
         proposal.notes().forEach(note -> lines.add(OneLine.of("# Note: %s".formatted(note))));
         lines.add("requests: " + proposal.requests());
         lines.add("bounds:");
@@ -38,9 +39,11 @@ public final class ProposalReport {
         if (proposal.refusals().isEmpty()) {
             TextTable table = new TextTable(false);
             table.row(List.of("measure", "seen in %d runs".formatted(proposal.runs()), "proposed"));
-            proposal.bounds().forEach(line -> table.row(List.of(line.measure(), range(line), line.side().replace('-', ' ') + " " + line.limit())));
+            proposal.bounds().forEach(line -> table
+                    .row(List.of(line.measure(), range(line), line.side().replace('-', ' ') + " " + line.limit())));
             lines.addAll(table.lines());
-            proposal.leftOut().forEach(one -> lines.addAll(PlainText.wrap("Left out %s: %s.".formatted(one.measure(), one.why()), "  ")));
+            proposal.leftOut().forEach(
+                    one -> lines.addAll(PlainText.wrap("Left out %s: %s.".formatted(one.measure(), one.why()), "  ")));
             proposal.notes().forEach(note -> lines.addAll(PlainText.wrap("Note: " + note, "  ")));
         } else {
             lines.add("  No budget is proposed:");

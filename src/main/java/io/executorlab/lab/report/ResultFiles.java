@@ -33,6 +33,7 @@ public final class ResultFiles {
         AtomicFile.write(Map.of(folder.resolve(SUMMARY), Json.pretty(results) + "\n",
                 folder.resolve(REPORT), Page.html(folder, experiments, results),
                 folder.resolve(MARKDOWN), Page.markdown(experiments, results),
-                folder.resolve(JUNIT), JunitXml.of(results.stream().map(JunitSuites::of).flatMap(List::stream).toList())));
+                folder.resolve(JUNIT),
+                JunitXml.of(results.stream().map(JunitSuites::of).flatMap(List::stream).toList())));
     }
 }

@@ -22,11 +22,13 @@ record ResultVerdict(State state, String sentence) {
         State state = !ending.isEmpty() ? count(bounds, State.BROKEN) > 0 ? State.BROKEN : State.NO_EVIDENCE
                 : held == 0 ? State.NOT_JUDGED : State.HELD;
         return new ResultVerdict(state, switch (state) {
-            case BROKEN -> "%d of %d bounds exceeded%s.".formatted(count(bounds, State.BROKEN), bounds.size(), Disturbances.ofBounds(bounds));
+            case BROKEN -> "%d of %d bounds exceeded%s.".formatted(count(bounds, State.BROKEN), bounds.size(),
+                    Disturbances.ofBounds(bounds));
             case NO_EVIDENCE -> ending + ".";
             case NOT_JUDGED -> "no bound was judged." + notRun(result);
-            case HELD -> "held, %d %s%s.%s".formatted(held, held == 1 ? "bound" : "bounds", Disturbances.ofBounds(bounds),
-                    saysOfBoth(experiment, result) ? OF_BOTH : "");
+            case HELD ->
+                    "held, %d %s%s.%s".formatted(held, held == 1 ? "bound" : "bounds", Disturbances.ofBounds(bounds),
+                            saysOfBoth(experiment, result) ? OF_BOTH : "");
         });
     }
 
@@ -54,7 +56,8 @@ record ResultVerdict(State state, String sentence) {
     /** Whether broken and fixed each have a bound that held. */
     private static boolean saysOfBoth(Experiment experiment, ExperimentResult result) {
         return experiment.isOfOneFlaw() && BrokenAndFixed.of(experiment, result)
-                .filter(pair -> Stream.of(pair.broken(), pair.fixed()).allMatch(cell -> count(cell.bounds(), State.HELD) > 0))
+                .filter(pair -> Stream.of(pair.broken(), pair.fixed())
+                        .allMatch(cell -> count(cell.bounds(), State.HELD) > 0))
                 .isPresent();
     }
 }

@@ -98,7 +98,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     record SeriesOf(String title, List<String> headings, List<List<String>> rows) {
     }
 
-    record Claim(String id, String statement, String post, String lab, String verdict, String kind, String why, Basis basis) {
+    record Claim(String id, String statement, String post, String lab, String verdict, String kind, String why,
+            Basis basis) {
     }
 
     /** What a verdict on a claim rests on. */
@@ -125,7 +126,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     /** {@code JDK 17.0.15, 2 cores, the app sees 2; k6 1.8.1; lab dca3a93}. */
     static String machine(Machine machine) {
         String k6 = machine.versions().k6();
-        return "JDK %s, %d cores, the app sees %d%s; lab %s".formatted(machine.jvm(), machine.cores(), machine.processors(),
+        return "JDK %s, %d cores, the app sees %d%s; lab %s".formatted(machine.jvm(), machine.cores(),
+                machine.processors(),
                 k6 == null || k6.isEmpty() ? "" : "; k6 " + k6, machine.versions().commit());
     }
 
@@ -151,7 +153,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         private Head head() {
             String runs = Variants.mostRuns(result) > 1 ? "; " + Variants.runs(result) : "";
             return new Head(result.antiPattern(), result.subject().title(),
-                    Objects.requireNonNullElse(result.subject().post(), ""), result.subject().summary(), result.headline(),
+                    Objects.requireNonNullElse(result.subject().post(), ""), result.subject().summary(),
+                    result.headline(),
                     result.machine() == null ? ""
                             : "%s; scale %s%s".formatted(machine(result.machine()), result.scale(), runs),
                     result.machine() == null ? List.of() : machineFacts(result.machine()));
@@ -161,9 +164,11 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             List<Column> columns = pair.columns(ROWS_OF_PAIR);
             List<Column> brief = pair.columns(ROWS_IN_BRIEF);
             boolean first = pair.load().equals(experiment.loads().keySet().iterator().next());
-            return new Pair(first ? "" : pair.load(), experiment.loads().get(pair.load()).about(scale()), pair.broken().id(),
+            return new Pair(first ? "" : pair.load(), experiment.loads().get(pair.load()).about(scale()),
+                    pair.broken().id(),
                     pair.fixed().id(), columns.stream().map(column -> new PairRow(column.heading(), unit(column),
-                            value(pair.broken(), column), value(pair.fixed(), column), brief.contains(column))).toList(),
+                            value(pair.broken(), column), value(pair.fixed(), column), brief.contains(column)))
+                            .toList(),
                     Disturbances.legend(List.of(pair.broken(), pair.fixed()), measures(columns)).orElse(""));
         }
 
@@ -175,8 +180,10 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         private Variant variant(CellResult cell) {
             Machine machine = cell.machine();
             return new Variant(cell.id(), Objects.requireNonNullElse(cell.about(), ""), links(cell).toFolder(),
-                    machine == null ? "-" : "JDK %s, %d processors %s".formatted(machine.jdk(), machine.processors(),
-                            String.join(" ", Objects.requireNonNullElse(machine.jvmFlags(), List.of()))).strip(),
+                    machine == null ? "-"
+                            : "JDK %s, %d processors %s".formatted(machine.jdk(), machine.processors(),
+                                    String.join(" ", Objects.requireNonNullElse(machine.jvmFlags(), List.of())))
+                                    .strip(),
                     LoadWords.planned(experiment, result, cell), LoadWords.delivered(cell), cell.runs());
         }
 
@@ -184,7 +191,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             return new Load(name, experiment.loads().get(name).about(scale()),
                     Stream.concat(Columns.of(experiment, cells).stream(), Columns.waits(cells).stream())
                             .map(table -> table(table, cells)).toList(),
-                    cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table))).toList(),
+                    cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table)))
+                            .toList(),
                     pictures.getOrDefault(name, Map.of()));
         }
 
@@ -221,13 +229,15 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         /** {@code threads.peak of broken 304 (298..310)}. */
         private static String reading(ClaimResult.Reading reading) {
             return "%s of %s %s%s".formatted(reading.measure(), reading.cell(), Numbers.number(reading.value()),
-                    reading.hasSpread() ? " (%s..%s)".formatted(Numbers.number(reading.low()), Numbers.number(reading.high()))
+                    reading.hasSpread()
+                            ? " (%s..%s)".formatted(Numbers.number(reading.low()), Numbers.number(reading.high()))
                             : "");
         }
 
         private Bound bound(CellResult cell, BoundVerdict bound) {
             return new Bound(cell.id(), bound.measure(), bound.bound(),
-                    new Value(bound.value() == null ? "-" : Numbers.precise(bound.value()), links(cell).ofMeasure(bound.measure())),
+                    new Value(bound.value() == null ? "-" : Numbers.precise(bound.value()),
+                            links(cell).ofMeasure(bound.measure())),
                     VerdictWords.of(bound.state()), VerdictWords.kind(bound.state()));
         }
 
@@ -243,8 +253,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             List<String> notes = new ArrayList<>();
             for (CellResult cell : result.variants().values()) {
                 cell.findings().forEach(finding -> notes.add("%s: %s".formatted(cell.id(), finding)));
-                cell.problems().forEach(problem ->
-                        notes.add("%s, %s: %s".formatted(cell.id(), LoadWords.kind(cell.outcome()), problem)));
+                cell.problems().forEach(problem -> notes
+                        .add("%s, %s: %s".formatted(cell.id(), LoadWords.kind(cell.outcome()), problem)));
             }
             String left = experiment.cells().stream().map(cell -> cell.id())
                     .filter(id -> !result.variants().containsKey(id)).collect(Collectors.joining(", "));
@@ -279,9 +289,9 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     private static List<Fact> machineFacts(Machine machine) {
         String parts = Optional.ofNullable(machine.versions().parts()).map(all -> String.join(", ", all)).orElse("");
         return Stream.of(new Fact("JDK", machine.jvm()),
-                        new Fact("cores", "%d, the app sees %d".formatted(machine.cores(), machine.processors())),
-                        new Fact("k6", machine.versions().k6()), new Fact("parts", parts), new Fact("system", machine.os()),
-                        new Fact("commit of the lab", machine.versions().commit()))
+                new Fact("cores", "%d, the app sees %d".formatted(machine.cores(), machine.processors())),
+                new Fact("k6", machine.versions().k6()), new Fact("parts", parts), new Fact("system", machine.os()),
+                new Fact("commit of the lab", machine.versions().commit()))
                 .filter(fact -> fact.value() != null && !fact.value().isBlank()).toList();
     }
 }

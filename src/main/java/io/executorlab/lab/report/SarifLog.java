@@ -10,7 +10,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /** What the Static Analysis Results Interchange Format, version 2.1.0 (OASIS, 2020), demands of a log, with one run. */
 record SarifLog(@JsonProperty("$schema") String schema, String version, List<Run> runs) {
 
-    private static final String SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+    private static final String SCHEMA =
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private static final String VERSION = "2.1.0";
     private static final String TOOL = "Executor Lab";
     /** Its number rises when a place is told in another way. */
@@ -31,7 +32,8 @@ record SarifLog(@JsonProperty("$schema") String schema, String version, List<Run
     record Text(String text) {
     }
 
-    record Result(String ruleId, String level, Text message, List<Location> locations, Map<String, String> partialFingerprints) {
+    record Result(String ruleId, String level, Text message, List<Location> locations,
+            Map<String, String> partialFingerprints) {
     }
 
     record Location(Physical physicalLocation) {
@@ -59,7 +61,8 @@ record SarifLog(@JsonProperty("$schema") String schema, String version, List<Run
      * @param fingerprint the same for the same bound and line in every log
      */
     static Result result(String measure, String level, String message, String path, int line, String fingerprint) {
-        return new Result(measure, level, new Text(message), List.of(new Location(new Physical(new Artifact(encoded(path)), new Region(line)))),
+        return new Result(measure, level, new Text(message),
+                List.of(new Location(new Physical(new Artifact(encoded(path)), new Region(line)))),
                 Map.of(FINGERPRINT, fingerprint));
     }
 

@@ -66,8 +66,8 @@ final class SmallMultiples {
         Map<String, Drawn> byTitle = new LinkedHashMap<>();
         byTitle.put(Figure.LIVE.title(), new Drawn(Figure.LIVE, new ArrayList<>()));
         List<BudgetVerdict> bounds = result.instances().get(0).bounds();
-        IntStream.range(0, bounds.size()).forEach(i -> Figure.of(bounds.get(i).measure()).ifPresent(figure ->
-                byTitle.computeIfAbsent(figure.title(), title -> new Drawn(figure, new ArrayList<>())).bounds().add(i)));
+        IntStream.range(0, bounds.size()).forEach(i -> Figure.of(bounds.get(i).measure()).ifPresent(figure -> byTitle
+                .computeIfAbsent(figure.title(), title -> new Drawn(figure, new ArrayList<>())).bounds().add(i)));
         return byTitle.values().stream();
     }
 
@@ -87,37 +87,48 @@ final class SmallMultiples {
         content.put("time", time(seconds));
         content.put("load", shade());
         content.put("panels", IntStream.range(0, Math.min(INSTANCES_AT_MOST, all.size()))
-                .mapToObj(i -> panel(result.instances().get(i), all.get(i), drawn.bounds(), scale, label(figure, median))).toList());
+                .mapToObj(
+                        i -> panel(result.instances().get(i), all.get(i), drawn.bounds(), scale, label(figure, median)))
+                .toList());
         return content;
     }
 
     private static String sentence(FleetResult.Bound bound) {
-        return "%s must be %s: %s.%s".formatted(PlainText.cut(bound.measure(), NAME), bound.bound(), CheckWords.state(bound.state()),
-                bound.together().worst() == null ? "" : " The worst is %s, of %s; the median %s.".formatted(FleetReport.value(bound, bound.together().worst()),
-                        PlainText.cut(bound.together().ofWorst(), NAME), FleetReport.value(bound, bound.together().median())));
+        return "%s must be %s: %s.%s".formatted(PlainText.cut(bound.measure(), NAME), bound.bound(),
+                CheckWords.state(bound.state()),
+                bound.together().worst() == null ? ""
+                        : " The worst is %s, of %s; the median %s.".formatted(
+                                FleetReport.value(bound, bound.together().worst()),
+                                PlainText.cut(bound.together().ofWorst(), NAME),
+                                FleetReport.value(bound, bound.together().median())));
     }
 
     private String label(Figure figure, List<Point> median) {
-        return "%s%s".formatted(figure.title(), median.isEmpty() ? "" : "; median of all %d instances: %s".formatted(result.instances().size(), words(median)));
+        return "%s%s".formatted(figure.title(), median.isEmpty() ? ""
+                : "; median of all %d instances: %s".formatted(result.instances().size(), words(median)));
     }
 
-    private Map<String, Object> panel(FleetResult.Judged instance, InstanceLine line, List<Integer> bounds, double scale, String label) {
+    private Map<String, Object> panel(FleetResult.Judged instance, InstanceLine line, List<Integer> bounds,
+            double scale, String label) {
         List<Point> points = line.points().toList();
         String state = CheckWords.state(instance.state());
         String said = points.isEmpty() ? "nothing can be drawn" : words(points);
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("name", PlainText.cut(instance.name(), NAME));
         content.put("state", state);
-        content.put("values", bounds.stream().map(i -> "%s %s".formatted(PlainText.cut(instance.bounds().get(i).measure(), NAME),
-                CheckWords.value(instance.bounds().get(i)))).collect(Collectors.joining("; ")));
+        content.put("values",
+                bounds.stream().map(i -> "%s %s".formatted(PlainText.cut(instance.bounds().get(i).measure(), NAME),
+                        CheckWords.value(instance.bounds().get(i)))).collect(Collectors.joining("; ")));
         content.put("path", line.parts().stream().map(part -> path(part, scale)).collect(Collectors.joining()));
-        content.put("label", "%s, %s: %s. %s.".formatted(PlainText.cut(instance.name(), NAME), state, said, PlainText.cut(label, 4 * NAME)));
+        content.put("label", "%s, %s: %s. %s.".formatted(PlainText.cut(instance.name(), NAME), state, said,
+                PlainText.cut(label, 4 * NAME)));
         return content;
     }
 
     private static String words(List<Point> points) {
         return "%s at first, %s at most, %s at last".formatted(Numbers.precise(points.get(0).value()),
-                Numbers.precise(points.stream().mapToDouble(Point::value).max().orElseThrow()), Numbers.precise(points.get(points.size() - 1).value()));
+                Numbers.precise(points.stream().mapToDouble(Point::value).max().orElseThrow()),
+                Numbers.precise(points.get(points.size() - 1).value()));
     }
 
     /** When the lab put a load on, if it did. */
@@ -125,7 +136,8 @@ final class SmallMultiples {
         Fleet.Load load = result.source().load();
         return Stream.ofNullable(load).map(its -> {
             double from = x((its.fromMillis() - result.source().fromMillis()) / 1000.0);
-            return Map.<String, Object>of("x", from, "width", tenth(x((its.toMillis() - result.source().fromMillis()) / 1000.0) - from));
+            return Map.<String, Object>of("x", from, "width",
+                    tenth(x((its.toMillis() - result.source().fromMillis()) / 1000.0) - from));
         }).toList();
     }
 
@@ -159,6 +171,7 @@ final class SmallMultiples {
         if (seconds < 2 * SECONDS_OF_A_MINUTE) {
             return Numbers.number(seconds) + " s";
         }
-        return seconds < 2 * SECONDS_OF_AN_HOUR ? Numbers.number(seconds / SECONDS_OF_A_MINUTE) + " min" : Numbers.number(seconds / SECONDS_OF_AN_HOUR) + " h";
+        return seconds < 2 * SECONDS_OF_AN_HOUR ? Numbers.number(seconds / SECONDS_OF_A_MINUTE) + " min"
+                : Numbers.number(seconds / SECONDS_OF_AN_HOUR) + " h";
     }
 }

@@ -21,10 +21,11 @@ final class StarterBars {
     /** A list for each cell; none where nobody is known to have started any. */
     static List<Map<String, Object>> of(List<CellResult> cells, Function<CellResult, EvidenceLinks> links) {
         double most = cells.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max().orElse(0);
-        return most == 0 ? List.of() : cells.stream().map(cell -> Map.<String, Object>of("id", cell.id(),
-                "href", links.apply(cell).to(Evidence.FLIGHT),
-                "bars", cell.starters().stream().limit(SHOWN).map(starter -> bar(starter, most)).toList(),
-                "none", cell.starters().isEmpty())).toList();
+        return most == 0 ? List.of()
+                : cells.stream().map(cell -> Map.<String, Object>of("id", cell.id(),
+                        "href", links.apply(cell).to(Evidence.FLIGHT),
+                        "bars", cell.starters().stream().limit(SHOWN).map(starter -> bar(starter, most)).toList(),
+                        "none", cell.starters().isEmpty())).toList();
     }
 
     private static Map<String, Object> bar(Starter starter, double most) {

@@ -20,11 +20,12 @@ final class Templates {
 
     static final Mustache.Escaper HTML = text -> Escapers.HTML.escape(OneLine.of(text));
     /**
-     * For text within the elements {@code code} and {@code pre}, where GitHub and GitLab look for no mentions, and for table
-     * cells and sentences: by the CommonMark specification a character reference never structures a document.
+     * For text within the elements {@code code} and {@code pre}, where GitHub and GitLab look for no mentions, and for
+     * table cells and sentences: by the CommonMark specification a character reference never structures a document.
      */
     static final Mustache.Escaper MARKDOWN = text -> OneLine.of(text).codePoints()
-            .mapToObj(character -> "&<>\"'`|*_~[]\\#$@".indexOf(character) < 0 ? Character.toString(character) : "&#" + character + ";")
+            .mapToObj(character -> "&<>\"'`|*_~[]\\#$@".indexOf(character) < 0 ? Character.toString(character)
+                    : "&#" + character + ";")
             .collect(Collectors.joining());
     private static final String TAB = "\t";
     private static final int SENTENCE = 290;
@@ -40,7 +41,8 @@ final class Templates {
 
     static String fill(String template, Mustache.Escaper escaper, Map<String, Object> content) {
         try (Reader reader = reader(template)) {
-            return Mustache.compiler().withEscaper(escaper).withLoader(Templates::reader).defaultValue("").emptyStringIsFalse(true)
+            return Mustache.compiler().withEscaper(escaper).withLoader(Templates::reader).defaultValue("")
+                    .emptyStringIsFalse(true)
                     .compile(reader).execute(content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -48,8 +50,9 @@ final class Templates {
     }
 
     /**
-     * Text for a terminal. In it {@code wrap} keeps a paragraph within the width, indented as it begins; {@code columns}
-     * lines up what {@code tab} separates, and {@code numbers} too, with all but the first column flush right.
+     * Text for a terminal. In it {@code wrap} keeps a paragraph within the width, indented as it begins;
+     * {@code columns} lines up what {@code tab} separates, and {@code numbers} too, with all but the first column flush
+     * right.
      */
     static String text(String template, Object view) {
         Map<String, Object> content = Map.of("view", view, "tab", TAB, "wrap", WRAP, "columns", columns(false),
@@ -64,7 +67,8 @@ final class Templates {
             TextTable table = new TextTable(numbers);
             lines.stream().filter(line -> line.contains(TAB)).forEach(line -> table.row(List.of(line.split(TAB, -1))));
             Iterator<String> rows = table.lines().iterator();
-            out.write(lines.stream().map(line -> (line.contains(TAB) ? rows.next() : line) + "\n").collect(Collectors.joining()));
+            out.write(lines.stream().map(line -> (line.contains(TAB) ? rows.next() : line) + "\n")
+                    .collect(Collectors.joining()));
         };
     }
 

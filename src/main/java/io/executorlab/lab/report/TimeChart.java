@@ -55,7 +55,8 @@ public record TimeChart(String id, String title, boolean stacked, String source,
             Double total = null;
             for (List<Double> values : lines.values()) {
                 Double value = values.get(i);
-                total = value == null ? total : total == null ? value : Double.valueOf(stacked ? total + value : Math.max(total, value));
+                total = value == null ? total
+                        : total == null ? value : Double.valueOf(stacked ? total + value : Math.max(total, value));
             }
             totals.add(total);
         }
@@ -65,7 +66,8 @@ public record TimeChart(String id, String title, boolean stacked, String source,
     /** The same with only these lines in this order; whatever else there is adds up to one more. */
     public TimeChart only(List<String> names, String others) {
         Map<String, List<Double>> kept = new LinkedHashMap<>();
-        names.stream().filter(name -> !name.equals(others)).forEach(name -> kept.put(name, lines.getOrDefault(name, zeros())));
+        names.stream().filter(name -> !name.equals(others))
+                .forEach(name -> kept.put(name, lines.getOrDefault(name, zeros())));
         List<Double> rest = new ArrayList<>(zeros());
         lines.forEach((name, values) -> {
             if (!kept.containsKey(name)) {
@@ -97,7 +99,9 @@ public record TimeChart(String id, String title, boolean stacked, String source,
         return its;
     }
 
-    /** The same with at most 240 points; each is then the highest value of a stretch of time, so that no peak is lost. */
+    /**
+     * The same with at most 240 points; each is then the highest value of a stretch of time, so that no peak is lost.
+     */
     public TimeChart thinned() {
         int stretch = (seconds.size() + POINTS_AT_MOST - 1) / POINTS_AT_MOST;
         if (stretch <= 1) {

@@ -26,7 +26,8 @@ public final class TimeCharts {
 
     private static final long BEFORE_MILLIS = 5000;
     private static final String STATES = "jvm_threads_states_threads";
-    private static final List<String> STATE_NAMES = List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
+    private static final List<String> STATE_NAMES =
+            List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
 
     private TimeCharts() {
     }
@@ -41,21 +42,30 @@ public final class TimeCharts {
         STATE_NAMES.forEach(state -> states.put(state, values(scrapes, scrape -> scrape.sum(STATES, "state", state))));
         charts.add(new TimeChart("threads.state", "Threads by state", true, Evidence.METRICS, seconds, states));
         charts.add(byName(evidence));
-        charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS, seconds, started(scrapes)));
-        evidence.virtualThreads().filter(VirtualThreads::exist).ifPresent(all -> charts.addAll(VirtualCharts.of(all, scrapes, seconds)));
-        List<Map<String, Double>> pools = scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
-        List<Map<String, Double>> queues = scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
+        charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS,
+                seconds, started(scrapes)));
+        evidence.virtualThreads().filter(VirtualThreads::exist)
+                .ifPresent(all -> charts.addAll(VirtualCharts.of(all, scrapes, seconds)));
+        List<Map<String, Double>> pools =
+                scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
+        List<Map<String, Double>> queues =
+                scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
         for (String name : Readings.executors(scrapes, Readings.POOL_SIZE, Readings.QUEUED)) {
-            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", Evidence.METRICS, seconds, of(name, pools)));
-            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", Evidence.METRICS, seconds, of(name, queues)));
+            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", Evidence.METRICS, seconds,
+                    of(name, pools)));
+            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", Evidence.METRICS,
+                    seconds, of(name, queues)));
         }
         charts.add(TimeChart.single("hikari.active", "Database connections in use", Evidence.METRICS, seconds,
                 values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
-        charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", Evidence.METRICS, seconds,
+        charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", Evidence.METRICS,
+                seconds,
                 values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
-        charts.add(TimeChart.single("connector.busy", "Connector threads at work", Evidence.METRICS, seconds, values(scrapes, TimeCharts::busy)));
+        charts.add(TimeChart.single("connector.busy", "Connector threads at work", Evidence.METRICS, seconds,
+                values(scrapes, TimeCharts::busy)));
         // Of a long check most scrapes hold little: what lies between those that hold all is not 0.
-        return charts.stream().map(chart -> holdsLittle(scrapes) ? chart.known() : chart).map(TimeChart::thinned).toList();
+        return charts.stream().map(chart -> holdsLittle(scrapes) ? chart.known() : chart).map(TimeChart::thinned)
+                .toList();
     }
 
     private static boolean holdsLittle(List<Scrape> scrapes) {
@@ -79,8 +89,8 @@ public final class TimeCharts {
         List<Map<String, Long>> counts = dumps.stream().map(dump -> dump.threads().stream().collect(
                 Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), Collectors.counting()))).toList();
         Map<String, List<Double>> lines = new LinkedHashMap<>();
-        counts.stream().flatMap(dump -> dump.keySet().stream()).distinct().sorted().forEach(name ->
-                lines.put(name, counts.stream().map(dump -> (double) dump.getOrDefault(name, 0L)).toList()));
+        counts.stream().flatMap(dump -> dump.keySet().stream()).distinct().sorted().forEach(
+                name -> lines.put(name, counts.stream().map(dump -> (double) dump.getOrDefault(name, 0L)).toList()));
         return new TimeChart(BY_NAME, "Threads by name", true, Evidence.DUMPS,
                 dumps.stream().map(dump -> second(evidence, dump.atMillis())).toList(), lines);
     }

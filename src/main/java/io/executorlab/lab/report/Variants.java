@@ -45,6 +45,7 @@ final class Variants {
     /** {@code bigger-pool (1 run)} where another variant was run more often, else the name alone. */
     static String marked(String name, CellResult cell, ExperimentResult result) {
         return cell.runs() < mostRuns(result)
-                ? "%s (%d %s)".formatted(name, cell.runs(), cell.runs() == 1 ? "run" : "runs") : name;
+                ? "%s (%d %s)".formatted(name, cell.runs(), cell.runs() == 1 ? "run" : "runs")
+                : name;
     }
 }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi.Style;
 
 /**
- * Colours verdicts in a text for a terminal: what held green, what did not red, what is not known yellow. A word is a verdict by where it
- * stands, so that the variant called broken is none.
+ * Colours verdicts in a text for a terminal: what held green, what did not red, what is not known yellow. A word is a
+ * verdict by where it stands, so that the variant called broken is none.
  */
 public final class VerdictColours {
 
@@ -38,7 +38,8 @@ public final class VerdictColours {
         }
 
         String paint(String text) {
-            return words.matcher(text).replaceAll(match -> Matcher.quoteReplacement(style.on() + match.group() + style.off()));
+            return words.matcher(text)
+                    .replaceAll(match -> Matcher.quoteReplacement(style.on() + match.group() + style.off()));
         }
     }
 

@@ -25,8 +25,9 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /**
- * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing), so that every
- * variant's fresh JVM is ready in a second or two. Made once, and again when the jar has changed; one built anew of the same has not.
+ * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing), so that
+ * every variant's fresh JVM is ready in a second or two. Made once, and again when the jar has changed; one built anew
+ * of the same has not.
  */
 public final class AppImage {
 
@@ -59,11 +60,15 @@ public final class AppImage {
         return new AppImage(jar, laidOver, archiveAtMost);
     }
 
-    /** The app's classes, the libraries named in its manifest; throws {@link CouldNotStartException} where it could not be unpacked. */
+    /**
+     * The app's classes, the libraries named in its manifest; throws {@link CouldNotStartException} where it could not
+     * be unpacked.
+     */
     public Path classPath() {
         Path image = folder.resolve(jar.getFileName());
         if (!Files.exists(image)) {
-            throw new CouldNotStartException("%s could not be written, where the app is unpacked to. Make it writable.".formatted(folder));
+            throw new CouldNotStartException(
+                    "%s could not be written, where the app is unpacked to. Make it writable.".formatted(folder));
         }
         return image;
     }
@@ -85,9 +90,9 @@ public final class AppImage {
     }
 
     /**
-     * Gives the arguments that every app gets: to take its configuration from the jar and from nowhere else, but for the
-     * {@code profiles/} of one folder, and to listen on 127.0.0.1 alone. Its health is
-     * not that of the disk with the evidence: the lab itself says where that is full.
+     * Gives the arguments that every app gets: to take its configuration from the jar and from nowhere else, but for
+     * the {@code profiles/} of one folder, and to listen on 127.0.0.1 alone. Its health is not that of the disk with
+     * the evidence: the lab itself says where that is full.
      */
     private static List<String> arguments(Path profiles) {
         return List.of("--spring.config.location=classpath:/",
@@ -109,8 +114,8 @@ public final class AppImage {
     }
 
     /**
-     * Makes what is missing. Where the folder cannot be written, the jar itself is run, and where there is no class archive, the app without it: both
-     * are slower and as good.
+     * Makes what is missing. Where the folder cannot be written, the jar itself is run, and where there is no class
+     * archive, the app without it: both are slower and as good.
      *
      * @throws CouldNotStartException where the jar cannot be unpacked although there is room
      */
@@ -120,12 +125,14 @@ public final class AppImage {
         } catch (IOException e) {
             return;
         }
-        try (FileChannel channel = FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try (FileChannel channel =
+                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
             unpack(registry, progress);
             archiveClasses(jdk, registry, progress);
         } catch (IOException e) {
-            throw new CouldNotStartException("the app could not be unpacked into %s: %s".formatted(folder, e.getMessage()), e);
+            throw new CouldNotStartException(
+                    "the app could not be unpacked into %s: %s".formatted(folder, e.getMessage()), e);
         }
     }
 
@@ -144,8 +151,10 @@ public final class AppImage {
                 Files.delete(archive);
             }
         }
-        SupervisedProcess unpacking = run(registry, "unpacking", List.of(Jdk.own().java().toString(), "-Djarmode=tools", "-jar", jar.toString(),
-                "extract", "--destination", folder.toString(), "--force"), AT_MOST);
+        SupervisedProcess unpacking = run(registry, "unpacking",
+                List.of(Jdk.own().java().toString(), "-Djarmode=tools", "-jar", jar.toString(),
+                        "extract", "--destination", folder.toString(), "--force"),
+                AT_MOST);
         if (unpacking.exitCode().orElse(1) != 0) {
             throw new CouldNotStartException("unpacking failed (%s), see %s".formatted(unpacking.howItEnded(), log()));
         }
@@ -202,18 +211,23 @@ public final class AppImage {
         } else {
             Files.deleteIfExists(unfinished);
             registry.requireOpen();
-            progress.note("The app's classes were not archived (%s, see %s). It starts without the archive, which takes longer.".formatted(
-                    archiving.howItEnded(), log()));
+            progress.note(
+                    "The app's classes were not archived (%s, see %s). It starts without the archive, which takes "
+                    + "longer."
+                            .formatted(
+                                    archiving.howItEnded(), log()));
         }
     }
 
     /** Runs a program, ends it after that time and removes its temporary folder. */
-    private SupervisedProcess run(ProcessRegistry registry, String name, List<String> java, Duration atMost) throws IOException {
+    private SupervisedProcess run(ProcessRegistry registry, String name, List<String> java, Duration atMost)
+            throws IOException {
         Files.deleteIfExists(log());
         Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> command = new ArrayList<>(java);
         command.add(1, "-Djava.io.tmpdir=" + temporary);
-        SupervisedProcess supervised = registry.start(new Program(name, command).isolatedIn(temporary), log(), temporary);
+        SupervisedProcess supervised =
+                registry.start(new Program(name, command).isolatedIn(temporary), log(), temporary);
         supervised.waitFor(atMost);
         registry.end(supervised);
         return supervised;
@@ -223,7 +237,8 @@ public final class AppImage {
         return folder.resolve("prepare.log");
     }
 
-    // A JVM takes no archive made for classes of another path: that of a checkout which was copied or moved would be of no use.
+    // A JVM takes no archive made for classes of another path: that of a checkout which was copied or moved would be of
+    // no use.
     private Path archive(Jdk jdk) {
         return folder.resolve("classes-" + jdk.version().replaceAll("[^\\w.]", "_") + "-"
                 + Integer.toHexString((jdk.home() + File.pathSeparator + folder).hashCode()) + ".jsa");

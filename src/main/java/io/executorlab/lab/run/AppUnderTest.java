@@ -46,7 +46,8 @@ public final class AppUnderTest implements AutoCloseable {
     private final int managementPort;
     private final ManagementPort management;
 
-    private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts, Optional<NginxServer> proxy,
+    private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts,
+            Optional<NginxServer> proxy,
             int port, int managementPort) {
         this.registry = registry;
         this.app = app;
@@ -66,7 +67,8 @@ public final class AppUnderTest implements AutoCloseable {
      * @param prefix words before the app's command line, such as those of {@link Limits}
      * @param folder takes the logs
      */
-    public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port, List<String> prefix,
+    public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port,
+            List<String> prefix,
             ProcessRegistry registry, Path folder) {
         int appPort = port == null ? Ports.free() : requireFree(port);
         int managementPort = port == null ? Ports.free() : requireFree(port + 1);
@@ -81,7 +83,8 @@ public final class AppUnderTest implements AutoCloseable {
         }
     }
 
-    private static AppUnderTest start(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix, Parts parts,
+    private static AppUnderTest start(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix,
+            Parts parts,
             ProcessRegistry registry, Path folder, List<SupervisedProcess> started) {
         Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
@@ -101,8 +104,8 @@ public final class AppUnderTest implements AutoCloseable {
         SupervisedProcess app = registry.start(program.isolatedIn(temporary).reaching(KillScope.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
         started.add(app);
-        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy()).map(before ->
-                NginxServer.start(before, Ports.free(), port, registry, folder.resolve(PROXY_LOG)));
+        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy())
+                .map(before -> NginxServer.start(before, Ports.free(), port, registry, folder.resolve(PROXY_LOG)));
         return new AppUnderTest(registry, app, temporary, parts, proxy, port, managementPort);
     }
 
@@ -110,7 +113,8 @@ public final class AppUnderTest implements AutoCloseable {
         if (Ports.isFree(port)) {
             return port;
         }
-        throw new CouldNotStartException("Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one.".formatted(port));
+        throw new CouldNotStartException(
+                "Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one.".formatted(port));
     }
 
     /** The app itself has not come up, and not a part beside it. */
@@ -131,8 +135,8 @@ public final class AppUnderTest implements AutoCloseable {
     }
 
     /**
-     * Waits until stubs and proxy listen and the app says that it is healthy; throws {@link CouldNotStartException} with the reason
-     * from its log.
+     * Waits until stubs and proxy listen and the app says that it is healthy; throws {@link CouldNotStartException}
+     * with the reason from its log.
      */
     public void awaitReady() {
         parts.awaitReady();
@@ -158,9 +162,9 @@ public final class AppUnderTest implements AutoCloseable {
     }
 
     /**
-     * The process ids of all parts: {@code app}, the lab's own {@code database} and {@code search}, each stub by its name,
-     * the distances before services as {@code database-distance} and {@code search-distance}, the proxy as {@code nginx}. PostgreSQL
-     * and nginx work in child processes of the one that is named.
+     * The process ids of all parts: {@code app}, the lab's own {@code database} and {@code search}, each stub by its
+     * name, the distances before services as {@code database-distance} and {@code search-distance}, the proxy as
+     * {@code nginx}. PostgreSQL and nginx work in child processes of the one that is named.
      */
     public Map<String, Long> processes() {
         Map<String, Long> processes = new LinkedHashMap<>();
@@ -200,7 +204,10 @@ public final class AppUnderTest implements AutoCloseable {
     /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
-        app.failure().map(failure -> AppLog.outOfMemory(app.lastPrinted()) ? "The app ran out of memory (%s).".formatted(app.howItEnded()) : failure)
+        app.failure()
+                .map(failure -> AppLog.outOfMemory(app.lastPrinted())
+                        ? "The app ran out of memory (%s).".formatted(app.howItEnded())
+                        : failure)
                 .ifPresent(failures::add);
         failures.addAll(parts.failures());
         proxy.map(NginxServer::process).flatMap(SupervisedProcess::failure).ifPresent(failures::add);

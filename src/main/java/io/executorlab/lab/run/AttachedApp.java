@@ -34,7 +34,8 @@ record AttachedApp(AppUnderTest app, JvmAttach attach) implements MeasuredApp, A
 
     /** Measures it under this load by: the metrics and a dump each second, a recording with waits. */
     static Protocol.Manner manner(Load load) {
-        return new Protocol.Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1), FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null,
+        return new Protocol.Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1),
+                FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null,
                 load.atRest(), load.drain());
     }
 

@@ -24,7 +24,10 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.service.NginxServer;
 
-/** One run of a cell, in three steps: its fresh JVM started, warmed up and at rest, and the load until the JVM is stopped. */
+/**
+ * One run of a cell, in three steps: its fresh JVM started, warmed up and at rest, and the load until the JVM is
+ * stopped.
+ */
 final class CellRun implements AutoCloseable {
 
     private final PlannedRun planned;
@@ -61,7 +64,8 @@ final class CellRun implements AutoCloseable {
         Cell cell = planned.cell();
         Files.createDirectories(planned.folder());
         return RunNotes.of(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
-                experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(), planned.seed()), planned.folder());
+                experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(),
+                planned.seed()), planned.folder());
     }
 
     RunLog.Phase phase() {
@@ -122,7 +126,8 @@ final class CellRun implements AutoCloseable {
             return;
         }
         protocol = new Protocol(attached, AttachedApp.manner(load()), notes, registry, planned.folder());
-        ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), next, progress);
+        ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), next,
+                progress);
         noteWhetherDown();
     }
 
@@ -136,11 +141,16 @@ final class CellRun implements AutoCloseable {
         Cell cell = planned.cell();
         if (jdk.isEmpty()) {
             return cell.jvm().release() == null
-                    ? notes.notRun(Outcome.NOT_ON_THIS_JVM, "It needs JDK %d or later; this is %s, and none is installed.".formatted(cell.jdk(), setting.jdk().version()))
-                    : notes.notRun(Outcome.NOT_ON_THIS_MACHINE, "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(cell.jvm().release()));
+                    ? notes.notRun(Outcome.NOT_ON_THIS_JVM,
+                            "It needs JDK %d or later; this is %s, and none is installed.".formatted(cell.jdk(),
+                                    setting.jdk().version()))
+                    : notes.notRun(Outcome.NOT_ON_THIS_MACHINE,
+                            "It needs JDK %d, which is not installed; see: ./lab doctor"
+                                    .formatted(cell.jvm().release()));
         }
-        Optional<String> lack = cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
-                : Limits.lackOfFiles(planned.experiment().openFiles(cell));
+        Optional<String> lack =
+                cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
+                        : Limits.lackOfFiles(planned.experiment().openFiles(cell));
         return lack.isPresent() ? notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get()) : null;
     }
 
@@ -152,7 +162,8 @@ final class CellRun implements AutoCloseable {
             notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
             return;
         }
-        app = AppUnderTest.start(planned.experiment(), planned.cell(), setting.on(jdk), null, prefix, registry, planned.folder());
+        app = AppUnderTest.start(planned.experiment(), planned.cell(), setting.on(jdk), null, prefix, registry,
+                planned.folder());
     }
 
     /** Its turn has come: what was done until now has cost nobody time. */
@@ -172,14 +183,16 @@ final class CellRun implements AutoCloseable {
      */
     void measure(NextRun next, Progress progress) throws IOException {
         if (ready) {
-            protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), next, progress);
+            protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), next,
+                    progress);
             noteWhetherDown();
             if (app.proxyLog().isPresent()) {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
             }
             List<String> quotes = planned.experiment().quotes();
             if (!quotes.isEmpty()) {
-                Json.write(planned.folder().resolve(Evidence.APP_MESSAGES), LoggedMessages.ofApp(planned.folder().resolve(Evidence.APP_LOG), quotes));
+                Json.write(planned.folder().resolve(Evidence.APP_MESSAGES),
+                        LoggedMessages.ofApp(planned.folder().resolve(Evidence.APP_LOG), quotes));
             }
         }
     }
@@ -199,7 +212,8 @@ final class CellRun implements AutoCloseable {
     }
 
     private PlannedLoad k6(Map<String, String> environment, String name) {
-        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app, registry, planned.folder(), name);
+        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app, registry,
+                planned.folder(), name);
     }
 
     private void writeMachine() throws IOException {

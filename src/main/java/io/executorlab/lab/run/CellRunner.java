@@ -40,9 +40,9 @@ public final class CellRunner {
     }
 
     /**
-     * Runs it and leaves its evidence in its folder. The app of the run after it starts while this one warms up, waits idly for the end of
-     * this one's load, and is warmed up while this one comes to rest and ends: where neither can disturb the other. Beside what is run once more nothing
-     * waits, since that may be why there was no evidence.
+     * Runs it and leaves its evidence in its folder. The app of the run after it starts while this one warms up, waits
+     * idly for the end of this one's load, and is warmed up while this one comes to rest and ends: where neither can
+     * disturb the other. Beside what is run once more nothing waits, since that may be why there was no evidence.
      *
      * @param following what comes after it, soonest first: two of them at least, where there are
      * @throws CouldNotStartException where the app or a stub does not start
@@ -85,7 +85,8 @@ public final class CellRunner {
         }
     }
 
-    private void makeReady(CellRun run, PlannedRun planned, List<PlannedRun> following, Progress shown) throws IOException {
+    private void makeReady(CellRun run, PlannedRun planned, List<PlannedRun> following, Progress shown)
+            throws IOException {
         run.start();
         Next next = new Next(planned, following);
         next.start();
@@ -140,7 +141,8 @@ public final class CellRunner {
         }
 
         private Optional<PrestartedRun> begun() {
-            return ahead.stream().filter(run -> !following.isEmpty() && run.planned().equals(following.get(0))).findFirst();
+            return ahead.stream().filter(run -> !following.isEmpty() && run.planned().equals(following.get(0)))
+                    .findFirst();
         }
 
         /** Begins to start its app, unless that has been done. */
@@ -158,9 +160,11 @@ public final class CellRunner {
             }
         }
 
-        // The services' data is put back before each cell, which the cell before would notice; and a limit may count the threads of both.
+        // The services' data is put back before each cell, which the cell before would notice; and a limit may count
+        // the threads of both.
         private boolean mayBeAhead() {
-            return !following.isEmpty() && following.get(0).experiment().services().isEmpty() && !Limits.feelOthers(now.cell())
+            return !following.isEmpty() && following.get(0).experiment().services().isEmpty()
+                    && !Limits.feelOthers(now.cell())
                     && !Limits.feelOthers(following.get(0).cell());
         }
 
@@ -186,7 +190,8 @@ public final class CellRunner {
         @Override
         public void warmUp() {
             start();
-            begun().ifPresent(next -> next.warmUp(() -> makeReady(next.run(), next.planned(), following.subList(1, following.size()), Progress.silent())));
+            begun().ifPresent(next -> next.warmUp(() -> makeReady(next.run(), next.planned(),
+                    following.subList(1, following.size()), Progress.silent())));
         }
     }
 }

@@ -19,8 +19,8 @@ import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.SamplingInterval;
 
 /**
- * Measures an app that is not the lab's under a load that is not the lab's, by the {@link Protocol}. It leaves evidence in the
- * format of the lab's own runs, and the app as it was.
+ * Measures an app that is not the lab's under a load that is not the lab's, by the {@link Protocol}. It leaves evidence
+ * in the format of the lab's own runs, and the app as it was.
  */
 public final class CheckRunner {
 
@@ -40,9 +40,11 @@ public final class CheckRunner {
      * @param name of the budget, or of what else the evidence is for
      * @param loadAtMost a load that lasts longer is ended, and is no evidence
      * @param scrapeGapSeconds how long the metrics may be silent under load
-     * @param judged the measures of the bounds, as they are written, which are all that is kept of a very long load; null where all is to be kept
+     * @param judged the measures of the bounds, as they are written, which are all that is kept of a very long load;
+     * null where all is to be kept
      */
-    public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost, double scrapeGapSeconds,
+    public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost,
+            double scrapeGapSeconds,
             List<String> judged) {
 
         /** The same of another app. */
@@ -66,7 +68,8 @@ public final class CheckRunner {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
         try (LogLimit logs = LogLimit.of(List.of(folder.resolve(Evidence.APP_LOG), folder.resolve(LoadCommand.LOG)));
-                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.scrapeGapSeconds(), registry, progress,
+                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.scrapeGapSeconds(),
+                        registry, progress,
                         folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
@@ -97,8 +100,9 @@ public final class CheckRunner {
         SamplingInterval dumps = new SamplingInterval(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
         // Well within a budget's scrape-gap.
         SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
-        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
-                plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
+        Protocol.Manner manner =
+                new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
+                        plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
             protocol = measuring;
             if (plan.judged() != null) {
@@ -130,7 +134,8 @@ public final class CheckRunner {
     }
 
     private static String jvmInfo(Scrape scrape, String label) {
-        return scrape.metrics().stream().filter(metric -> metric.startsWith("jvm_info")).flatMap(metric -> scrape.labels(metric, label))
+        return scrape.metrics().stream().filter(metric -> metric.startsWith("jvm_info"))
+                .flatMap(metric -> scrape.labels(metric, label))
                 .findFirst().orElse("");
     }
 }

@@ -10,16 +10,19 @@ import io.executorlab.lab.watch.FirstRecording;
 import io.executorlab.lab.watch.JvmAttach;
 
 /**
- * Has a JVM that is still starting take its {@link FirstRecording} where that is costly, while it has compiled next to nothing. Where
- * that cannot be, the recording that counts is the first, as it would be without.
+ * Has a JVM that is still starting take its {@link FirstRecording} where that is costly, while it has compiled next to
+ * nothing. Where that cannot be, the recording that counts is the first, as it would be without.
  */
 final class EarlyRecording {
 
     private final Set<Long> settled = new HashSet<>();
 
-    /** To be called until the app answers: with the youngest JVM among this process and its descendants, once for each. */
+    /**
+     * To be called until the app answers: with the youngest JVM among this process and its descendants, once for each.
+     */
     void attempt(long pid) {
-        JvmProcess.newestIn(pid).filter(jvm -> !settled.contains(jvm)).filter(JvmProcess::takesQuit).filter(EarlyRecording::isSettled)
+        JvmProcess.newestIn(pid).filter(jvm -> !settled.contains(jvm)).filter(JvmProcess::takesQuit)
+                .filter(EarlyRecording::isSettled)
                 .ifPresent(settled::add);
     }
 

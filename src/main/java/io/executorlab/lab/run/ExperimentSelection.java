@@ -40,8 +40,8 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
     private static final int SCRIPTS_DEEP = 2;
 
     /**
-     * Those of these names and, where there is one, of the user's own file; throws {@link UsageException} where there is none, or where one
-     * is damaged.
+     * Those of these names and, where there is one, of the user's own file; throws {@link UsageException} where there
+     * is none, or where one is damaged.
      *
      * @param names each with {@code @LOAD} behind it where only what is under this load is wanted
      * @param variants only these; empty for all
@@ -50,7 +50,8 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         Map<String, ExperimentSelection> byName = new LinkedHashMap<>();
         if (file != null) {
             Experiment experiment = ExperimentFiles.read(file);
-            byName.put(experiment.name(), new ExperimentSelection(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent())));
+            byName.put(experiment.name(), new ExperimentSelection(experiment, file,
+                    scriptsOf(experiment, file.toAbsolutePath().getParent())));
         }
         Map<String, Set<String>> loads = new LinkedHashMap<>();
         for (String name : names) {
@@ -59,10 +60,13 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         }
         loads.forEach((name, wanted) -> {
             Experiment experiment = ExperimentFiles.named(name);
-            byName.putIfAbsent(experiment.name(), new ExperimentSelection(wanted.contains(ANY) ? experiment : experiment.under(wanted), ExperimentFiles.file(name), Home.scenarios()));
+            byName.putIfAbsent(experiment.name(),
+                    new ExperimentSelection(wanted.contains(ANY) ? experiment : experiment.under(wanted),
+                            ExperimentFiles.file(name), Home.scenarios()));
         });
         if (byName.isEmpty()) {
-            throw new UsageException("Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
+            throw new UsageException(
+                    "Name an anti-pattern, or --all. There are: %s.".formatted(String.join(", ", Home.experiments())));
         }
         return narrow(List.copyOf(byName.values()), variants);
     }
@@ -72,14 +76,17 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         ExperimentSelection chosen = of(List.of(name), null, List.of()).get(0);
         List<String> pair = chosen.experiment().pair();
         if (pair.isEmpty()) {
-            throw new UsageException("%s has no variants broken and fixed under one load. Run all that it has with: ./lab run %s".formatted(name, name));
+            throw new UsageException(
+                    "%s has no variants broken and fixed under one load. Run all that it has with: ./lab run %s"
+                            .formatted(name, name));
         }
         return new ExperimentSelection(chosen.experiment().ofCells(pair), chosen.file(), chosen.scripts());
     }
 
     /**
-     * Those of a plan, as they are kept in its folder. That folder may be a stranger's, so what is run comes from the lab, or from the
-     * user's own file: throws {@link UsageException} where what is kept there is something else, or has changed.
+     * Those of a plan, as they are kept in its folder. That folder may be a stranger's, so what is run comes from the
+     * lab, or from the user's own file: throws {@link UsageException} where what is kept there is something else, or
+     * has changed.
      *
      * @param file the user's own experiment, given again; null where there is none
      */
@@ -92,20 +99,26 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         boolean own = file == null || !ExperimentFiles.read(file).name().equals(part.experiment());
         Path source = own ? Home.scenarios().resolve(part.experiment() + ".yml") : file;
         if (!isSame(kept, source)) {
-            throw new UsageException(own ? "%s is not the lab's own experiment of that name. If it is yours, name its file: --experiment FILE".formatted(kept)
+            throw new UsageException(own
+                    ? "%s is not the lab's own experiment of that name. If it is yours, name its file: "
+                    + "--experiment FILE"
+                            .formatted(kept)
                     : "%s is not what %s holds: runs of both cannot stand together.".formatted(kept, file));
         }
         Experiment experiment = ExperimentFiles.kept(folder);
         Path scripts = own ? Home.scenarios() : scriptsOf(experiment, file.toAbsolutePath().getParent());
         if (!digest(scripts).equals(part.scripts())) {
-            throw new UsageException("The k6 scripts in %s are not those of the runs in %s: start anew in another folder.".formatted(scripts, folder));
+            throw new UsageException(
+                    "The k6 scripts in %s are not those of the runs in %s: start anew in another folder."
+                            .formatted(scripts, folder));
         }
         return new ExperimentSelection(experiment.ofCells(List.copyOf(part.cells().keySet())), kept, scripts);
     }
 
     private static boolean isSame(Path kept, Path source) {
         try {
-            return Files.isRegularFile(source) && Arrays.equals(Files.readAllBytes(SafePaths.none(kept)), Files.readAllBytes(source));
+            return Files.isRegularFile(source)
+                    && Arrays.equals(Files.readAllBytes(SafePaths.none(kept)), Files.readAllBytes(source));
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s.".formatted(kept, e.getMessage()), e);
         }
@@ -113,24 +126,28 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
 
     /** What the scripts of a folder are known by: all of them, with those that they share. */
     private static String digest(Path scripts) {
-        try (Stream<Path> files = Files.find(scripts, SCRIPTS_DEEP, (file, attributes) -> file.toString().endsWith(".js"))) {
+        try (Stream<Path> files =
+                Files.find(scripts, SCRIPTS_DEEP, (file, attributes) -> file.toString().endsWith(".js"))) {
             StringBuilder all = new StringBuilder();
             for (Path file : files.sorted().toList()) {
                 all.append(scripts.relativize(file)).append('\n').append(Files.readString(file)).append('\n');
             }
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(
+                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8)));
         } catch (IOException | NoSuchAlgorithmException e) {
             throw new UsageException("The k6 scripts in %s cannot be read: %s.".formatted(scripts, e.getMessage()), e);
         }
     }
 
     /**
-     * Of what was asked for by name nothing is left out: throws {@link CouldNotStartException} where a cell has a proxy and there is none.
+     * Of what was asked for by name nothing is left out: throws {@link CouldNotStartException} where a cell has a proxy
+     * and there is none.
      *
      * @param nginx its version; empty where this machine has none
      */
     public static void requireProxy(List<ExperimentSelection> chosen, Optional<String> nginx) {
-        if (nginx.isEmpty() && chosen.stream().flatMap(each -> each.experiment().cells().stream()).anyMatch(cell -> cell.proxy() != null)) {
+        if (nginx.isEmpty() && chosen.stream().flatMap(each -> each.experiment().cells().stream())
+                .anyMatch(cell -> cell.proxy() != null)) {
             throw new CouldNotStartException(NginxServer.MISSING);
         }
     }
@@ -144,7 +161,8 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         LinkedHashMap<String, Double> cells = new LinkedHashMap<>();
         for (Cell cell : experiment.cells()) {
             Map<String, String> environment = experiment.environment(cell, scale);
-            cells.put(cell.id(), Load.duration(environment).plus(Load.duration(experiment.warmUp(cell, scale))).toMillis() / 1000.0);
+            cells.put(cell.id(),
+                    Load.duration(environment).plus(Load.duration(experiment.warmUp(cell, scale))).toMillis() / 1000.0);
         }
         return new RunPlan.Part(experiment.name(), digest(scripts), cells, attempts);
     }
@@ -171,7 +189,8 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
 
     private static Path scriptsOf(Experiment experiment, Path beside) {
         for (Path folder : List.of(beside, Home.scenarios())) {
-            if (experiment.loads().values().stream().allMatch(load -> Files.isRegularFile(folder.resolve(load.script())))) {
+            if (experiment.loads().values().stream()
+                    .allMatch(load -> Files.isRegularFile(folder.resolve(load.script())))) {
                 return folder;
             }
         }

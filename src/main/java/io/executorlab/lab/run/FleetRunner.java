@@ -25,7 +25,9 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.PrometheusServer;
 
-/** Takes from a Prometheus what it has scraped of all instances of a service, over a time in the past or around a load. */
+/**
+ * Takes from a Prometheus what it has scraped of all instances of a service, over a time in the past or around a load.
+ */
 public final class FleetRunner {
 
     private static final long LOOK_BACK_MILLIS = 300_000;
@@ -57,22 +59,27 @@ public final class FleetRunner {
         progress.step("reading from " + server.base());
         List<SampledSeries> series = samples(metrics, fromMillis, toMillis);
         keep(series, folder);
-        return new Fleet(new Fleet.Source(server.base().toString(), selector, fromMillis, toMillis, null), Instance.of(series));
+        return new Fleet(new Fleet.Source(server.base().toString(), selector, fromMillis, toMillis, null),
+                Instance.of(series));
     }
 
     /**
-     * The same around a load, which is put on where there are instances at all. That Prometheus does not answer afterwards is one of its problems.
+     * The same around a load, which is put on where there are instances at all. That Prometheus does not answer
+     * afterwards is one of its problems.
      *
      * @param atMost a load that lasts longer is ended, and is no evidence
      */
-    public Fleet underLoad(LoadCommand load, Duration atMost, ProcessRegistry registry, Path folder) throws IOException {
+    public Fleet underLoad(LoadCommand load, Duration atMost, ProcessRegistry registry, Path folder)
+            throws IOException {
         progress.step("reading from " + server.base());
         long now = now();
         long asked = System.nanoTime();
         List<Instance> before = Instance.of(samples(Set.of(Scrape.LIVE), now - LOOK_BACK_MILLIS, now));
-        long reach = Math.round(INTERVALS * Numbers.median(before.stream().flatMapToLong(Instance::intervals).asDoubleStream()).orElse(0));
+        long reach = Math.round(INTERVALS
+                * Numbers.median(before.stream().flatMapToLong(Instance::intervals).asDoubleStream()).orElse(0));
         if (reach == 0) {
-            return new Fleet(new Fleet.Source(server.base().toString(), selector, now - LOOK_BACK_MILLIS, now, null), before);
+            return new Fleet(new Fleet.Source(server.base().toString(), selector, now - LOOK_BACK_MILLIS, now, null),
+                    before);
         }
         progress.step("load on %d instances".formatted(before.size()));
         long from = now + millisSince(asked);
@@ -108,7 +115,8 @@ public final class FleetRunner {
             return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, load), Instance.of(series));
         } catch (CouldNotStartException e) {
             List<String> problems = Stream.concat(load.problems().stream(), Stream.of(e.getMessage())).toList();
-            Fleet.Load unread = new Fleet.Load(load.command(), load.fromMillis(), load.toMillis(), load.exit(), problems);
+            Fleet.Load unread =
+                    new Fleet.Load(load.command(), load.fromMillis(), load.toMillis(), load.exit(), problems);
             return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, unread), List.of());
         }
     }

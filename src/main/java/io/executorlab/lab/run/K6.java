@@ -26,7 +26,8 @@ import io.executorlab.lab.process.SupervisedProcess;
  *
  * @param command the words that start it
  * @param version such as {@code 1.8.1}
- * @param api the port of the loopback address at which it can be asked while it runs, see {@link RunningLoad}; null for none
+ * @param api the port of the loopback address at which it can be asked while it runs, see {@link RunningLoad}; null for
+ * none
  */
 public record K6(List<String> command, String version, String from, Integer api) {
 
@@ -75,8 +76,10 @@ public record K6(List<String> command, String version, String from, Integer api)
      */
     private List<String> run(Path script, Map<String, String> environment, Path summary) {
         List<String> line = new ArrayList<>(command);
-        line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", api == null ? "" : "127.0.0.1:" + api,
-                "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export", summary.toString()));
+        line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address",
+                api == null ? "" : "127.0.0.1:" + api,
+                "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export",
+                summary.toString()));
         environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
         line.add(script.toString());
         return line;
@@ -87,11 +90,13 @@ public record K6(List<String> command, String version, String from, Integer api)
      *
      * @param name of its summary and log in the folder
      */
-    PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, ProcessRegistry registry, Path folder, String name) {
+    PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, ProcessRegistry registry,
+            Path folder, String name) {
         return load(script, environment, app.url(), app.managementUrl(), registry, folder, name);
     }
 
-    PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl, ProcessRegistry registry, Path folder, String name) {
+    PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl,
+            ProcessRegistry registry, Path folder, String name) {
         Map<String, String> complete = new LinkedHashMap<>();
         complete.put("BASE_URL", url);
         complete.put("MANAGEMENT_URL", managementUrl);
@@ -103,7 +108,10 @@ public record K6(List<String> command, String version, String from, Integer api)
                 Set.of(0, THRESHOLD_CROSSED));
     }
 
-    /** Gives the line that puts the same load on by hand, with the path of the k6 that there is: the one that the lab has built is on no PATH. */
+    /**
+     * Gives the line that puts the same load on by hand, with the path of the k6 that there is: the one that the lab
+     * has built is on no PATH.
+     */
     public static String byHand(Path script, Map<String, String> environment) {
         return byHand(present().map(k6 -> k6.command().get(0)).orElse("k6"), script, environment);
     }
@@ -117,8 +125,10 @@ public record K6(List<String> command, String version, String from, Integer api)
     private static Optional<K6> build(ProcessRegistry registry, Progress progress, Path logs) {
         progress.step("building k6 " + VERSION + " with Go, once, about a minute");
         Path folder = built().getParent();
-        SupervisedProcess go = registry.start(new Program("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION))
-                .withEnvironment(Map.of("GOBIN", folder.toString(), "GOFLAGS", "-buildvcs=false")), logs.resolve("k6-build.log"),
+        SupervisedProcess go = registry.start(
+                new Program("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION))
+                        .withEnvironment(Map.of("GOBIN", folder.toString(), "GOFLAGS", "-buildvcs=false")),
+                logs.resolve("k6-build.log"),
                 registry.newTemporary());
         go.waitFor(BUILD_AT_MOST);
         registry.end(go);

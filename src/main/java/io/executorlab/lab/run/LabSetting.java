@@ -20,12 +20,14 @@ import io.executorlab.lab.service.Services;
 public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services) {
 
     /**
-     * Gets ready what every cell needs, the app's image and k6; throws {@link IOException} where the disk has no room for it.
+     * Gets ready what every cell needs, the app's image and k6; throws {@link IOException} where the disk has no room
+     * for it.
      *
      * @param jdk the app's
      * @param logs takes what is printed meanwhile
      */
-    public static LabSetting prepare(Scale scale, Jdk jdk, Services services, ProcessRegistry registry, Progress progress, Path logs) throws IOException {
+    public static LabSetting prepare(Scale scale, Jdk jdk, Services services, ProcessRegistry registry,
+            Progress progress, Path logs) throws IOException {
         AppImage image = new AppImage(Home.jar());
         image.prepare(Jdk.own(), registry, progress);
         return new LabSetting(scale, jdk, image, K6.get(registry, progress, logs), services);

@@ -28,11 +28,13 @@ public record LoadCommand(List<String> words) {
     /** Throws {@link CouldNotStartException} where there is no such program. */
     public static LoadCommand of(List<String> words) {
         String program = words.get(0);
-        boolean found = program.contains("/") ? Files.isRegularFile(Path.of(program)) && Files.isExecutable(Path.of(program))
-                : Probe.isOnPath(program, System.getenv().getOrDefault("PATH", ""));
+        boolean found =
+                program.contains("/") ? Files.isRegularFile(Path.of(program)) && Files.isExecutable(Path.of(program))
+                        : Probe.isOnPath(program, System.getenv().getOrDefault("PATH", ""));
         if (!found) {
-            throw new CouldNotStartException(program.contains("/") ? "The load command %s is not a program.".formatted(program)
-                    : "The load command '%s' is not on PATH.".formatted(program));
+            throw new CouldNotStartException(
+                    program.contains("/") ? "The load command %s is not a program.".formatted(program)
+                            : "The load command '%s' is not on PATH.".formatted(program));
         }
         return new LoadCommand(List.copyOf(words));
     }

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.experiment.Sources;
 
 /**
- * Classes that come before those of the app's jar, and the folder whose {@code profiles/} the app reads. It is how
- * the app runs under a name that tells nothing of its variant, and with a class of somebody's in place of its own.
+ * Classes that come before those of the app's jar, and the folder whose {@code profiles/} the app reads. It is how the
+ * app runs under a name that tells nothing of its variant, and with a class of somebody's in place of its own.
  *
  * @param classes null where the app's own are run
  */
@@ -31,8 +31,8 @@ public record Overlay(Path classes, Path folder) {
     }
 
     /**
-     * The app's own classes with one profile in place of several: its settings are theirs, the later over the earlier. Throws
-     * {@link IOException} where it cannot be written.
+     * The app's own classes with one profile in place of several: its settings are theirs, the later over the earlier.
+     * Throws {@link IOException} where it cannot be written.
      *
      * @param folder takes the profile
      * @param name of the profile, all that the app is told
@@ -45,8 +45,11 @@ public record Overlay(Path classes, Path folder) {
     /** The same with further settings, YAML as well, over those of the profiles. */
     public static Overlay of(Path folder, String name, List<String> profiles, String settings) throws IOException {
         Path profilesFolder = Files.createDirectories(folder.resolve("profiles"));
-        String documents = Stream.concat(profiles.stream().map(profile -> String.join("\n", Sources.ofProfile(profile).orElse(List.of())) + "\n"),
-                Stream.of(SILENT.formatted(name), settings)).filter(document -> !document.isBlank()).collect(Collectors.joining(NEXT_DOCUMENT));
+        String documents = Stream
+                .concat(profiles.stream()
+                        .map(profile -> String.join("\n", Sources.ofProfile(profile).orElse(List.of())) + "\n"),
+                        Stream.of(SILENT.formatted(name), settings))
+                .filter(document -> !document.isBlank()).collect(Collectors.joining(NEXT_DOCUMENT));
         Files.writeString(profilesFolder.resolve("application-%s.yml".formatted(name)), documents);
         return new Overlay(null, folder);
     }

@@ -43,13 +43,15 @@ public final class Parts implements AutoCloseable {
      * @param folder takes the logs
      */
     static Parts start(Experiment experiment, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder) {
-        return new Parts(registry, setting.services(), usual -> Ports.free()).started(experiment, cell, setting, folder);
+        return new Parts(registry, setting.services(), usual -> Ports.free()).started(experiment, cell, setting,
+                folder);
     }
 
     /** The same for an app of somebody else's: on the ports where it looks for them by itself, if those are free. */
     public static Parts startForAnother(Experiment experiment, Cell cell, LabSetting setting, ProcessRegistry registry,
             Path folder) {
-        Parts parts = new Parts(registry, setting.services(), Ports::freeLike).started(experiment, cell, setting, folder);
+        Parts parts =
+                new Parts(registry, setting.services(), Ports::freeLike).started(experiment, cell, setting, folder);
         parts.servicePorts.keySet().forEach(Service::admit);
         return parts;
     }
@@ -108,20 +110,23 @@ public final class Parts implements AutoCloseable {
         return environment;
     }
 
-    /** Gives the arguments that tell an app of somebody else's where the parts are that are not on their usual ports. */
+    /**
+     * Gives the arguments that tell an app of somebody else's where the parts are that are not on their usual ports.
+     */
     public List<String> optionsOfAnother() {
         return Stream.concat(
                 stubPorts.entrySet().stream().filter(stub -> stub.getValue() != stub.getKey().usualPort())
                         .map(stub -> stub.getKey().option(stub.getValue())),
                 servicePorts.entrySet().stream().filter(service -> service.getValue() != service.getKey().usualPort())
-                        .map(service -> service.getKey().option(service.getValue()))).toList();
+                        .map(service -> service.getKey().option(service.getValue())))
+                .toList();
     }
 
     /** The process ids: of the lab's own services and the stubs by name, of distances as {@code database-distance}. */
     public Map<String, Long> processes() {
         Map<String, Long> processes = new LinkedHashMap<>();
-        services().forEach(service ->
-                service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
+        services().forEach(
+                service -> service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
         stubs.forEach((name, stub) -> processes.put(name, stub.pid()));
         return processes;
     }

@@ -24,7 +24,8 @@ import io.executorlab.lab.process.SupervisedProcess;
  * @param log what it prints into, for messages
  * @param inOrder the exit codes of one that has come to its end
  */
-record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, Duration atMost, String limitOption, String log, Set<Integer> inOrder) {
+record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, Duration atMost, String limitOption,
+        String log, Set<Integer> inOrder) {
 
     /** The exit code of a load that did not end by itself. */
     static final int ENDED_BY_THE_LAB = -1;
@@ -35,7 +36,8 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
      * The end of a load.
      *
      * @param exit its exit code, or {@link #ENDED_BY_THE_LAB}
-     * @param problems why it measured nothing: what became of the app, else what became of the load; empty where all is well
+     * @param problems why it measured nothing: what became of the app, else what became of the load; empty where all is
+     * well
      * @param cpu who used the processors meanwhile
      */
     record Ended(int exit, List<String> problems, CpuUse cpu) {
@@ -53,7 +55,8 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
      * @param waiting of which it is counted apart, for they are to do nothing
      * @param failures of the app, empty while it is well: a load on an app that has died only wastes the user's time
      */
-    Ended run(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting, Supplier<List<String>> failures) {
+    Ended run(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting,
+            Supplier<List<String>> failures) {
         CpuMeter cpu = new CpuMeter(processes, waiting);
         SupervisedProcess program = start.get();
         cpu.loadGenerator(program.pid());
@@ -62,7 +65,8 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         while (problems.isEmpty() && !program.waitFor(LOOK)) {
             cpu.look();
             problems = System.nanoTime() > end
-                    ? List.of("%s was over its limit of %d s%s and was ended.".formatted(name, atMost.toSeconds(), limitOption))
+                    ? List.of("%s was over its limit of %d s%s and was ended.".formatted(name, atMost.toSeconds(),
+                            limitOption))
                     : failures.get();
         }
         boolean endedByItself = !program.isAlive();

@@ -9,8 +9,8 @@ import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Idleness;
 
 /**
- * A run that is made ready before its turn, in two steps of the background: while the run before it warms up its app is started, which then
- * has nothing to do; when that run's load has ended it is warmed up.
+ * A run that is made ready before its turn, in two steps of the background: while the run before it warms up its app is
+ * started, which then has nothing to do; when that run's load has ended it is warmed up.
  */
 final class PrestartedRun {
 

@@ -34,8 +34,9 @@ import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
 /**
- * The one protocol by which an app is measured from outside: recorded, warmed up, at rest, loaded, at rest again. What it sees
- * goes to disk as it is seen, so that an interrupted run keeps it; an app that falls silent is a problem in the notes.
+ * The one protocol by which an app is measured from outside: recorded, warmed up, at rest, loaded, at rest again. What
+ * it sees goes to disk as it is seen, so that an interrupted run keeps it; an app that falls silent is a problem in the
+ * notes.
  */
 final class Protocol implements AutoCloseable {
 
@@ -54,15 +55,16 @@ final class Protocol implements AutoCloseable {
     /**
      * The settings in which measuring an app of the lab's differs from measuring somebody else's.
      *
-     * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a garbage
-     *        collection too; of anybody else's app, what cannot be had is noted
+     * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a
+     * garbage collection too; of anybody else's app, what cannot be had is noted
      * @param recording one of {@link FlightRecorder}'s settings; null where nothing is to be recorded
      * @param starters how much is recorded of who starts virtual threads, beside such a recording
      * @param recordingAtMost ends the recording even where nobody does; null where the lab ends that JVM anyway
      * @param still how long no thread may start or end for the app to count as at rest
      * @param drain whether the app is to come to rest after the load
      */
-    record Manner(boolean ofTheLab, SamplingInterval scrapes, SamplingInterval dumps, String recording, StarterRecording.Extent starters, Duration recordingAtMost,
+    record Manner(boolean ofTheLab, SamplingInterval scrapes, SamplingInterval dumps, String recording,
+            StarterRecording.Extent starters, Duration recordingAtMost,
             Duration still, boolean drain) {
     }
 
@@ -74,12 +76,18 @@ final class Protocol implements AutoCloseable {
         this.registry = registry;
         this.folder = folder;
         this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
-        Optional<SchedulerReadings> scheduler = manner.ofTheLab() ? Optional.empty() : app.jvm().map(SchedulerReadings::new);
+        Optional<SchedulerReadings> scheduler =
+                manner.ofTheLab() ? Optional.empty() : app.jvm().map(SchedulerReadings::new);
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
-        Supplier<List<Sample>> beside = () -> Stream.concat(app.readings().stream().flatMap(readings -> readings.read().stream()),
-                scheduler.stream().flatMap(readings -> readings.read().stream())).toList();
-        this.watch = new Watch(app.management(), scheduler.<Watch.Dumper>map(readings -> phase -> readings.looked(dumper.dump(phase))).orElse(dumper), beside,
-                manner.scrapes(), manner.dumps(), folder);
+        Supplier<List<Sample>> beside =
+                () -> Stream.concat(app.readings().stream().flatMap(readings -> readings.read().stream()),
+                        scheduler.stream().flatMap(readings -> readings.read().stream())).toList();
+        this.watch =
+                new Watch(app.management(),
+                        scheduler.<Watch.Dumper>map(readings -> phase -> readings.looked(dumper.dump(phase)))
+                                .orElse(dumper),
+                        beside,
+                        manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
         }
@@ -96,7 +104,8 @@ final class Protocol implements AutoCloseable {
     }
 
     /**
-     * Recorded, warmed up and at rest: ready for the load. False where it has become clear that a load would be in vain; the notes say why.
+     * Recorded, warmed up and at rest: ready for the load. False where it has become clear that a load would be in
+     * vain; the notes say why.
      *
      * @param warmUp null where the app is taken as it is
      * @param next is idle when the app counts as at rest
@@ -153,7 +162,8 @@ final class Protocol implements AutoCloseable {
             if (manner.ofTheLab()) {
                 throw e;
             }
-            notes.note("There is no flight recording, so threads have no line of code beside them: %s.".formatted(e.getMessage()));
+            notes.note("There is no flight recording, so threads have no line of code beside them: %s."
+                    .formatted(e.getMessage()));
         } finally {
             Files.delete(settings);
         }
@@ -161,7 +171,9 @@ final class Protocol implements AutoCloseable {
 
     private void recordStarters() {
         try {
-            starters = StarterRecording.begin(app.jvm().orElseThrow(), recorder, folder, manner.recordingAtMost(), manner.starters()).orElse(null);
+            starters = StarterRecording
+                    .begin(app.jvm().orElseThrow(), recorder, folder, manner.recordingAtMost(), manner.starters())
+                    .orElse(null);
         } catch (IOException e) {
             notes.note("Nobody knows who starts virtual threads: %s.".formatted(e.getMessage()));
         }
@@ -179,8 +191,10 @@ final class Protocol implements AutoCloseable {
         notes.phase(RunLog.Phase.REST);
         step("waiting for rest", progress);
         if (!QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, next::isIdle)) {
-            notes.note("The app started or ended threads during all of the %d s before the load: other traffic is counted too."
-                    .formatted(REST_AT_MOST.toSeconds()));
+            notes.note(
+                    "The app started or ended threads during all of the %d s before the load: other traffic is "
+                    + "counted too."
+                            .formatted(REST_AT_MOST.toSeconds()));
         }
         watch.scrapeNow();
         if (dumps) {
@@ -217,7 +231,8 @@ final class Protocol implements AutoCloseable {
         notes.phase(RunLog.Phase.DRAIN);
         step("coming to rest", progress);
         if (manner.drain() && !QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, () -> true)) {
-            notes.note("The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
+            notes.note(
+                    "The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }
         watch.scrapeNow();
         notes.drained();
@@ -254,13 +269,16 @@ final class Protocol implements AutoCloseable {
             throw e;
         }
         if (!manner.ofTheLab() && !notes.loadHasBegun()) {
-            throw new CouldNotStartException("%s stopped answering %s: %s".formatted(app.management().base(), when, Reason.of(e)), e);
+            throw new CouldNotStartException(
+                    "%s stopped answering %s: %s".formatted(app.management().base(), when, Reason.of(e)), e);
         }
         if (failures.isEmpty()) {
             notes.appDown();
         }
-        notes.mainReason(failures.isEmpty() ? List.of("%s %s: %s.".formatted(e instanceof ManagementPort.NoMetricsException
-                ? "There were no metrics" : "The app stopped answering", when, Reason.of(e))) : failures);
+        notes.mainReason(
+                failures.isEmpty() ? List.of("%s %s: %s.".formatted(e instanceof ManagementPort.NoMetricsException
+                        ? "There were no metrics"
+                        : "The app stopped answering", when, Reason.of(e))) : failures);
     }
 
     private static boolean isOfTheDisk(IOException e) {
@@ -295,7 +313,9 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    /** Deletes what an app that was killed has left of its recording; to be called when it has ended, if it is to end. */
+    /**
+     * Deletes what an app that was killed has left of its recording; to be called when it has ended, if it is to end.
+     */
     void clearAfterKill() {
         if (recorder != null) {
             recorder.clearAfterKill().ifPresent(notes::note);

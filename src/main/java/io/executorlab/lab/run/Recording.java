@@ -18,7 +18,8 @@ import io.executorlab.lab.watch.StarterRecording;
  */
 public record Recording(Choice choice, List<String> neededFor) {
 
-    private static final String INSTEAD = "start the app with -XX:StartFlightRecording=duration=1s: its first is then over while it is cold";
+    private static final String INSTEAD =
+            "start the app with -XX:StartFlightRecording=duration=1s: its first is then over while it is cold";
 
     /** The user's choice. */
     public enum Choice {
@@ -52,11 +53,14 @@ public record Recording(Choice choice, List<String> neededFor) {
         int jdk = costly.get().feature();
         List<String> needing = neededFor.stream().filter(measure -> mayHaveVirtual || !isVirtual(measure)).toList();
         if (choice == Choice.AUTO && needing.isEmpty()) {
-            return new Decision(false, List.of(("There is no flight recording: it would be this JVM's first, and then JDK %d throws compiled "
-                    + "code away. Pass --recording on, or %s.").formatted(jdk, INSTEAD), lost(mayHaveVirtual)));
+            return new Decision(false, List
+                    .of(("There is no flight recording: it would be this JVM's first, and then JDK %d throws compiled "
+                            + "code away. Pass --recording on, or %s.").formatted(jdk, INSTEAD), lost(mayHaveVirtual)));
         }
-        List<String> notes = new ArrayList<>(List.of(("The flight recording was this JVM's first, and then JDK %d throws compiled code away: "
-                + "the app was slower until it had compiled that code again. Otherwise %s.").formatted(jdk, INSTEAD)));
+        List<String> notes = new ArrayList<>(
+                List.of(("The flight recording was this JVM's first, and then JDK %d throws compiled code away: "
+                        + "the app was slower until it had compiled that code again. Otherwise %s.")
+                        .formatted(jdk, INSTEAD)));
         if (choice == Choice.AUTO) {
             notes.add("It was taken because nothing else tells %s.".formatted(String.join(", ", needing)));
         }
@@ -76,6 +80,7 @@ public record Recording(Choice choice, List<String> neededFor) {
     private static String lost(boolean virtualToo) {
         Stream<String> measures = Measures.onlyFromRecording().stream().filter(measure -> !isVirtual(measure));
         return "Without it, threads have no line of code beside them, and nothing tells %s.".formatted(
-                Stream.concat(measures, virtualToo ? Stream.of(Measures.VIRTUAL + "*") : Stream.empty()).collect(Collectors.joining(", ")));
+                Stream.concat(measures, virtualToo ? Stream.of(Measures.VIRTUAL + "*") : Stream.empty())
+                        .collect(Collectors.joining(", ")));
     }
 }

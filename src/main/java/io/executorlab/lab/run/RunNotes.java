@@ -56,7 +56,8 @@ final class RunNotes {
     }
 
     /** The same for an app that the lab did not make, of which no part of the evidence is sure to be had. */
-    static RunNotes begin(Subject subject, String management, List<String> loadCommand, Path folder) throws IOException {
+    static RunNotes begin(Subject subject, String management, List<String> loadCommand, Path folder)
+            throws IOException {
         RunNotes notes = new RunNotes(subject, folder);
         notes.management = management;
         notes.loadCommand = loadCommand;
@@ -138,9 +139,12 @@ final class RunNotes {
 
     /** Notes that starters of virtual threads were recorded for a part of the time. */
     void startersSampled() {
-        note(("Virtual threads are started so fast that recording whose code does it would take more than %d KB a second:"
-                + " it was recorded for %d s at a time. Numbers beside a line of code are of those times; other counts are complete."
-                + " --recording on records all.").formatted(StarterRecording.BYTES_A_SECOND >> 10, StarterRecording.SECONDS_ON));
+        note(("Virtual threads are started so fast that recording whose code does it would take more than %d KB a "
+                + "second:"
+                + " it was recorded for %d s at a time. Numbers beside a line of code are of those times; other "
+                + "counts are complete."
+                + " --recording on records all.")
+                .formatted(StarterRecording.BYTES_A_SECOND >> 10, StarterRecording.SECONDS_ON));
     }
 
     /** Adds a sentence for the reader of the evidence. */
@@ -161,8 +165,9 @@ final class RunNotes {
     RunLog end() throws IOException {
         phase(RunLog.Phase.STOP);
         if (loadBegan != null) {
-            loadBegan.stepUntil(Clocks.now()).ifPresent(seconds -> problems.add(("The machine slept, or its clock was set by %s s, since the load"
-                    + " began: when something was read is unknown.").formatted(Numbers.number(seconds))));
+            loadBegan.stepUntil(Clocks.now()).ifPresent(
+                    seconds -> problems.add(("The machine slept, or its clock was set by %s s, since the load"
+                            + " began: when something was read is unknown.").formatted(Numbers.number(seconds))));
         }
         return write(problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, System.currentTimeMillis());
     }
@@ -181,8 +186,10 @@ final class RunNotes {
 
     private synchronized RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
         boolean recorded = !notTaken.contains(Evidence.FLIGHT);
-        Watched watched = management == null ? null : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes, recorded);
+        Watched watched = management == null ? null
+                : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes, recorded);
         return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
-                new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit, watched, new LinkedHashMap<>(phases));
+                new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit,
+                watched, new LinkedHashMap<>(phases));
     }
 }

@@ -26,13 +26,15 @@ import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 
 /**
- * All runs of one command in their order, and how far it has come ({@code plan.json}). A block holds one run of each cell of all
- * experiments, in random order, so that a drift of the machine falls on all cells alike; where there is one block, the order is as written.
+ * All runs of one command in their order, and how far it has come ({@code plan.json}). A block holds one run of each
+ * cell of all experiments, in random order, so that a drift of the machine falls on all cells alike; where there is one
+ * block, the order is as written.
  *
  * @param jdkHome where the app's JDK lies; null for the lab's own
  * @param strict whether the exit code speaks of all variants, and not of broken and fixed alone; null where it does not
  */
-public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclude.Include.NON_NULL) String jdkHome, @JsonUnwrapped Order order,
+public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclude.Include.NON_NULL) String jdkHome,
+        @JsonUnwrapped Order order,
         @JsonInclude(JsonInclude.Include.NON_NULL) Boolean strict, List<Part> experiments, List<Run> runs) {
 
     public static final String FILE = "plan.json";
@@ -52,7 +54,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      *
      * @param seed of the order
      * @param blocks how often each cell is run
-     * @param attempts how often at most those cells are run that no verdict rests on, in the first blocks; null for as often as the others
+     * @param attempts how often at most those cells are run that no verdict rests on, in the first blocks; null for as
+     * often as the others
      */
     record Order(long seed, int blocks, @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts) {
     }
@@ -82,7 +85,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      * @param repeats the number of the run without evidence that it repeats; null for most
      * @param tookSeconds null until it is done
      */
-    public record Run(int block, String experiment, String cell, int number, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, State state,
+    public record Run(int block, String experiment, String cell, int number,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, State state,
             @JsonInclude(JsonInclude.Include.NON_NULL) Double tookSeconds) {
 
         boolean isOfSameCell(Run other) {
@@ -99,8 +103,10 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     /** A plan of which nothing is done yet. */
-    public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts, List<Part> experiments) {
-        RunPlan empty = new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, 0, attempts), null, experiments, List.of());
+    public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts,
+            List<Part> experiments) {
+        RunPlan empty =
+                new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, 0, attempts), null, experiments, List.of());
         return blocks == 1 ? empty.withBlock(written(experiments)) : empty.withBlocks(blocks);
     }
 
@@ -147,10 +153,12 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private RunPlan withBlock(List<Run> turns) {
-        RunPlan plan = new RunPlan(format, conditions, jdkHome, new Order(seed(), blocks() + 1, order.attempts()), strict, experiments, runs);
+        RunPlan plan = new RunPlan(format, conditions, jdkHome, new Order(seed(), blocks() + 1, order.attempts()),
+                strict, experiments, runs);
         for (Run run : turns) {
             if (attempts() == null || blocks() < attempts() || !isAttempt(run)) {
-                plan = plan.with(new Run(blocks() + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, null));
+                plan = plan.with(
+                        new Run(blocks() + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, null));
             }
         }
         return plan;
@@ -161,7 +169,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private boolean isOneOf(Run run, Function<Part, Collection<String>> cells) {
-        return experiments.stream().anyMatch(part -> part.experiment().equals(run.experiment()) && cells.apply(part).contains(run.cell()));
+        return experiments.stream()
+                .anyMatch(part -> part.experiment().equals(run.experiment()) && cells.apply(part).contains(run.cell()));
     }
 
     private int next(Run ofCell) {
@@ -205,7 +214,9 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** Estimates the seconds of this run: as its cell's runs so far, or its load and 8 s. */
     public double expectedSeconds(Run run) {
-        return Numbers.median(runs.stream().filter(run::isOfSameCell).map(Run::tookSeconds).filter(Objects::nonNull).mapToDouble(Double::doubleValue))
+        return Numbers
+                .median(runs.stream().filter(run::isOfSameCell).map(Run::tookSeconds).filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue))
                 .orElseGet(() -> loadSeconds(run) + BEYOND_THE_LOAD);
     }
 
@@ -226,11 +237,13 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         if (seconds < 1.5 * MINUTE) {
             return "%.0f s".formatted(seconds);
         }
-        return minutes < 2 * MINUTE ? "%d min".formatted(minutes) : "%d h %d min".formatted(minutes / MINUTE, minutes % MINUTE);
+        return minutes < 2 * MINUTE ? "%d min".formatted(minutes)
+                : "%d h %d min".formatted(minutes / MINUTE, minutes % MINUTE);
     }
 
     private double loadSeconds(Run run) {
-        return experiments.stream().filter(part -> part.experiment().equals(run.experiment())).map(part -> part.cells().get(run.cell()))
+        return experiments.stream().filter(part -> part.experiment().equals(run.experiment()))
+                .map(part -> part.cells().get(run.cell()))
                 .filter(Objects::nonNull).findFirst().orElse(0.0);
     }
 
@@ -245,15 +258,21 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         all.put("JDK", new Object[] {conditions.jdk(), now.jdk()});
         all.put("cores", new Object[] {conditions.cores(), now.cores()});
         all.put("scale", new Object[] {conditions.scale(), now.scale()});
-        List<String> differing = all.entrySet().stream().filter(pair -> !Objects.equals(pair.getValue()[0], pair.getValue()[1]))
+        List<String> differing = all.entrySet().stream()
+                .filter(pair -> !Objects.equals(pair.getValue()[0], pair.getValue()[1]))
                 .map(pair -> "%s %s, not %s".formatted(pair.getKey(), pair.getValue()[0], pair.getValue()[1])).toList();
         if (!differing.isEmpty()) {
-            throw new UsageException("%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in another folder."
-                    .formatted(folder, String.join(", ", differing)));
+            throw new UsageException(
+                    "%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in "
+                    + "another folder."
+                            .formatted(folder, String.join(", ", differing)));
         }
     }
 
-    /** The plan of a folder of results; empty where there is none. Throws {@link UsageException} where it cannot be read. */
+    /**
+     * The plan of a folder of results; empty where there is none. Throws {@link UsageException} where it cannot be
+     * read.
+     */
     public static Optional<RunPlan> in(Path folder) {
         Path file = folder.resolve(FILE);
         try {
@@ -261,8 +280,10 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
             if (plan.format > FORMAT) {
                 throw new UsageException("%s was written by a newer lab. Read it with that one.".formatted(file));
             }
-            if (plan.conditions == null || plan.experiments == null || plan.runs == null || !plan.runs.stream().allMatch(plan::isOfAPart)) {
-                throw new IOException(FILE + " is damaged: it lacks its conditions, or a run is of no cell of its experiments");
+            if (plan.conditions == null || plan.experiments == null || plan.runs == null
+                    || !plan.runs.stream().allMatch(plan::isOfAPart)) {
+                throw new IOException(
+                        FILE + " is damaged: it lacks its conditions, or a run is of no cell of its experiments");
             }
             return Optional.of(plan);
         } catch (NoSuchFileException e) {
@@ -272,7 +293,10 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         }
     }
 
-    /** Takes the place of the one before at once, so that there is always a whole one; throws {@link IOException} where it cannot be written. */
+    /**
+     * Takes the place of the one before at once, so that there is always a whole one; throws {@link IOException} where
+     * it cannot be written.
+     */
     public void write(Path folder) throws IOException {
         AtomicFile.write(folder.resolve(FILE), Json.pretty(this) + "\n");
     }

@@ -21,8 +21,8 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 
 /**
- * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more by itself when all
- * others have been, and both runs are kept; resumed, it gets another such chance.
+ * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more
+ * by itself when all others have been, and both runs are kept; resumed, it gets another such chance.
  */
 public final class RunQueue {
 
@@ -51,17 +51,19 @@ public final class RunQueue {
     }
 
     /**
-     * Begins with what of the plan is not done or has lost its evidence; what such runs have left is deleted. Throws {@link IOException}
-     * where it cannot be.
+     * Begins with what of the plan is not done or has lost its evidence; what such runs have left is deleted. Throws
+     * {@link IOException} where it cannot be.
      *
      * @param folder takes the evidence and the plan
      * @param problems of the run in a folder: why it is no evidence; empty where it is
      * @param sitting no run begins that would not end within it
      */
-    public RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments, Function<Path, List<String>> problems, TimeBudget sitting) throws IOException {
+    public RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments,
+            Function<Path, List<String>> problems, TimeBudget sitting) throws IOException {
         this.folder = folder;
-        this.experiments = experiments.stream().collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
-                LinkedHashMap::new));
+        this.experiments = experiments.stream()
+                .collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
+                        LinkedHashMap::new));
         this.problems = problems;
         this.sitting = sitting;
         this.plan = plan.anew(run -> run.state() != RunPlan.State.DONE || !hasEnded(folder(run)));
@@ -76,7 +78,8 @@ public final class RunQueue {
     }
 
     /**
-     * All that is open of these experiments, as far as the sitting has time; throws {@link IOException} where the evidence cannot be written.
+     * All that is open of these experiments, as far as the sitting has time; throws {@link IOException} where the
+     * evidence cannot be written.
      *
      * @return whether it had time for all
      */
@@ -87,11 +90,13 @@ public final class RunQueue {
 
     /** What has no evidence yet and no further chance among these. */
     private List<RunPlan.Run> onceMore(List<RunPlan.Run> ran, Set<String> names) {
-        List<RunPlan.Run> first = plan.runs().stream().filter(run -> names.contains(run.experiment()) && run.repeats() == null).toList();
+        List<RunPlan.Run> first =
+                plan.runs().stream().filter(run -> names.contains(run.experiment()) && run.repeats() == null).toList();
         List<RunPlan.Run> once = new ArrayList<>();
         for (RunPlan.Run run : first) {
             List<RunPlan.Run> further = plan.runs().stream().filter(each -> isRepeatOf(each, run)).toList();
-            boolean evidence = Stream.concat(Stream.of(run), further.stream()).anyMatch(each -> problem(each).isEmpty());
+            boolean evidence =
+                    Stream.concat(Stream.of(run), further.stream()).anyMatch(each -> problem(each).isEmpty());
             if (!evidence && ran.stream().noneMatch(each -> isRepeatOf(each, run))) {
                 plan = plan.withRepeat(run);
                 once.add(plan.runs().get(plan.runs().size() - 1));
@@ -110,7 +115,8 @@ public final class RunQueue {
             plan.write(folder);
             long from = System.nanoTime();
             Stream<RunPlan.Run> others = plan.open().stream().filter(each -> !names.contains(each.experiment()));
-            runner.run(turn(run, Stream.concat(all.stream().skip(i + 1), others).limit(LOOKED_AHEAD).map(this::planned).toList()));
+            runner.run(turn(run,
+                    Stream.concat(all.stream().skip(i + 1), others).limit(LOOKED_AHEAD).map(this::planned).toList()));
             plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
             plan.write(folder);
         }
@@ -124,7 +130,8 @@ public final class RunQueue {
     }
 
     private static boolean isRepeatOf(RunPlan.Run repeat, RunPlan.Run run) {
-        return repeat.experiment().equals(run.experiment()) && repeat.cell().equals(run.cell()) && repeat.repeats() != null
+        return repeat.experiment().equals(run.experiment()) && repeat.cell().equals(run.cell())
+                && repeat.repeats() != null
                 && repeat.repeats() == run.number();
     }
 
@@ -136,11 +143,13 @@ public final class RunQueue {
         ExperimentSelection selected = experiments.get(run.experiment());
         // One block is in the order of the file.
         Long seed = plan.blocks() > 1 ? plan.seed() : null;
-        return new PlannedRun(selected.experiment(), selected.experiment().cell(run.cell()), selected.scripts(), run.repeats(), seed, folder(run));
+        return new PlannedRun(selected.experiment(), selected.experiment().cell(run.cell()), selected.scripts(),
+                run.repeats(), seed, folder(run));
     }
 
     private Path folder(RunPlan.Run run) {
-        return PlannedRun.folder(folder.resolve(run.experiment()), experiments.get(run.experiment()).experiment().cell(run.cell()), run.number());
+        return PlannedRun.folder(folder.resolve(run.experiment()),
+                experiments.get(run.experiment()).experiment().cell(run.cell()), run.number());
     }
 
     // A power cut may have taken what was written last.

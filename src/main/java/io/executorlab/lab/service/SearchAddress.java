@@ -40,7 +40,8 @@ public final class SearchAddress {
         } catch (URISyntaxException e) {
             // Told below like any other text that is none.
         }
-        throw new UsageException("EXECUTOR_LAB_SEARCH_URL must be like http://host:9200 or https://user:password@host:9200.");
+        throw new UsageException(
+                "EXECUTOR_LAB_SEARCH_URL must be like http://host:9200 or https://user:password@host:9200.");
     }
 
     static SearchAddress onLoopback(int port) {
@@ -56,7 +57,8 @@ public final class SearchAddress {
     String send(String method, String path, String body) throws IOException {
         HttpResponse<String> answer = exchange(method, path, body);
         if (answer.statusCode() / 100 != 2) {
-            throw new IOException("%s %s answered %d: %.300s".formatted(method, path, answer.statusCode(), answer.body()));
+            throw new IOException(
+                    "%s %s answered %d: %.300s".formatted(method, path, answer.statusCode(), answer.body()));
         }
         return answer.body();
     }
@@ -67,7 +69,8 @@ public final class SearchAddress {
     }
 
     private HttpResponse<String> exchange(String method, String path, String body) throws IOException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this + path)).timeout(ANSWER_AT_MOST).method(method,
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this + path)).timeout(ANSWER_AT_MOST).method(
+                method,
                 body.isEmpty() ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
         if (!body.isEmpty()) {
             request.header("Content-Type", path.endsWith("_bulk") ? "application/x-ndjson" : "application/json");

@@ -103,7 +103,8 @@ final class SearchEngine implements Server {
                 "org.codelibs.opensearch.runner.OpenSearchRunner", "-basePath", temporary.toString(),
                 "-confPath", configuration.toString(), "-dataPath", temporary.resolve("data").toString(),
                 "-logsPath", temporary.resolve("logs").toString(), "-numOfNode", "1", "-clusterName", "executor-lab",
-                "-baseHttpPort", String.valueOf(freePort() - 1), "-moduleTypes", "org.opensearch.transport.Netty4Plugin"));
+                "-baseHttpPort", String.valueOf(freePort() - 1), "-moduleTypes",
+                "org.opensearch.transport.Netty4Plugin"));
         return registry.start(new Program("the search engine", command), log, temporary);
     }
 
@@ -111,12 +112,14 @@ final class SearchEngine implements Server {
         List<Integer> ports = new ArrayList<>(IntStream.rangeClosed(FIRST_PORT, LAST_PORT).boxed().toList());
         Collections.shuffle(ports);
         return ports.stream().filter(Ports::isFree).findFirst().orElseThrow(() -> new CouldNotStartException(
-                "No port of 127.0.0.1 between %d and %d is free for the search engine.".formatted(FIRST_PORT, LAST_PORT)));
+                "No port of 127.0.0.1 between %d and %d is free for the search engine.".formatted(FIRST_PORT,
+                        LAST_PORT)));
     }
 
     private static boolean isReady(int port) {
         try {
-            return SearchAddress.onLoopback(port).status("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s") == 200;
+            return SearchAddress.onLoopback(port).status("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s")
+                    == 200;
         } catch (IOException e) {
             return false;
         }

@@ -56,7 +56,8 @@ final class SearchIndex {
             for (ProductTables.Product product : products.subList(from, to)) {
                 lines.append(Json.line(Map.of("index", Map.of("_id", product.id())))).append('\n')
                         .append(Json.line(Map.of("name", product.name(), "brand", product.brand(),
-                                "category", product.category()))).append('\n');
+                                "category", product.category())))
+                        .append('\n');
             }
             String printed = address.send("POST", "/" + TWIN + "/_bulk", lines.toString());
             Map<?, ?> answer = Json.parse(printed, Map.class, "the answer to _bulk");
@@ -106,7 +107,8 @@ final class SearchIndex {
 
     /** {@code OpenSearch 2.19.1}. */
     String serverVersion() throws IOException {
-        Version version = Json.parse(address.send("GET", "/", ""), Root.class, "the search engine's answer to /").version();
+        Version version =
+                Json.parse(address.send("GET", "/", ""), Root.class, "the search engine's answer to /").version();
         return (version.distribution() == null ? "Elasticsearch" : "OpenSearch") + " " + version.number();
     }
 

@@ -26,7 +26,8 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
      * @param external the user's server; null for one of the lab's own
      * @param products the rows of the database, asked for when the index is filled
      */
-    SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, ProcessRegistry registry, Progress progress,
+    SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, ProcessRegistry registry,
+            Progress progress,
             Path logs) {
         super(external, registry, progress, logs);
         this.products = products;
@@ -68,12 +69,14 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     }
 
     private CouldNotStartException unusable(IOException e) {
-        return new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address(), Reason.of(e)), e);
+        return new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address(), Reason.of(e)),
+                e);
     }
 
     private void seed(SearchIndex empty) throws IOException {
         progress().step(external() == null ? "filling the search index"
-                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME, external()));
+                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME,
+                        external()));
         empty.seed(products.get());
         empty.reset();
         index = empty;

@@ -24,7 +24,10 @@ public interface Service {
     /** The port of 127.0.0.1 on which the lab's own listens. */
     int port();
 
-    /** Gives the variables that tell the app how to reach it: through this port of 127.0.0.1, or for a user's server directly. */
+    /**
+     * Gives the variables that tell the app how to reach it: through this port of 127.0.0.1, or for a user's server
+     * directly.
+     */
     Map<String, String> environment(int port);
 
     /** The port of 127.0.0.1 at which an app that the lab does not start looks for it by itself. */

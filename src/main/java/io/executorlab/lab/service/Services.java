@@ -21,7 +21,8 @@ import io.executorlab.lab.process.Progress;
 
 /**
  * The real parts of one command: each is started when a cell first needs it, kept for the following ones, started again
- * where it has died, and has its data put back before each cell. Their programs end with the command's {@link ProcessRegistry}.
+ * where it has died, and has its data put back before each cell. Their programs end with the command's
+ * {@link ProcessRegistry}.
  */
 public final class Services implements AutoCloseable {
 
@@ -35,11 +36,16 @@ public final class Services implements AutoCloseable {
 
         public static final External NONE = new External(null, null);
 
-        /** Those that the environment names, since their URLs hold passwords; throws {@link UsageException} for a URL that is none. */
+        /**
+         * Those that the environment names, since their URLs hold passwords; throws {@link UsageException} for a URL
+         * that is none.
+         */
         public static External of(Map<String, String> environment) {
             return new External(
-                    SecretVariables.value(SecretVariables.DATABASE_URL, environment).map(DatabaseAddress::parse).orElse(null),
-                    SecretVariables.value(SecretVariables.SEARCH_URL, environment).map(SearchAddress::parse).orElse(null));
+                    SecretVariables.value(SecretVariables.DATABASE_URL, environment).map(DatabaseAddress::parse)
+                            .orElse(null),
+                    SecretVariables.value(SecretVariables.SEARCH_URL, environment).map(SearchAddress::parse)
+                            .orElse(null));
         }
 
         /** The same; throws {@link UsageException} unless it names both. */
@@ -90,12 +96,13 @@ public final class Services implements AutoCloseable {
     }
 
     /**
-     * These services, running, with the database's data as ever; {@link #awaitFilled()} waits for the search engine's. Throws
-     * {@link CouldNotStartException}.
+     * These services, running, with the database's data as ever; {@link #awaitFilled()} waits for the search engine's.
+     * Throws {@link CouldNotStartException}.
      */
     public List<Service> prepare(Collection<String> names, Scale scale) {
         databaseIsWanted = names.contains(DatabaseService.NAME);
-        List<Service> wanted = Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
+        List<Service> wanted =
+                Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
         startTogether(wanted);
         // The app's start needs the tables, and the index only its requests: filled while the app starts.
         filling = wanted.contains(search) ? inBackground("fill of search", () -> fillSearch(scale != Scale.TRY))
@@ -129,7 +136,8 @@ public final class Services implements AutoCloseable {
     // Each takes seconds to come up, and none needs another one for it.
     private void startTogether(List<Service> wanted) {
         List<CompletableFuture<Void>> starts = wanted.stream()
-                .map(service -> inBackground("start of " + service.name(), service == database ? service::prepare : service::start))
+                .map(service -> inBackground("start of " + service.name(),
+                        service == database ? service::prepare : service::start))
                 .toList();
         starts.forEach(Services::await);
     }

@@ -6,8 +6,9 @@ import java.util.List;
 import io.executorlab.lab.common.Numbers;
 
 /**
- * By how much the first of two independent samples of runs exceeds the second, for measures that may be 0, which have no ratio: the median of
- * all differences of a pair (Hodges and Lehmann 1963), and its interval of at least 95 % as for a {@link RatioInterval}, in the measure's unit.
+ * By how much the first of two independent samples of runs exceeds the second, for measures that may be 0, which have
+ * no ratio: the median of all differences of a pair (Hodges and Lehmann 1963), and its interval of at least 95 % as for
+ * a {@link RatioInterval}, in the measure's unit.
  *
  * @param first the number of its runs
  * @param second the number of its runs
@@ -15,14 +16,13 @@ import io.executorlab.lab.common.Numbers;
 public record DifferenceInterval(double estimate, Interval interval, int first, int second) {
 
     /**
-     * The level of {@link #oneSided}: three runs of each have an interval of it, of 95 % on both sides they have
-     * none.
+     * The level of {@link #oneSided}: three runs of each have an interval of it, of 95 % on both sides they have none.
      */
     private static final double ONE_SIDED = 0.90;
 
     /**
-     * The same with an interval each of whose ends is missed in at most 5 % of all experiments, for a question to
-     * which one end is the answer.
+     * The same with an interval each of whose ends is missed in at most 5 % of all experiments, for a question to which
+     * one end is the answer.
      */
     public static DifferenceInterval oneSided(List<Double> first, List<Double> second) {
         return of(first, second, ONE_SIDED);
@@ -41,6 +41,7 @@ public record DifferenceInterval(double estimate, Interval interval, int first, 
         Pairs.check(second, value -> true, "a finite value");
         double[] differences = Pairs.sorted(first, second, (a, b) -> a - b);
         return new DifferenceInterval(Numbers.median(Arrays.stream(differences)).orElseThrow(),
-                MannWhitney.interval(differences, first.size(), second.size(), level, Interval.NO_DIFFERENCE), first.size(), second.size());
+                MannWhitney.interval(differences, first.size(), second.size(), level, Interval.NO_DIFFERENCE),
+                first.size(), second.size());
     }
 }

@@ -5,8 +5,8 @@ import java.util.Locale;
 import io.executorlab.lab.common.Numbers;
 
 /**
- * A confidence interval, its ends included: what it is for lies within it in at least this share of all experiments. Where there are
- * too few runs for 95 %, there is none: it holds every value, and says so.
+ * A confidence interval, its ends included: what it is for lies within it in at least this share of all experiments.
+ * Where there are too few runs for 95 %, there is none: it holds every value, and says so.
  *
  * @param coverage from 0 to 1, the true one, which is seldom the nominal one at few runs
  */
@@ -44,6 +44,7 @@ public record Interval(double low, double high, double coverage) {
     /** For people: "0.82 to 1.31 (96.8 %)". */
     public String words() {
         return isNone() ? "none: too few runs"
-                : String.format(Locale.ROOT, "%s to %s (%.1f %%)", Numbers.precise(low), Numbers.precise(high), 100 * coverage);
+                : String.format(Locale.ROOT, "%s to %s (%.1f %%)", Numbers.precise(low), Numbers.precise(high),
+                        100 * coverage);
     }
 }

@@ -1,8 +1,8 @@
 package io.executorlab.lab.statistics;
 
 /**
- * The exact distribution of U (Mann and Whitney 1947): in how many of all pairs the value of the first sample is the greater one, where
- * both samples are of the same distribution, whatever that is.
+ * The exact distribution of U (Mann and Whitney 1947): in how many of all pairs the value of the first sample is the
+ * greater one, where both samples are of the same distribution, whatever that is.
  */
 final class MannWhitney {
 
@@ -37,8 +37,9 @@ final class MannWhitney {
     }
 
     /**
-     * The interval of what is computed from each pair: from the k-th smallest to the k-th greatest, k as great as 95 % allow. It is exact
-     * where the samples differ by a shift alone, and holds at least as often where values are equal, since its ends belong to it.
+     * The interval of what is computed from each pair: from the k-th smallest to the k-th greatest, k as great as 95 %
+     * allow. It is exact where the samples differ by a shift alone, and holds at least as often where values are equal,
+     * since its ends belong to it.
      *
      * @param sorted one value for each pair, ascending
      * @param none stands for the interval where even the smallest to the greatest value is none of 95 %

@@ -12,13 +12,15 @@ final class Pairs {
 
     /** The values computed from each pair, ascending. */
     static double[] sorted(List<Double> first, List<Double> second, DoubleBinaryOperator of) {
-        return first.stream().flatMapToDouble(a -> second.stream().mapToDouble(b -> of.applyAsDouble(a, b))).sorted().toArray();
+        return first.stream().flatMapToDouble(a -> second.stream().mapToDouble(b -> of.applyAsDouble(a, b))).sorted()
+                .toArray();
     }
 
     /** Throws {@link IllegalArgumentException} where there is no run, or one with another value. */
     static void check(List<Double> sample, DoublePredicate allowed, String what) {
         if (sample.isEmpty() || !sample.stream().allMatch(value -> Double.isFinite(value) && allowed.test(value))) {
-            throw new IllegalArgumentException("A sample has at least one run, each with %s: %s".formatted(what, sample));
+            throw new IllegalArgumentException(
+                    "A sample has at least one run, each with %s: %s".formatted(what, sample));
         }
     }
 }

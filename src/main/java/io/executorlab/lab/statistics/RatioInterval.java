@@ -3,9 +3,10 @@ package io.executorlab.lab.statistics;
 import java.util.List;
 
 /**
- * How many times as great the first of two independent samples of runs is as the second: the median of all ratios of a pair (Hodges and Lehmann 1963,
- * on logarithms), and its interval of at least 95 % by the exact distribution of Mann and Whitney's U. Nothing is assumed of the
- * distribution of the runs but that both have the same form on a logarithmic scale.
+ * How many times as great the first of two independent samples of runs is as the second: the median of all ratios of a
+ * pair (Hodges and Lehmann 1963, on logarithms), and its interval of at least 95 % by the exact distribution of Mann
+ * and Whitney's U. Nothing is assumed of the distribution of the runs but that both have the same form on a logarithmic
+ * scale.
  *
  * @param first the number of its runs
  * @param second the number of its runs
@@ -23,6 +24,7 @@ public record RatioInterval(double estimate, Interval interval, int first, int s
         double lower = ratios[(ratios.length - 1) / 2];
         double upper = ratios[ratios.length / 2];
         return new RatioInterval(lower == upper ? lower : Math.sqrt(lower) * Math.sqrt(upper),
-                MannWhitney.interval(ratios, first.size(), second.size(), Interval.NO_RATIO), first.size(), second.size());
+                MannWhitney.interval(ratios, first.size(), second.size(), Interval.NO_RATIO), first.size(),
+                second.size());
     }
 }

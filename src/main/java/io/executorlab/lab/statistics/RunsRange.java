@@ -6,9 +6,10 @@ import java.util.List;
 import io.executorlab.lab.common.Numbers;
 
 /**
- * One sample of runs, to be held against a figure of somebody else's: its median, and the interval in which the true median lies, whatever the
- * distribution. Five runs give 93.75 % from the least to the greatest: the true median lies outside only where all five fall on the same side of
- * it. With more runs it is the narrowest one, from the k-th least to the k-th greatest, that holds as often.
+ * One sample of runs, to be held against a figure of somebody else's: its median, and the interval in which the true
+ * median lies, whatever the distribution. Five runs give 93.75 % from the least to the greatest: the true median lies
+ * outside only where all five fall on the same side of it. With more runs it is the narrowest one, from the k-th least
+ * to the k-th greatest, that holds as often.
  */
 public record RunsRange(double median, Interval interval, int runs) {
 
@@ -33,6 +34,7 @@ public record RunsRange(double median, Interval interval, int runs) {
             probability *= (double) (sorted.length - rank) / (rank + 1);
             rank++;
         }
-        return rank == 0 ? Interval.NO_DIFFERENCE : new Interval(sorted[rank - 1], sorted[sorted.length - rank], 1 - 2 * below);
+        return rank == 0 ? Interval.NO_DIFFERENCE
+                : new Interval(sorted[rank - 1], sorted[sorted.length - rank], 1 - 2 * below);
     }
 }

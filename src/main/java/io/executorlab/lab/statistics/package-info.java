@@ -1,2 +1,4 @@
-/** Computes exact intervals over the numbers of a few runs, and tells what counts as no difference. Knows numbers alone. */
+/**
+ * Computes exact intervals over the numbers of a few runs, and tells what counts as no difference. Knows numbers alone.
+ */
 package io.executorlab.lab.statistics;

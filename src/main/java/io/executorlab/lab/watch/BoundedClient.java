@@ -11,7 +11,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Asks over HTTP and has the whole answer in time and not over its limit, or an {@link IOException}. A redirect is not followed. */
+/**
+ * Asks over HTTP and has the whole answer in time and not over its limit, or an {@link IOException}. A redirect is not
+ * followed.
+ */
 public final class BoundedClient {
 
     private static final int BODY_AT_MOST = 32 << 20;
@@ -35,7 +38,10 @@ public final class BoundedClient {
         client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(atMost).build();
     }
 
-    /** Throws {@link IOException} where there is no answer in time, and a {@link LimitedBody.TooLargeBodyException} where it is too large. */
+    /**
+     * Throws {@link IOException} where there is no answer in time, and a {@link LimitedBody.TooLargeBodyException}
+     * where it is too large.
+     */
     public HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
         // The client's own time limit ends with the head of an answer, and the body may hang.
         CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.timeout(atMost).build(),

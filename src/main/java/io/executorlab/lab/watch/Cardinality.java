@@ -16,8 +16,8 @@ import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.SeriesReader;
 
 /**
- * Keeps very many series out of the evidence: a label for each customer or order, or a metric for each, makes megabytes of each
- * scrape, and nothing here reads them one by one.
+ * Keeps very many series out of the evidence: a label for each customer or order, or a metric for each, makes megabytes
+ * of each scrape, and nothing here reads them one by one.
  */
 final class Cardinality {
 
@@ -26,12 +26,14 @@ final class Cardinality {
     private static final int SERIES = 10_000;
     private static final int NAMED = 20;
     /** Counted over all paths, however many. */
-    private static final Set<String> REQUESTS = Set.of("http_server_requests_seconds_count", "http_server_requests_seconds_sum");
+    private static final Set<String> REQUESTS =
+            Set.of("http_server_requests_seconds_count", "http_server_requests_seconds_sum");
     private static final String PATH = "uri";
     /** The lab's own requests, which are told from the others by their path. */
     private static final Pattern OF_THE_LAB = Pattern.compile(".*/(prometheus|threaddump|health)");
     /** Metrics that measures ask for. */
-    private static final Pattern FIRST = Pattern.compile("(jvm|process|system|http_server|executor|tomcat|jetty|hikaricp)_.*");
+    private static final Pattern FIRST =
+            Pattern.compile("(jvm|process|system|http_server|executor|tomcat|jetty|hikaricp)_.*");
 
     private final Set<String> tooMany = new TreeSet<>();
     private final Set<String> withoutPaths = new TreeSet<>();
@@ -41,7 +43,10 @@ final class Cardinality {
     private int seriesAtMost;
     private int metricsBeyond;
 
-    /** The scrape without the metrics that have grown too many series, now or before, and without those beyond what there is room for. */
+    /**
+     * The scrape without the metrics that have grown too many series, now or before, and without those beyond what
+     * there is room for.
+     */
     synchronized Scrape limited(Scrape scrape) {
         scrape.samples().filter(Cardinality::isCut).map(Sample::metric).forEach(cut::add);
         for (String metric : scrape.metrics()) {
@@ -50,8 +55,9 @@ final class Cardinality {
                 (REQUESTS.contains(metric) ? withoutPaths : tooMany).add(metric);
             }
         }
-        Scrape limited = tooMany.isEmpty() && withoutPaths.isEmpty() ? scrape : each(scrape, scrape.metrics().stream()
-                .filter(metric -> !tooMany.contains(metric)).toList());
+        Scrape limited = tooMany.isEmpty() && withoutPaths.isEmpty() ? scrape
+                : each(scrape, scrape.metrics().stream()
+                        .filter(metric -> !tooMany.contains(metric)).toList());
         if (kept == null && limited.size() <= SERIES) {
             return limited;
         }
@@ -65,12 +71,14 @@ final class Cardinality {
     }
 
     private static boolean isCut(Sample sample) {
-        return sample.series().labels().values().stream().anyMatch(label -> label.length() >= SeriesReader.LABEL_AT_MOST - 1);
+        return sample.series().labels().values().stream()
+                .anyMatch(label -> label.length() >= SeriesReader.LABEL_AT_MOST - 1);
     }
 
     private Scrape each(Scrape scrape, List<String> metrics) {
         List<Sample> samples = new ArrayList<>();
-        metrics.forEach(metric -> samples.addAll(withoutPaths.contains(metric) ? summed(scrape.samples(metric)) : scrape.samples(metric)));
+        metrics.forEach(metric -> samples
+                .addAll(withoutPaths.contains(metric) ? summed(scrape.samples(metric)) : scrape.samples(metric)));
         return new Scrape(scrape.atMillis(), scrape.tookMillis(), samples);
     }
 
@@ -93,8 +101,10 @@ final class Cardinality {
     private static Set<String> roomFor(Scrape scrape) {
         Set<String> metrics = new HashSet<>();
         int series = 0;
-        for (String metric : scrape.metrics().stream().sorted(Comparator.comparing((String name) -> !FIRST.matcher(name).matches())
-                .thenComparingInt(name -> scrape.samples(name).size()).thenComparing(Comparator.naturalOrder())).toList()) {
+        for (String metric : scrape.metrics().stream()
+                .sorted(Comparator.comparing((String name) -> !FIRST.matcher(name).matches())
+                        .thenComparingInt(name -> scrape.samples(name).size()).thenComparing(Comparator.naturalOrder()))
+                .toList()) {
             series += scrape.samples(metric).size();
             if (series > SERIES) {
                 break;
@@ -113,14 +123,17 @@ final class Cardinality {
                     tooMany.size() > NAMED ? " and %,d more".formatted(tooMany.size() - NAMED) : ""));
         }
         if (!cut.isEmpty()) {
-            sentences.add("Of labels that are longer than %,d characters the beginning was recorded: %s.".formatted(SeriesReader.LABEL_AT_MOST, String.join(", ", cut)));
+            sentences.add("Of labels that are longer than %,d characters the beginning was recorded: %s."
+                    .formatted(SeriesReader.LABEL_AT_MOST, String.join(", ", cut)));
         }
         if (!withoutPaths.isEmpty()) {
-            sentences.add("Requests were recorded without their paths, of which there are more than %,d.".formatted(SERIES_OF_REQUESTS));
+            sentences.add("Requests were recorded without their paths, of which there are more than %,d."
+                    .formatted(SERIES_OF_REQUESTS));
         }
         if (metricsBeyond > 0) {
-            sentences.add("The app has %,d series and the evidence room for %,d: %,d of its metrics were not recorded.".formatted(
-                    seriesAtMost, SERIES, metricsBeyond));
+            sentences.add("The app has %,d series and the evidence room for %,d: %,d of its metrics were not recorded."
+                    .formatted(
+                            seriesAtMost, SERIES, metricsBeyond));
         }
         return sentences;
     }

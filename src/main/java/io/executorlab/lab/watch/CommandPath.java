@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Temporary;
 
 /**
- * A path in a diagnostic command to another JVM, which knows no escape: a quote ends the path, a comma parts it, a percent sign
- * stands for something else, and a JVM without a UTF-8 locale reads ASCII alone. Such a folder is named by a link to it.
+ * A path in a diagnostic command to another JVM, which knows no escape: a quote ends the path, a comma parts it, a
+ * percent sign stands for something else, and a JVM without a UTF-8 locale reads ASCII alone. Such a folder is named by
+ * a link to it.
  */
 final class CommandPath {
 
@@ -24,7 +25,9 @@ final class CommandPath {
     /** With its quotes; throws {@link IOException} where a link is needed and there is no room for one. */
     static String quoted(Path path) throws IOException {
         Path file = path.toAbsolutePath();
-        return "\"" + (PLAIN.matcher(file.toString()).matches() ? file : link(file.getParent()).resolve(file.getFileName())) + "\"";
+        return "\""
+                + (PLAIN.matcher(file.toString()).matches() ? file : link(file.getParent()).resolve(file.getFileName()))
+                + "\"";
     }
 
     private static synchronized Path link(Path folder) throws IOException {

@@ -9,8 +9,9 @@ import java.util.function.ToLongFunction;
 import io.executorlab.lab.measure.JudgedDumps.Taken;
 
 /**
- * Chooses the dumps of a long load that are kept: one in so many, twice as many each time there are too many, and the first. Whenever the warm-up turns out to have
- * ended, the dump with the highest count since then is among them too: each that no later one reaches.
+ * Chooses the dumps of a long load that are kept: one in so many, twice as many each time there are too many, and the
+ * first. Whenever the warm-up turns out to have ended, the dump with the highest count since then is among them too:
+ * each that no later one reaches.
  */
 final class DumpThinning {
 

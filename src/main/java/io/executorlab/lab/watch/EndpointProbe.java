@@ -72,22 +72,29 @@ public final class EndpointProbe {
         // A handshake that goes unanswered may be called a failure to connect too.
         boolean encrypted = "https".equalsIgnoreCase(base.getScheme());
         if (failure instanceof HttpConnectTimeoutException && !encrypted) {
-            return new NotYetException("%s cannot be reached within %d s.".formatted(place, management.atMost().toSeconds()),
+            return new NotYetException(
+                    "%s cannot be reached within %d s.".formatted(place, management.atMost().toSeconds()),
                     failure);
         }
         Optional<SSLException> refused = failure instanceof SSLException e ? Optional.of(e)
-                : failure instanceof HttpTimeoutException && encrypted ? handshakeFailure(management) : Optional.empty();
+                : failure instanceof HttpTimeoutException && encrypted ? handshakeFailure(management)
+                        : Optional.empty();
         if (refused.isPresent()) {
-            return new CouldNotStartException(("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
-                    + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE").formatted(url, refused.get().getMessage()), refused.get());
+            return new CouldNotStartException(
+                    ("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
+                            + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE")
+                            .formatted(url, refused.get().getMessage()),
+                    refused.get());
         }
         if (failure instanceof HttpTimeoutException) {
-            return new NotYetException("%s did not answer within %d s.".formatted(url, management.atMost().toSeconds()), failure);
+            return new NotYetException("%s did not answer within %d s.".formatted(url, management.atMost().toSeconds()),
+                    failure);
         }
         return new NotYetException("%s: %s".formatted(url, failure.getMessage()), failure);
     }
 
-    // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen with a plain
+    // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen
+    // with a plain
     // port. A handshake on a socket of its own tells.
     private static Optional<SSLException> handshakeFailure(ManagementPort management) {
         URI base = management.base();
@@ -110,16 +117,19 @@ public final class EndpointProbe {
         int status = answer.status();
         String said = "%s answered %d".formatted(url, status);
         if (status == 401 || status == 403) {
-            return new CouldNotStartException("%s: it is secured. Pass --header-file FILE with the line 'Authorization: ...'%s".formatted(said,
-                    meant(management)));
+            return new CouldNotStartException(
+                    "%s: it is secured. Pass --header-file FILE with the line 'Authorization: ...'%s".formatted(said,
+                            meant(management)));
         }
         if (status == 404) {
             return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, EXPOSE)));
         }
         if (answer.isRedirect()) {
-            return new CouldNotStartException(("%s, a redirect to %s, which the lab does not follow. %s").formatted(said,
+            return new CouldNotStartException(("%s, a redirect to %s, which the lab does not follow. %s").formatted(
+                    said,
                     answer.location().isEmpty() ? "nowhere" : answer.location(),
-                    meantOr(management, "Where it leads to a login, pass --header-file FILE with the line 'Authorization: ...'")));
+                    meantOr(management,
+                            "Where it leads to a login, pass --header-file FILE with the line 'Authorization: ...'")));
         }
         if (status >= 500) {
             return new NotYetException(said + ". The app's log may tell why.", null);
@@ -127,7 +137,8 @@ public final class EndpointProbe {
         return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, like(management.base()))));
     }
 
-    private static CouldNotStartException noThreadMetrics(String url, ManagementPort management, ManagementPort.Answer answer,
+    private static CouldNotStartException noThreadMetrics(String url, ManagementPort management,
+            ManagementPort.Answer answer,
             Scrape scrape) {
         if (scrape.size() > 0) {
             return new CouldNotStartException(("%s has metrics, but no %s. Is it a JVM's, and are its JVM metrics on "
@@ -138,7 +149,8 @@ public final class EndpointProbe {
     }
 
     private static String like(URI base) {
-        return "--management should be the actuator's base, like %s://%s%s".formatted(base.getScheme(), base.getAuthority(), ACTUATOR);
+        return "--management should be the actuator's base, like %s://%s%s".formatted(base.getScheme(),
+                base.getAuthority(), ACTUATOR);
     }
 
     private static String meantOr(ManagementPort management, String otherwise) {

@@ -7,8 +7,9 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**
- * A JVM's first flight recording. Up to some version it instruments classes of the JDK, and since HotSpot has not noted until then which
- * compiled code depends on what, it throws away most of it and compiles it anew. Later recordings cost nothing of the kind.
+ * A JVM's first flight recording. Up to some version it instruments classes of the JDK, and since HotSpot has not noted
+ * until then which compiled code depends on what, it throws away most of it and compiles it anew. Later recordings cost
+ * nothing of the kind.
  *
  * @param feature the JDK's version, such as 17; 0 where it is not known
  * @param over whether this JVM has begun one, however that has ended
@@ -53,12 +54,16 @@ public record FirstRecording(int feature, boolean over) {
 
     static boolean runsMain(ThreadDump dump) {
         return dump.threads().stream().filter(thread -> !thread.frames().isEmpty())
-                .map(thread -> thread.frames().get(thread.frames().size() - 1)).anyMatch(outermost -> outermost.contains(".main("));
+                .map(thread -> thread.frames().get(thread.frames().size() - 1))
+                .anyMatch(outermost -> outermost.contains(".main("));
     }
 
-    /** Begins it and ends it at once, and keeps nothing of it; throws {@link IOException} where the JVM does not record. */
+    /**
+     * Begins it and ends it at once, and keeps nothing of it; throws {@link IOException} where the JVM does not record.
+     */
     public static void take(JvmAttach jvm) throws IOException {
-        // On disk it would leave a folder behind where the JVM is killed. With a time to end, some JVMs write it to a file.
+        // On disk it would leave a folder behind where the JVM is killed. With a time to end, some JVMs write it to a
+        // file.
         jvm.command("JFR.start name=%s settings=none disk=false".formatted(EARLY));
         jvm.command("JFR.stop name=" + EARLY);
     }

@@ -18,8 +18,8 @@ public final class FlightRecorder {
     /** Thread starts, ends and waits from 100 ms on. */
     public static final String WITH_WAITS = "lab.jfc";
     /**
-     * Starts and ends of threads, virtual ones too: next to nothing for an app that starts few threads. Whose code starts
-     * virtual threads is not in it, see {@link StarterRecording}.
+     * Starts and ends of threads, virtual ones too: next to nothing for an app that starts few threads. Whose code
+     * starts virtual threads is not in it, see {@link StarterRecording}.
      */
     public static final String STARTS = "check.jfc";
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
@@ -61,9 +61,12 @@ public final class FlightRecorder {
      * @param atMost ends the recording even where nobody does; null where the lab ends that JVM anyway
      * @throws IOException with the JVM's own words where it does not record
      */
-    public static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost) throws IOException {
-        String answer = jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%d filename=%s%s".formatted(name,
-                CommandPath.quoted(settings), FlightRecording.BYTES_AT_MOST, CommandPath.quoted(file), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+    public static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost)
+            throws IOException {
+        String answer =
+                jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%d filename=%s%s".formatted(name,
+                        CommandPath.quoted(settings), FlightRecording.BYTES_AT_MOST, CommandPath.quoted(file),
+                        atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
         requireStarted(answer);
         return new FlightRecorder(jvm, name);
     }
@@ -75,7 +78,10 @@ public final class FlightRecorder {
         }
     }
 
-    /** Returns the bytes that this JVM has recorded by now, other recordings included; empty where the lab cannot see that. */
+    /**
+     * Returns the bytes that this JVM has recorded by now, other recordings included; empty where the lab cannot see
+     * that.
+     */
     OptionalLong recordedBytes() {
         try {
             return repository.isPresent() ? OptionalLong.of(repository.get().bytes()) : OptionalLong.empty();
@@ -93,15 +99,16 @@ public final class FlightRecorder {
     }
 
     /**
-     * Deletes what a JVM that was killed has left of its recordings; one that ends in order deletes it itself. Returns what could not be
-     * deleted and why, in a sentence.
+     * Deletes what a JVM that was killed has left of its recordings; one that ends in order deletes it itself. Returns
+     * what could not be deleted and why, in a sentence.
      */
     public Optional<String> clearAfterKill() {
         if (repository.isPresent() && !JvmProcess.isAlive(jvm.pid())) {
             try {
                 repository.get().delete();
             } catch (IOException e) {
-                return Optional.of("The recording's folder %s of the app that was killed was left: %s.".formatted(repository.get().folder(),
+                return Optional.of("The recording's folder %s of the app that was killed was left: %s.".formatted(
+                        repository.get().folder(),
                         e.getMessage()));
             }
         }

@@ -29,8 +29,8 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
 
 /**
- * Sends diagnostic commands to another JVM of this machine through the JDK's attach mechanism, as {@code jcmd} does, but
- * without a process for each. The target starts one thread, its attach listener, at the first attach.
+ * Sends diagnostic commands to another JVM of this machine through the JDK's attach mechanism, as {@code jcmd} does,
+ * but without a process for each. The target starts one thread, its attach listener, at the first attach.
  */
 public final class JvmAttach implements AutoCloseable {
 
@@ -56,11 +56,13 @@ public final class JvmAttach implements AutoCloseable {
                     .getMethod("executeJCmd", String.class);
             return new JvmAttach(machine, executeCommand);
         } catch (AttachNotSupportedException | ReflectiveOperationException e) {
-            throw new IOException("the JVM with process id %d cannot be attached to: %s".formatted(pid, e.getMessage()), e);
+            throw new IOException("the JVM with process id %d cannot be attached to: %s".formatted(pid, e.getMessage()),
+                    e);
         }
     }
 
-    // A JVM that was killed leaves its socket, and one that gets its process id as another user cannot remove it: as long as it is there nobody is let in.
+    // A JVM that was killed leaves its socket, and one that gets its process id as another user cannot remove it: as
+    // long as it is there nobody is let in.
     private static VirtualMachine attached(long pid) throws AttachNotSupportedException, IOException {
         try {
             return VirtualMachine.attach(String.valueOf(pid));
@@ -103,13 +105,16 @@ public final class JvmAttach implements AutoCloseable {
         return command(line, ANSWER_AT_MOST);
     }
 
-    /** The same for a command that may take long. A JVM that is stopped or hangs takes the connection and never answers. */
+    /**
+     * The same for a command that may take long. A JVM that is stopped or hangs takes the connection and never answers.
+     */
     public String command(String line, Duration atMost) throws IOException {
         Future<String> answer = commands.submit(() -> execute(line));
         try {
             return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new IOException("the app's JVM did not answer '%s' within %d s".formatted(line, atMost.toSeconds()), e);
+            throw new IOException("the app's JVM did not answer '%s' within %d s".formatted(line, atMost.toSeconds()),
+                    e);
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().getMessage(), e.getCause());
         } catch (InterruptedException e) {
@@ -147,7 +152,8 @@ public final class JvmAttach implements AutoCloseable {
         } catch (InvocationTargetException e) {
             throw new IOException(line + ": " + e.getCause().getMessage(), e.getCause());
         } catch (IllegalAccessException e) {
-            throw new IllegalStateException("start the lab with --add-exports jdk.attach/sun.tools.attach=ALL-UNNAMED", e);
+            throw new IllegalStateException("start the lab with --add-exports jdk.attach/sun.tools.attach=ALL-UNNAMED",
+                    e);
         }
     }
 

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/** A response's body that fails with an {@link IOException} when it grows over a limit, so that no answer fills the heap. */
+/**
+ * A response's body that fails with an {@link IOException} when it grows over a limit, so that no answer fills the
+ * heap.
+ */
 final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
 
     /** There was more to come. */

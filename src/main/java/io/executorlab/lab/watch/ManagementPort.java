@@ -62,8 +62,9 @@ public final class ManagementPort {
 
         /** Names what came in place of metrics, in a word or two. */
         String kind() {
-            return body.isBlank() ? "nothing" : isPage() || contentType.contains("html") ? "HTML"
-                    : body.stripLeading().startsWith("{") ? "JSON" : "something else";
+            return body.isBlank() ? "nothing"
+                    : isPage() || contentType.contains("html") ? "HTML"
+                            : body.stripLeading().startsWith("{") ? "JSON" : "something else";
         }
     }
 
@@ -105,7 +106,10 @@ public final class ManagementPort {
         }
     }
 
-    /** Throws {@link IOException} where the app does not answer in time, {@link NoMetricsException} where it answers something else. */
+    /**
+     * Throws {@link IOException} where the app does not answer in time, {@link NoMetricsException} where it answers
+     * something else.
+     */
     public Scrape scrape() throws IOException {
         long from = System.nanoTime();
         Answer answer = metrics();
@@ -117,7 +121,8 @@ public final class ManagementPort {
         long at = System.currentTimeMillis();
         List<Sample> samples = PrometheusText.parse(answer.body());
         if (samples.isEmpty() || answer.isPage()) {
-            throw new NoMetricsException("%s/prometheus answered with %s in place of metrics".formatted(base, answer.kind()));
+            throw new NoMetricsException(
+                    "%s/prometheus answered with %s in place of metrics".formatted(base, answer.kind()));
         }
         return new Scrape(at, took, samples);
     }
@@ -128,8 +133,9 @@ public final class ManagementPort {
     }
 
     /**
-     * Returns whether the actuator may have a dump: false where its page of links has none. To ask for what is not there would cost the app the
-     * handling of an error, after which HotSpot compiles much of the code that serves its requests anew (docs/measuring.md).
+     * Returns whether the actuator may have a dump: false where its page of links has none. To ask for what is not
+     * there would cost the app the handling of an error, after which HotSpot compiles much of the code that serves its
+     * requests anew (docs/measuring.md).
      */
     public boolean mayHaveThreadDump() {
         if (base.getPath() == null || base.getPath().length() < 2) {
@@ -172,6 +178,7 @@ public final class ManagementPort {
         headers.forEach(header -> request.header(header.name(), header.value()));
         HttpResponse<byte[]> response = client.send(request);
         return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
-                response.headers().firstValue("Location").orElse(""), new String(response.body(), StandardCharsets.UTF_8));
+                response.headers().firstValue("Location").orElse(""),
+                new String(response.body(), StandardCharsets.UTF_8));
     }
 }

@@ -13,9 +13,9 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.JudgedMetrics;
 
 /**
- * Writes scrapes to {@code metrics.jsonl}, each at once. When it is known what is judged, only the first megabytes have every series in every scrape: from then on a
- * scrape has the series that judging takes, and of these only the values that are not those of the line before; a whole one comes each time a hundredth more of the
- * time has gone by.
+ * Writes scrapes to {@code metrics.jsonl}, each at once. When it is known what is judged, only the first megabytes have
+ * every series in every scrape: from then on a scrape has the series that judging takes, and of these only the values
+ * that are not those of the line before; a whole one comes each time a hundredth more of the time has gone by.
  */
 final class MetricsLog {
 
@@ -77,11 +77,14 @@ final class MetricsLog {
     synchronized List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(cardinality.notRecorded());
         if (thinned) {
-            sentences.add(("After the first %d MB of %s not every scrape has all series: each has those that the bounds are computed from. Other numbers and the charts are"
-                    + " of fewer scrapes from there on.").formatted(wholeAtMost >> 20, Evidence.METRICS));
+            sentences.add(
+                    ("After the first %d MB of %s not every scrape has all series: each has those that the bounds "
+                            + "are computed from. Other numbers and the charts are"
+                            + " of fewer scrapes from there on.").formatted(wholeAtMost >> 20, Evidence.METRICS));
         }
         if (full) {
-            sentences.add("%s was full with %d MB: of the load's further metrics only the last are in it.".formatted(Evidence.METRICS, atMost >> 20));
+            sentences.add("%s was full with %d MB: of the load's further metrics only the last are in it."
+                    .formatted(Evidence.METRICS, atMost >> 20));
         }
         return sentences;
     }

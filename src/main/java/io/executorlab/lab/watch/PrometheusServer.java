@@ -22,8 +22,8 @@ import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.watch.ManagementPort.Header;
 
 /**
- * A Prometheus, or what answers like one, asked for samples as they were scraped: by instant queries of range vectors, since
- * {@code query_range} repeats the last sample at each step and {@code increase} extrapolates.
+ * A Prometheus, or what answers like one, asked for samples as they were scraped: by instant queries of range vectors,
+ * since {@code query_range} repeats the last sample at each step and {@code increase} extrapolates.
  */
 public final class PrometheusServer {
 
@@ -99,7 +99,10 @@ public final class PrometheusServer {
         return base;
     }
 
-    /** Its clock, in milliseconds since the epoch; throws {@link IOException} that says what to do where it does not answer like Prometheus. */
+    /**
+     * Its clock, in milliseconds since the epoch; throws {@link IOException} that says what to do where it does not
+     * answer like Prometheus.
+     */
     public long now() throws IOException {
         Time time = Json.parse(ask("query=time()"), Clock.class, "the answer of " + base).data();
         if (time == null || time.result() == null || time.result().size() != 2) {
@@ -109,12 +112,14 @@ public final class PrometheusServer {
     }
 
     /**
-     * Every sample in this time of the metrics' series that the selector chooses, those of a series in the order of time.
+     * Every sample in this time of the metrics' series that the selector chooses, those of a series in the order of
+     * time.
      *
      * @param selector label matchers, without braces
      * @throws IOException where it does not answer, or has more than can be read
      */
-    public List<SampledSeries> samples(String selector, Set<String> metrics, long fromMillis, long toMillis) throws IOException {
+    public List<SampledSeries> samples(String selector, Set<String> metrics, long fromMillis, long toMillis)
+            throws IOException {
         Map<Series, GrowingSeries> growing = new LinkedHashMap<>();
         long chunk = CHUNK_MILLIS;
         long read = 0;
@@ -126,34 +131,41 @@ public final class PrometheusServer {
                 from = to;
             } catch (TooMuchException e) {
                 if (chunk <= LEAST_CHUNK_MILLIS) {
-                    throw new IOException("%s has too many series of this service: %s. Narrow --selector.".formatted(base, e.getMessage()), e);
+                    throw new IOException("%s has too many series of this service: %s. Narrow --selector."
+                            .formatted(base, e.getMessage()), e);
                 }
                 chunk /= 2;
             }
             if (read > SAMPLES_AT_MOST) {
-                throw new IOException("There are more than %,d samples of this service in this time: narrow --selector, or take a shorter time."
-                        .formatted(SAMPLES_AT_MOST));
+                throw new IOException(
+                        "There are more than %,d samples of this service in this time: narrow --selector, or take "
+                        + "a shorter time."
+                                .formatted(SAMPLES_AT_MOST));
             }
         }
         return growing.entrySet().stream().map(entry -> entry.getValue().of(entry.getKey())).toList();
     }
 
-    private long read(String selector, Set<String> metrics, long from, long to, Map<Series, GrowingSeries> growing) throws IOException {
+    private long read(String selector, Set<String> metrics, long from, long to, Map<Series, GrowingSeries> growing)
+            throws IOException {
         // Prometheus 3 leaves the beginning of a range out.
         String query = "{__name__=~\"%s\",%s}[%dms]".formatted(String.join("|", metrics), selector, to - from + 1);
-        String text = ask("time=%s&query=%s".formatted(String.format(Locale.ROOT, "%.3f", to / MILLIS), URLEncoder.encode(query, StandardCharsets.UTF_8)));
+        String text = ask("time=%s&query=%s".formatted(String.format(Locale.ROOT, "%.3f", to / MILLIS),
+                URLEncoder.encode(query, StandardCharsets.UTF_8)));
         Answer answer = Json.parse(text, Answer.class, "the answer of " + base);
         if (answer.data() == null || answer.data().result() == null || !"matrix".equals(answer.data().resultType())) {
             throw new IOException("%s does not answer like Prometheus.".formatted(base));
         }
         if (answer.warnings() != null && !answer.warnings().isEmpty()) {
-            throw new IOException("%s may not have answered with all samples: %s".formatted(base, cut(answer.warnings().get(0))));
+            throw new IOException(
+                    "%s may not have answered with all samples: %s".formatted(base, cut(answer.warnings().get(0))));
         }
         long read = 0;
         for (Vector vector : answer.data().result()) {
             Map<String, String> labels = new LinkedHashMap<>(vector.metric());
             labels.replaceAll((label, value) -> OneLine.of(value));
-            GrowingSeries grown = growing.computeIfAbsent(new Series(labels.remove("__name__"), labels), series -> new GrowingSeries());
+            GrowingSeries grown = growing.computeIfAbsent(new Series(labels.remove("__name__"), labels),
+                    series -> new GrowingSeries());
             for (String[] sample : vector.values() == null ? List.<String[]>of() : vector.values()) {
                 long at = Math.round(Double.parseDouble(sample[0]) * MILLIS);
                 if (at >= from) {
@@ -166,7 +178,8 @@ public final class PrometheusServer {
     }
 
     private String ask(String parameters) throws IOException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/api/v1/query?" + parameters)).header("Accept", "application/json");
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/api/v1/query?" + parameters))
+                .header("Accept", "application/json");
         headers.forEach(header -> request.header(header.name(), header.value()));
         HttpResponse<byte[]> response;
         try {
@@ -185,13 +198,19 @@ public final class PrometheusServer {
 
     private IOException refused(int status, String body) {
         if (status == 401 || status == 403) {
-            return new IOException("%s answered %d: it is secured. Pass --header-file FILE with the line 'Authorization: ...'".formatted(base, status));
+            return new IOException(
+                    "%s answered %d: it is secured. Pass --header-file FILE with the line 'Authorization: ...'"
+                            .formatted(base, status));
         }
         if (status == 404 || status >= 300 && status < 400) {
-            return new IOException("%s/api/v1/query answered %d: --prometheus should be the base of its API, like http://127.0.0.1:9090".formatted(base, status));
+            return new IOException(
+                    "%s/api/v1/query answered %d: --prometheus should be the base of its API, like "
+                    + "http://127.0.0.1:9090"
+                            .formatted(base, status));
         }
         String said = said(body);
-        return said.contains("too many samples") ? new TooMuchException(said) : new IOException("%s answered %d: %s".formatted(base, status, said));
+        return said.contains("too many samples") ? new TooMuchException(said)
+                : new IOException("%s answered %d: %s".formatted(base, status, said));
     }
 
     private static String said(String body) {

@@ -15,12 +15,15 @@ public final class QuiescenceDetector {
     }
 
     /**
-     * Waits until two readings of the counter of started threads and of the number of live ones lie that far apart and are the same, as are
-     * all between them; at most as long as given. False where the app has not come to rest by then.
+     * Waits until two readings of the counter of started threads and of the number of live ones lie that far apart and
+     * are the same, as are all between them; at most as long as given. False where the app has not come to rest by
+     * then.
      *
-     * @param idle whether what else the lab has started has nothing to do; asked again and again, and waited for without a limit
+     * @param idle whether what else the lab has started has nothing to do; asked again and again, and waited for
+     * without a limit
      */
-    public static boolean awaitRest(Watch watch, Duration still, Duration atMost, BooleanSupplier idle) throws IOException {
+    public static boolean awaitRest(Watch watch, Duration still, Duration atMost, BooleanSupplier idle)
+            throws IOException {
         long end = System.nanoTime() + atMost.toNanos();
         long since = 0;
         double started = -1;

@@ -12,8 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The folder in which a JVM keeps what it records, as that JVM names it. One that is killed leaves it behind. Another user's JVM could
- * name any folder, and the lab may be root's: what is not plainly such a folder, and that user's own, is not touched.
+ * The folder in which a JVM keeps what it records, as that JVM names it. One that is killed leaves it behind. Another
+ * user's JVM could name any folder, and the lab may be root's: what is not plainly such a folder, and that user's own,
+ * is not touched.
  *
  * @param owner of the process
  */
@@ -28,8 +29,10 @@ record RecordingRepository(Path folder, String owner) {
             return Optional.empty();
         }
         Path folder = Path.of(answered.group(1));
-        boolean dated = folder.getFileName() != null && folder.getFileName().toString().matches("\\d{4}(_\\d\\d){5}_" + pid + "(_\\d+)?");
-        return dated && folder.equals(folder.normalize()) ? Optional.of(new RecordingRepository(folder, owner)) : Optional.empty();
+        boolean dated = folder.getFileName() != null
+                && folder.getFileName().toString().matches("\\d{4}(_\\d\\d){5}_" + pid + "(_\\d+)?");
+        return dated && folder.equals(folder.normalize()) ? Optional.of(new RecordingRepository(folder, owner))
+                : Optional.empty();
     }
 
     /** The size of all that is in it; throws {@link IOException} where it cannot be read, or is changed meanwhile. */
@@ -50,7 +53,8 @@ record RecordingRepository(Path folder, String owner) {
         if (Files.isSymbolicLink(folder) || !Files.exists(folder)) {
             return;
         }
-        // The owner is asked of the very folder that has been opened, and its files are deleted in that one: nobody can put another there.
+        // The owner is asked of the very folder that has been opened, and its files are deleted in that one: nobody can
+        // put another there.
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             if (!(files instanceof SecureDirectoryStream<Path> opened)) {
                 throw new IOException("this system cannot delete it safely");

@@ -1,9 +1,10 @@
 package io.executorlab.lab.watch;
 
 /**
- * The time between two readings, so that reading takes no more than a share of the app's time. The longer it goes on, the rarer
- * readings may become: a long load is as well described by as many readings as a short one. What a reading costs is
- * told from the quickest one of all for each item in it: a slower one may only have waited for its turn on a busy app.
+ * The time between two readings, so that reading takes no more than a share of the app's time. The longer it goes on,
+ * the rarer readings may become: a long load is as well described by as many readings as a short one. What a reading
+ * costs is told from the quickest one of all for each item in it: a slower one may only have waited for its turn on a
+ * busy app.
  */
 public final class SamplingInterval {
 
@@ -30,7 +31,10 @@ public final class SamplingInterval {
         this(everyMillis, seldomMillis, share, Long.MAX_VALUE);
     }
 
-    /** @param yetEveryMillis readings that cost more than their share come so often all the same, as long as they take no more than a tenth of the time */
+    /**
+     * @param yetEveryMillis readings that cost more than their share come so often all the same, as long as they take
+     * no more than a tenth of the time
+     */
     public SamplingInterval(long everyMillis, long seldomMillis, double share, long yetEveryMillis) {
         this.everyMillis = everyMillis;
         this.seldomMillis = seldomMillis;

@@ -13,8 +13,9 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualSchedulerSeries;
 
 /**
- * Asks another JVM for the state of its scheduler of virtual threads, by the command {@code Thread.vthread_scheduler} of JDK 24 and later. To ask makes a JVM
- * that has no virtual threads set up all that they need, so nobody asks before a dump has shown the thread that comes with the first of them.
+ * Asks another JVM for the state of its scheduler of virtual threads, by the command {@code Thread.vthread_scheduler}
+ * of JDK 24 and later. To ask makes a JVM that has no virtual threads set up all that they need, so nobody asks before
+ * a dump has shown the thread that comes with the first of them.
  */
 public final class SchedulerReadings {
 
@@ -26,8 +27,9 @@ public final class SchedulerReadings {
 
     private static final String COMMAND = "Thread.vthread_scheduler";
     private static final String COMES_WITH_THE_FIRST = "VirtualThread-unblocker";
-    private static final Pattern STATE = Pattern.compile("\\[Running, parallelism = \\d+, size = (?<carriers>\\d+),.* tasks = (?<tasks>\\d+), "
-            + "submissions = (?<submissions>\\d+)");
+    private static final Pattern STATE =
+            Pattern.compile("\\[Running, parallelism = \\d+, size = (?<carriers>\\d+),.* tasks = (?<tasks>\\d+), "
+                    + "submissions = (?<submissions>\\d+)");
 
     private final Commands jvm;
     private volatile boolean inUse;
@@ -70,7 +72,8 @@ public final class SchedulerReadings {
             throw new IOException("no state of a scheduler: " + answer.strip());
         }
         return List.of(sample(VirtualSchedulerSeries.CARRIERS, Double.parseDouble(state.group("carriers"))),
-                sample(VirtualSchedulerSeries.QUEUED, Double.parseDouble(state.group("tasks")) + Double.parseDouble(state.group("submissions"))));
+                sample(VirtualSchedulerSeries.QUEUED,
+                        Double.parseDouble(state.group("tasks")) + Double.parseDouble(state.group("submissions"))));
     }
 
     private static Sample sample(String metric, double value) {

@@ -15,14 +15,17 @@ import java.util.function.Supplier;
 import io.executorlab.lab.common.DaemonThreads;
 
 /**
- * Records whose code starts virtual threads, into the recording beside which it runs; JVMs before 25 do not tell. That is the dear part of such a recording:
- * its event has a stack for each start. Where the recording grows faster than {@link #BYTES_A_SECOND}, they are sampled: recorded for {@link #SECONDS_ON}
- * seconds and then left out for ever longer, since to switch them costs that JVM something too. How many are started, end and are left is not sampled:
+ * Records whose code starts virtual threads, into the recording beside which it runs; JVMs before 25 do not tell. That
+ * is the dear part of such a recording: its event has a stack for each start. Where the recording grows faster than
+ * {@link #BYTES_A_SECOND}, they are sampled: recorded for {@link #SECONDS_ON} seconds and then left out for ever
+ * longer, since to switch them costs that JVM something too. How many are started, end and are left is not sampled:
  * those events are cheap and stay on.
  */
 public final class StarterRecording implements AutoCloseable {
 
-    /** A recording that grows faster has its starters sampled. At this pace a load of half an hour fills a recording. */
+    /**
+     * A recording that grows faster has its starters sampled. At this pace a load of half an hour fills a recording.
+     */
     public static final long BYTES_A_SECOND = 288 << 10;
     /** Each time. */
     public static final int SECONDS_ON = 3;
@@ -55,7 +58,8 @@ public final class StarterRecording implements AutoCloseable {
 
     private final Events events;
     private final Supplier<OptionalLong> recordedBytes;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("starters"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("starters"));
     private boolean on;
     private boolean sampled;
     private boolean closed;
@@ -77,7 +81,8 @@ public final class StarterRecording implements AutoCloseable {
      * @param atMost ends it even where nobody does; null where the lab ends that JVM anyway
      * @throws IOException with the JVM's own words where it does not record
      */
-    public static Optional<StarterRecording> begin(JvmAttach jvm, FlightRecorder beside, Path folder, Duration atMost, Extent extent) throws IOException {
+    public static Optional<StarterRecording> begin(JvmAttach jvm, FlightRecorder beside, Path folder, Duration atMost,
+            Extent extent) throws IOException {
         if (extent == Extent.NONE || FirstRecording.feature(jvm.command("VM.version")) < FROM_JDK) {
             return Optional.empty();
         }
@@ -159,7 +164,10 @@ public final class StarterRecording implements AutoCloseable {
         }
     }
 
-    /** A JVM writes into each of its recordings the events that any of them asks for: while a second one asks for these, the first one has them too. */
+    /**
+     * A JVM writes into each of its recordings the events that any of them asks for: while a second one asks for these,
+     * the first one has them too.
+     */
     private record InJvm(JvmAttach jvm, Path folder, Duration atMost, String name) implements Events {
 
         InJvm(JvmAttach jvm, Path folder, Duration atMost) {
@@ -171,8 +179,10 @@ public final class StarterRecording implements AutoCloseable {
             Path settings = FlightRecorder.settings(SETTINGS, folder);
             try {
                 // One that is to end at some time is written to a file, in the app's folder where none is named.
-                String answer = jvm.command("JFR.start name=%s settings=%s disk=false filename=%s%s".formatted(name, CommandPath.quoted(settings),
-                        CommandPath.quoted(folder.resolve(SCRATCH)), atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+                String answer = jvm.command("JFR.start name=%s settings=%s disk=false filename=%s%s".formatted(name,
+                        CommandPath.quoted(settings),
+                        CommandPath.quoted(folder.resolve(SCRATCH)),
+                        atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
                 FlightRecorder.requireStarted(answer);
             } finally {
                 Files.delete(settings);

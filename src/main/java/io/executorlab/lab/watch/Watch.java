@@ -27,8 +27,8 @@ import io.executorlab.lab.measure.JudgedDumps;
 import io.executorlab.lab.measure.JudgedMetrics;
 
 /**
- * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the management
- * port, and thread dumps under load.
+ * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the
+ * management port, and thread dumps under load.
  */
 public final class Watch implements AutoCloseable {
 
@@ -77,12 +77,15 @@ public final class Watch implements AutoCloseable {
     }
 
     /** @param beside what is read with each scrape, and not from the app */
-    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
-        this(management, dumper, beside, scrapeInterval, dumpInterval, folder, new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST));
+    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside,
+            SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
+        this(management, dumper, beside, scrapeInterval, dumpInterval, folder,
+                new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST));
     }
 
     /** @param metrics in this folder */
-    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
+    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval,
+            SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
         this.management = management;
         this.dumper = dumper;
         this.beside = beside;
@@ -92,7 +95,9 @@ public final class Watch implements AutoCloseable {
         this.metrics = metrics;
     }
 
-    /** Has virtual threads dumped beside the others, as long as that can be done; to be called before the first dump. */
+    /**
+     * Has virtual threads dumped beside the others, as long as that can be done; to be called before the first dump.
+     */
     public void dumpVirtual(VirtualDumper dumper) {
         virtual = dumper;
     }
@@ -127,7 +132,8 @@ public final class Watch implements AutoCloseable {
             }
             if (!clock.isShutdown()) {
                 long millis = interval.millisAfter(TimeUnit.NANOSECONDS.toMillis(from - begin));
-                repeat(reading, interval, begin, Math.max(0, millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
+                repeat(reading, interval, begin,
+                        Math.max(0, millis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from)));
             }
         }, delayMillis, TimeUnit.MILLISECONDS);
     }
@@ -145,14 +151,20 @@ public final class Watch implements AutoCloseable {
     /** For people: {@code , 43 threads, 120 started}; empty before the first scrape. */
     public String threads() {
         Scrape scrape = last;
-        return scrape == null ? "" : ", %.0f threads, %.0f started".formatted(scrape.value(Scrape.LIVE).orElse(0), scrape.value(Scrape.STARTED).orElse(0));
+        return scrape == null ? ""
+                : ", %.0f threads, %.0f started".formatted(scrape.value(Scrape.LIVE).orElse(0),
+                        scrape.value(Scrape.STARTED).orElse(0));
     }
 
-    /** Throws the {@link Error} or {@link RuntimeException} by which the watching itself has ended: the app's silence means nothing then. */
+    /**
+     * Throws the {@link Error} or {@link RuntimeException} by which the watching itself has ended: the app's silence
+     * means nothing then.
+     */
     public Silence silence() {
         throwIfCrashed();
         IOException last = failure;
-        return new Silence(Duration.ofNanos(System.nanoTime() - answeredAt), last instanceof ConnectException && !(last instanceof HttpTimeoutException),
+        return new Silence(Duration.ofNanos(System.nanoTime() - answeredAt),
+                last instanceof ConnectException && !(last instanceof HttpTimeoutException),
                 last instanceof ManagementPort.NoMetricsException ? Optional.of(last.getMessage()) : Optional.empty());
     }
 
@@ -262,10 +274,14 @@ public final class Watch implements AutoCloseable {
     public List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(metrics.notRecorded());
         if (noMetrics != null) {
-            sentences.add("%d times the metrics were asked for and something else came, first so: %s.".formatted(withoutMetrics.get(), noMetrics.getMessage()));
+            sentences.add("%d times the metrics were asked for and something else came, first so: %s."
+                    .formatted(withoutMetrics.get(), noMetrics.getMessage()));
         }
         if (thinning != null && thinning.thins()) {
-            sentences.add("Of the thread dumps under load some %d are kept, evenly spread, and with them those that the bounds take.".formatted(DumpThinning.AT_MOST));
+            sentences.add(
+                    "Of the thread dumps under load some %d are kept, evenly spread, and with them those that the "
+                    + "bounds take."
+                            .formatted(DumpThinning.AT_MOST));
         }
         return sentences;
     }

@@ -18,7 +18,8 @@ class AntiPatternAnnouncerTest {
     @Test
     void namesEachFlawItsClassAndWhetherItCanBeSeen() throws Exception {
         try (RunningApp app = RunningApp.start(
-                List.of("async-blocking-broken", "thread-per-task-broken", "event-loop-per-call-broken"), RunningApp.WITH_ACTUATOR)) {
+                List.of("async-blocking-broken", "thread-per-task-broken", "event-loop-per-call-broken"),
+                RunningApp.WITH_ACTUATOR)) {
             List<ActiveAntiPattern> active = app.context().getBean(AntiPatternAnnouncer.class).active();
             assertThat(active).extracting(ActiveAntiPattern::name)
                     .containsExactlyInAnyOrder("async-blocking", "thread-per-task", "event-loop-per-call");

@@ -25,7 +25,8 @@ class ArrivalServiceTest extends ArrivalTest {
 
     private static final String PATIENT = "arrival.route-service.read-timeout=1m";
     private static final List<String> BOUNDED = List.of("unbounded-queue-fixed");
-    private static final String[] ONE_THREAD = {"arrival.pool.core-size=1", "arrival.pool.max-size=1", "arrival.pool.queue-capacity=2"};
+    private static final String[] ONE_THREAD =
+            {"arrival.pool.core-size=1", "arrival.pool.max-size=1", "arrival.pool.queue-capacity=2"};
 
     /** Whoever is held stays held while the test looks, on a machine however slow. */
     @Override
@@ -60,7 +61,8 @@ class ArrivalServiceTest extends ArrivalTest {
         JsonNode arrival = new JsonMapper().readTree(HttpCalls.get(byDefault, "/meetings/7/arrivals").body()).get(0);
         assertThat(arrival.path("participant").asInt()).isEqualTo(3);
         assertThat(arrival.path("minutes").asInt()).isEqualTo(17);
-        assertThat(Stream.of("requestedAt", "calledAt", "updatedAt").map(field -> Instant.parse(arrival.path(field).asString())))
+        assertThat(Stream.of("requestedAt", "calledAt", "updatedAt")
+                .map(field -> Instant.parse(arrival.path(field).asString())))
                 .isSorted();
         await().atMost(PATIENCE).until(() -> updates(byDefault, "updated") == before + 1);
     }
@@ -71,7 +73,8 @@ class ArrivalServiceTest extends ArrivalTest {
         awaitRows(1);
         routes.answer = "{\"minutes\":5}";
         post(byDefault, 1);
-        await().atMost(PATIENCE).until(() -> HttpCalls.get(byDefault, "/meetings/7/arrivals").body().contains("\"minutes\":5"));
+        await().atMost(PATIENCE)
+                .until(() -> HttpCalls.get(byDefault, "/meetings/7/arrivals").body().contains("\"minutes\":5"));
         assertThat(rows()).isOne();
     }
 
@@ -89,7 +92,8 @@ class ArrivalServiceTest extends ArrivalTest {
     void refusesWhatIsNoJourney() throws Exception {
         String position = "{\"latitude\":1,\"longitude\":1}";
         String destination = "{\"destination\":%s,\"trace\":".formatted(position);
-        for (String body : List.of("", "{", "{}", destination + "[]}", destination + "[null]}", destination + "[{\"latitude\":1}]}",
+        for (String body : List.of("", "{", "{}", destination + "[]}", destination + "[null]}",
+                destination + "[{\"latitude\":1}]}",
                 JOURNEY.replace("37.5,", "91,"), JOURNEY.replace("127.03", "-181"),
                 destination + "[" + position + ("," + position).repeat(1000) + "]}",
                 destination + "[" + position + "]" + " ".repeat(200_000) + "}")) {
@@ -152,7 +156,8 @@ class ArrivalServiceTest extends ArrivalTest {
             assertThat(gauge(app, "executor.pool.size", boot)).isEqualTo(8);
             assertThat(gauge(app, "executor.pool.largest", boot)).isEqualTo(8);
             assertThat(gauge(app, "executor.queued", boot)).isEqualTo(22);
-            assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> thread.getName().startsWith("task-")).hasSize(8);
+            assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> thread.getName().startsWith("task-"))
+                    .hasSize(8);
             routes.release();
             awaitRows(30);
         }

@@ -50,8 +50,9 @@ abstract class ArrivalTest {
     }
 
     RunningApp app(List<String> profiles, String... more) {
-        return RunningApp.start(profiles, Stream.of(Stream.of(database.properties()), Stream.of(routes.property()), Stream.of(more))
-                .flatMap(properties -> properties).toArray(String[]::new));
+        return RunningApp.start(profiles,
+                Stream.of(Stream.of(database.properties()), Stream.of(routes.property()), Stream.of(more))
+                        .flatMap(properties -> properties).toArray(String[]::new));
     }
 
     static HttpResponse<String> post(RunningApp app, int participant) throws IOException, InterruptedException {
@@ -88,7 +89,8 @@ abstract class ArrivalTest {
 
     /** Not a number before it is there: some come with the first use of what they show. */
     static double gauge(RunningApp app, String name, String... tags) {
-        return Optional.ofNullable(app.context().getBean(MeterRegistry.class).find(name).tags(tags).gauge()).map(Gauge::value).orElse(Double.NaN);
+        return Optional.ofNullable(app.context().getBean(MeterRegistry.class).find(name).tags(tags).gauge())
+                .map(Gauge::value).orElse(Double.NaN);
     }
 
     static double refused(RunningApp app) {

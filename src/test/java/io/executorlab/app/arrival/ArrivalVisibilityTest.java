@@ -14,9 +14,11 @@ class ArrivalVisibilityTest {
 
     @Test
     void aQueueThatSomeoneHasBoundedIsNotUnbounded() {
-        assertThat(UnboundedQueueVisibility.of(8, Integer.MAX_VALUE)).isEqualTo(Visibility.shown("8 threads and a queue of 2147483647"));
+        assertThat(UnboundedQueueVisibility.of(8, Integer.MAX_VALUE))
+                .isEqualTo(Visibility.shown("8 threads and a queue of 2147483647"));
         assertThat(UnboundedQueueVisibility.of(8, 100).visible()).isFalse();
-        try (RunningApp app = RunningApp.start(List.of("unbounded-queue-broken"), "spring.task.execution.pool.queue-capacity=5")) {
+        try (RunningApp app =
+                RunningApp.start(List.of("unbounded-queue-broken"), "spring.task.execution.pool.queue-capacity=5")) {
             assertThat(new UnboundedQueueVisibility().check(app.context()).reason()).contains("a queue of 5");
         }
     }
@@ -28,7 +30,8 @@ class ArrivalVisibilityTest {
         try (RunningApp app = RunningApp.start(List.of())) {
             assertThat(app.context().containsBean("applicationTaskExecutor")).isFalse();
             assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> !before.contains(thread))
-                    .extracting(Thread::getName).noneMatch(name -> name.startsWith("arrival-") || name.startsWith("task-"));
+                    .extracting(Thread::getName)
+                    .noneMatch(name -> name.startsWith("arrival-") || name.startsWith("task-"));
         }
     }
 }

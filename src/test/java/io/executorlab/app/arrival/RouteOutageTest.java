@@ -43,7 +43,8 @@ class RouteOutageTest extends ArrivalTest {
                 routes.answer = failure.answer();
                 post(app, 1);
                 await(failure.toString()).atMost(PATIENCE).until(() -> updates(app, "failed") == count);
-                assertThat(output.getOut().split("arrival of 1 at meeting 7 not updated: ")).as("%s", failure).hasSize(failed + 1);
+                assertThat(output.getOut().split("arrival of 1 at meeting 7 not updated: ")).as("%s", failure)
+                        .hasSize(failed + 1);
                 assertGoesOn(app, 1 + failed);
             }
         }
@@ -71,11 +72,13 @@ class RouteOutageTest extends ArrivalTest {
     @Test
     void aRouteServiceThatIsDownOrADatabaseThatIsDownCostsNoThread() throws Exception {
         assertFailsTwice(database.properties(), "arrival.route-service.port=1");
-        assertFailsTwice(TestDatabase.properties(1), routes.property(), "spring.datasource.hikari.connection-timeout=300");
+        assertFailsTwice(TestDatabase.properties(1), routes.property(),
+                "spring.datasource.hikari.connection-timeout=300");
     }
 
     private static void assertFailsTwice(String[] database, String... more) throws Exception {
-        String[] all = Stream.of(Stream.of(database), Stream.of(ONE_THREAD), Stream.of(more)).flatMap(some -> some).toArray(String[]::new);
+        String[] all = Stream.of(Stream.of(database), Stream.of(ONE_THREAD), Stream.of(more)).flatMap(some -> some)
+                .toArray(String[]::new);
         try (RunningApp app = RunningApp.start(List.of("unbounded-queue-fixed"), all)) {
             post(app, 1);
             post(app, 2);

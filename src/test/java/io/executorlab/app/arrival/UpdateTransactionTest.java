@@ -20,7 +20,8 @@ class UpdateTransactionTest extends ArrivalTest {
     /** Whoever is held stays held while the test looks, on a machine however slow. */
     @Override
     RunningApp app(List<String> profiles, String... more) {
-        return super.app(profiles, Stream.concat(Stream.of("arrival.route-service.read-timeout=1m"), Stream.of(more)).toArray(String[]::new));
+        return super.app(profiles, Stream.concat(Stream.of("arrival.route-service.read-timeout=1m"), Stream.of(more))
+                .toArray(String[]::new));
     }
 
     @ParameterizedTest

@@ -15,7 +15,10 @@ final class Children {
     private Children() {
     }
 
-    /** The listing takes a while; those that ended meanwhile are left out, as are those that the JDK has yet to make the program of. */
+    /**
+     * The listing takes a while; those that ended meanwhile are left out, as are those that the JDK has yet to make the
+     * program of.
+     */
     static Stream<ProcessHandle> all() {
         return ProcessHandle.current().children().toList().stream().filter(ProcessHandle::isAlive)
                 .filter(child -> child.info().command().filter(command -> command.endsWith("/jspawnhelper")).isEmpty());
@@ -31,7 +34,10 @@ final class Children {
                 .until(() -> count() == expected);
     }
 
-    /** Those that run now neither go on nor end by themselves until they are let go, so that a slow test does not miss them. */
+    /**
+     * Those that run now neither go on nor end by themselves until they are let go, so that a slow test does not miss
+     * them.
+     */
     static void hold() {
         signal("-STOP");
     }

@@ -90,7 +90,9 @@ class CodeExecutionTest {
             assertThat(List.of(shell, arguments, empty)).allSatisfy(reply -> {
                 assertThat(reply.status()).isEqualTo("failed");
                 assertThat(reply.reason())
-                        .isEqualTo("unknown program; known are hello, nap, long-nap, date, count, sleeper, family, orphan, stubborn, negligent, errors");
+                        .isEqualTo(
+                                "unknown program; known are hello, nap, long-nap, date, count, sleeper, family, "
+                                + "orphan, stubborn, negligent, errors");
             });
             assertThat(shell.program()).isEqualTo("sleep 5; rm -rf /");
             Path file = folder.resolve("recording.jfr");
@@ -121,7 +123,8 @@ class CodeExecutionTest {
     @Test
     void manySessionsAtOnceFinishAndWhatTheQueueDoesNotTakeIsRefused() throws Exception {
         try (RunningApp app = RunningApp.start(List.of("async-blocking-broken"))) {
-            List<CompletableFuture<ExecutionReply>> sessions = Stream.generate(() -> Session.start(app, "nap")).limit(20).toList();
+            List<CompletableFuture<ExecutionReply>> sessions =
+                    Stream.generate(() -> Session.start(app, "nap")).limit(20).toList();
             assertThat(sessions).allSatisfy(session -> assertThat(session.join().status()).isEqualTo("finished"));
             PoolSettings pool = app.context().getBean(CodeExecutionProperties.class).pool();
             int places = pool.maxSize() + pool.queueCapacity();
@@ -214,7 +217,8 @@ class CodeExecutionTest {
             Children.await(running);
             Children.hold();
         }
-        await().atMost(BUSY_MACHINE).untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(inGet, inWaitFor)));
+        await().atMost(BUSY_MACHINE)
+                .untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(inGet, inWaitFor)));
         assertThat(Children.count()).isEqualTo(PLACES);
     }
 }

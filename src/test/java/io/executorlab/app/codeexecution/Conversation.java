@@ -26,7 +26,8 @@ final class Conversation implements WebSocket.Listener {
 
     static Conversation with(RunningApp app) {
         Conversation conversation = new Conversation();
-        conversation.socket = CLIENT.newWebSocketBuilder().buildAsync(app.uri("ws", "/code-executions"), conversation).join();
+        conversation.socket =
+                CLIENT.newWebSocketBuilder().buildAsync(app.uri("ws", "/code-executions"), conversation).join();
         return conversation;
     }
 

@@ -44,9 +44,13 @@ class DeliveryTest {
     }
 
     static Stream<Arguments> combinations() {
-        return Stream.of(new UnnamedExecutorStage(), new NamedExecutorStage(SESSIONS)).flatMap(stage ->
-                Stream.of(new WaitingProgramRunner(PROGRAMS, LAUNCHER, TIME_LIMIT), new OnExitProgramRunner(2, 2, LAUNCHER, TIME_LIMIT)).flatMap(runner ->
-                        Stream.of(new WaitingDelivery(runner), new CompletableWaitingDelivery(runner), new CompletionDelivery(runner))
+        return Stream.of(new UnnamedExecutorStage(), new NamedExecutorStage(SESSIONS))
+                .flatMap(stage -> Stream
+                        .of(new WaitingProgramRunner(PROGRAMS, LAUNCHER, TIME_LIMIT),
+                                new OnExitProgramRunner(2, 2, LAUNCHER, TIME_LIMIT))
+                        .flatMap(runner -> Stream
+                                .of(new WaitingDelivery(runner), new CompletableWaitingDelivery(runner),
+                                        new CompletionDelivery(runner))
                                 .map(delivery -> Arguments.of(stage, delivery))));
     }
 
@@ -67,13 +71,15 @@ class DeliveryTest {
 
     static Stream<ProgramRunner> runnersThatGiveUpSoon() {
         Duration soon = Duration.ofMillis(300);
-        return Stream.of(new WaitingProgramRunner(PROGRAMS, LAUNCHER, soon), new OnExitProgramRunner(2, 2, LAUNCHER, soon));
+        return Stream.of(new WaitingProgramRunner(PROGRAMS, LAUNCHER, soon),
+                new OnExitProgramRunner(2, 2, LAUNCHER, soon));
     }
 
     @ParameterizedTest
     @MethodSource("runnersThatGiveUpSoon")
     void aProgramEndsAtItsTimeLimit(ProgramRunner runner) throws Exception {
-        for (ResultDelivery delivery : List.of(new WaitingDelivery(runner), new CompletableWaitingDelivery(runner), new CompletionDelivery(runner))) {
+        for (ResultDelivery delivery : List.of(new WaitingDelivery(runner), new CompletableWaitingDelivery(runner),
+                new CompletionDelivery(runner))) {
             ExecutionReply reply = delivery.deliver(Program.SLEEPER).get(TIME_LIMIT.toSeconds(), TimeUnit.SECONDS);
             assertThat(reply.status()).isEqualTo("failed");
             assertThat(reply.reason()).isEqualTo("time limit exceeded");

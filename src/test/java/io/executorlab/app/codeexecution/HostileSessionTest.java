@@ -39,8 +39,9 @@ import io.executorlab.app.RunningApp;
 import io.executorlab.app.SharedApps;
 
 /**
- * Whatever a client does, it is answered by the book (RFC 6455, section 7.4), another's session goes on, the next client is served, and no
- * connection, descriptor, child or thread is left, but for the pools' own. With the fixed code and with the broken.
+ * Whatever a client does, it is answered by the book (RFC 6455, section 7.4), another's session goes on, the next
+ * client is served, and no connection, descriptor, child or thread is left, but for the pools' own. With the fixed code
+ * and with the broken.
  */
 @EnabledOnOs(OS.LINUX)
 class HostileSessionTest {
@@ -49,13 +50,16 @@ class HostileSessionTest {
             "fixed", new String[0],
             "broken", new String[] {"async-blocking-broken", "thread-per-task-broken", "post-000-unbounded-queue"});
     private static final List<Breach> BREACHES = List.of(
-            new Breach("bytes that are no UTF-8", 1007, session -> session.send(RawSession.TEXT, new byte[] {(byte) 0xc3, 0x28})),
+            new Breach("bytes that are no UTF-8", 1007,
+                    session -> session.send(RawSession.TEXT, new byte[] {(byte) 0xc3, 0x28})),
             new Breach("binary", 1003, session -> session.send(RawSession.BINARY, new byte[10])),
             new Breach("a frame without a mask", 1002, session -> session.sendUnmasked("hello")),
             new Breach("an unknown opcode", 1002, session -> session.send(0x3, new byte[0])),
-            new Breach("the end of what it never began", 1002, session -> session.send(RawSession.CONTINUATION, new byte[1])),
+            new Breach("the end of what it never began", 1002,
+                    session -> session.send(RawSession.CONTINUATION, new byte[1])),
             new Breach("a ping that is too long", 1002, session -> session.send(RawSession.PING, new byte[126])),
-            new Breach("the beginning of a text of 10 MB", 1009, session -> session.begin(10_000_000, new byte[8_200])));
+            new Breach("the beginning of a text of 10 MB", 1009,
+                    session -> session.begin(10_000_000, new byte[8_200])));
     private static final Map<String, Hostile> CLIENTS = Map.of(
             "breaks off while its program runs", HostileSessionTest::breaksOff,
             "ends its half of the connection while its program runs", HostileSessionTest::endsItsHalf,
@@ -66,9 +70,14 @@ class HostileSessionTest {
             "opens 2,000 sessions at once", new Crowd(),
             "opens and closes 100 times a second", new Flicker());
 
-    /** What serves however many clients and keeps its threads for a while: Tomcat, the app's pool, the JDK, the clients in this JVM. */
-    private static final Pattern OF_A_POOL = Pattern.compile("http-nio-.*-exec-.*|session-.*|compile-.*|process reaper.*|HttpClient-.*|ForkJoinPool.*|Catalina-utility-.*"
-            + "|awaitility-.*|CompletableFutureDelayScheduler");
+    /**
+     * What serves however many clients and keeps its threads for a while: Tomcat, the app's pool, the JDK, the clients
+     * in this JVM.
+     */
+    private static final Pattern OF_A_POOL = Pattern.compile(
+            "http-nio-.*-exec-.*|session-.*|compile-.*|process "
+            + "reaper.*|HttpClient-.*|ForkJoinPool.*|Catalina-utility-.*"
+                    + "|awaitility-.*|CompletableFutureDelayScheduler");
 
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
     private static final SharedApps APPS = new SharedApps("code-execution.send-limit=300ms");
@@ -89,7 +98,8 @@ class HostileSessionTest {
 
         @Override
         public void visit(RunningApp app) {
-            assumeTrue(room() >= SESSIONS, () -> "%d sessions need %d descriptors, and this process may open fewer".formatted(SESSIONS, 4 * SESSIONS));
+            assumeTrue(room() >= SESSIONS, () -> "%d sessions need %d descriptors, and this process may open fewer"
+                    .formatted(SESSIONS, 4 * SESSIONS));
             open(app, SESSIONS);
         }
 
@@ -100,7 +110,8 @@ class HostileSessionTest {
 
         private static void open(RunningApp app, int sessions) {
             List<Conversation> clients = new ArrayList<>();
-            IntStream.range(0, sessions).parallel().mapToObj(client -> Conversation.with(app)).forEachOrdered(clients::add);
+            IntStream.range(0, sessions).parallel().mapToObj(client -> Conversation.with(app))
+                    .forEachOrdered(clients::add);
             clients.forEach(Conversation::abort);
         }
 
@@ -132,7 +143,9 @@ class HostileSessionTest {
             ScheduledExecutorService clients = Executors.newScheduledThreadPool(AT_ONCE);
             try {
                 List<ScheduledFuture<Integer>> codes = IntStream.range(0, times)
-                        .mapToObj(time -> clients.schedule(() -> openAndClose(app), 1000L * time / A_SECOND, TimeUnit.MILLISECONDS)).toList();
+                        .mapToObj(time -> clients.schedule(() -> openAndClose(app), 1000L * time / A_SECOND,
+                                TimeUnit.MILLISECONDS))
+                        .toList();
                 for (ScheduledFuture<Integer> code : codes) {
                     assertThat(code.get()).isEqualTo(WebSocket.NORMAL_CLOSURE);
                 }
@@ -163,7 +176,8 @@ class HostileSessionTest {
     }
 
     static Stream<Arguments> clients() {
-        return VARIANTS.keySet().stream().sorted().flatMap(variant -> CLIENTS.keySet().stream().sorted().map(client -> Arguments.of(variant, client)));
+        return VARIANTS.keySet().stream().sorted()
+                .flatMap(variant -> CLIENTS.keySet().stream().sorted().map(client -> Arguments.of(variant, client)));
     }
 
     @ParameterizedTest(name = "{0}: {1}")
@@ -187,25 +201,32 @@ class HostileSessionTest {
         assertServed(other);
         assertNextIsServed(app);
         awaitRest(app, without + 1);
-        eventually().untilAsserted(() -> assertThat(threadsOfNoPool()).allSatisfy((thread, count) ->
-                assertThat(count).as("threads %s", thread).isLessThanOrEqualTo(threads.getOrDefault(thread, 0L))));
+        eventually().untilAsserted(() -> assertThat(threadsOfNoPool()).allSatisfy((thread, count) -> assertThat(count)
+                .as("threads %s", thread).isLessThanOrEqualTo(threads.getOrDefault(thread, 0L))));
         eventually().untilAsserted(() -> assertThat(descriptors()).isLessThanOrEqualTo(descriptors));
         other.close();
         awaitRest(app, without);
     }
 
-    /** Before the handshake the container's limit ends the connection, after it the session's: {@link IdleSessionTest}. */
+    /**
+     * Before the handshake the container's limit ends the connection, after it the session's: {@link IdleSessionTest}.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"fixed", "broken"})
     void endsAConnectionThatNeverAsksForAnything(String variant) throws Exception {
-        try (RunningApp app = RunningApp.start(List.of(VARIANTS.get(variant)), "server.tomcat.connection-timeout=200ms");
+        try (RunningApp app =
+                RunningApp.start(List.of(VARIANTS.get(variant)), "server.tomcat.connection-timeout=200ms");
                 RawSession silent = RawSession.connect(app)) {
             assertThat(silent.head()).isEmpty();
         }
-        assertThat(APPS.with().context().getEnvironment().getProperty("server.tomcat.connection-timeout")).isEqualTo("20s");
+        assertThat(APPS.with().context().getEnvironment().getProperty("server.tomcat.connection-timeout"))
+                .isEqualTo("20s");
     }
 
-    /** What a client has asked for before it went is worked off, however many they are, before the next one's turn: broken refuses nothing. */
+    /**
+     * What a client has asked for before it went is worked off, however many they are, before the next one's turn:
+     * broken refuses nothing.
+     */
     @Test
     void aQueueWithoutABoundServesThoseWhoHaveGone() throws Exception {
         int behind = 55;
@@ -221,7 +242,8 @@ class HostileSessionTest {
             first.abort();
             eventually().until(() -> connections(app) == without);
             Children.letGo();
-            eventually().untilAsserted(() -> assertThat(counted(app, "code.execution.abandoned")).isEqualTo(threads + behind));
+            eventually().untilAsserted(
+                    () -> assertThat(counted(app, "code.execution.abandoned")).isEqualTo(threads + behind));
             assertThat(counted(app, "code.execution.refused")).isZero();
         }
     }
@@ -232,7 +254,8 @@ class HostileSessionTest {
 
     private static double runningOrQueued(RunningApp app) {
         MeterRegistry meters = app.context().getBean(MeterRegistry.class);
-        return Stream.of("executor.active", "executor.queued").flatMap(name -> meters.find(name).tag("name", "compileExecutor").gauges().stream())
+        return Stream.of("executor.active", "executor.queued")
+                .flatMap(name -> meters.find(name).tag("name", "compileExecutor").gauges().stream())
                 .mapToDouble(Gauge::value).sum();
     }
 
@@ -303,18 +326,21 @@ class HostileSessionTest {
     private static void awaitRest(RunningApp app, double connections) {
         Children.await(0);
         eventually().untilAsserted(() -> assertThat(BlockedThreads.now()).isEqualTo(new BlockedThreads(0, 0)));
-        // Beside a busy machine Tomcat's gauge was once one below what was open; a connection left open makes it higher.
+        // Beside a busy machine Tomcat's gauge was once one below what was open; a connection left open makes it
+        // higher.
         eventually().untilAsserted(() -> assertThat(connections(app)).isLessThanOrEqualTo(connections));
     }
 
     /** How many there are of each name, whose numbers do not count. */
     private static Map<String, Long> threadsOfNoPool() {
-        return Thread.getAllStackTraces().keySet().stream().map(Thread::getName).filter(name -> !OF_A_POOL.matcher(name).matches())
+        return Thread.getAllStackTraces().keySet().stream().map(Thread::getName)
+                .filter(name -> !OF_A_POOL.matcher(name).matches())
                 .collect(Collectors.groupingBy(name -> name.replaceAll("\\d+", "*"), Collectors.counting()));
     }
 
     private static double connections(RunningApp app) {
-        return app.context().getBean(MeterRegistry.class).get("tomcat.connections.current").gauges().stream().mapToDouble(Gauge::value).sum();
+        return app.context().getBean(MeterRegistry.class).get("tomcat.connections.current").gauges().stream()
+                .mapToDouble(Gauge::value).sum();
     }
 
     private static long descriptors() {

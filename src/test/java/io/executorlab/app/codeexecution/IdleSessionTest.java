@@ -17,7 +17,10 @@ import org.springframework.boot.web.server.servlet.context.ServletWebServerAppli
 
 import io.executorlab.app.RunningApp;
 
-/** On the app without a flaw and with those of the post, a session may be idle for 200 ms, which the container looks at every second instead of every ten. */
+/**
+ * On the app without a flaw and with those of the post, a session may be idle for 200 ms, which the container looks at
+ * every second instead of every ten.
+ */
 class IdleSessionTest {
 
     private static final int GOING_AWAY = 1001;
@@ -31,8 +34,9 @@ class IdleSessionTest {
 
     private static RunningApp start(List<String> profiles) {
         RunningApp app = RunningApp.start(profiles, "code-execution.idle-limit=200ms");
-        WsServerContainer container = (WsServerContainer) ((ServletWebServerApplicationContext) app.context()).getServletContext()
-                .getAttribute(Constants.SERVER_CONTAINER_SERVLET_CONTEXT_ATTRIBUTE);
+        WsServerContainer container =
+                (WsServerContainer) ((ServletWebServerApplicationContext) app.context()).getServletContext()
+                        .getAttribute(Constants.SERVER_CONTAINER_SERVLET_CONTEXT_ATTRIBUTE);
         container.setProcessPeriod(1);
         return app;
     }

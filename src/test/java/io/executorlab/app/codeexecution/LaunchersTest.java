@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What each way to clear away after a program leaves of one that has exceeded its time limit, and of one that has not. */
+/**
+ * What each way to clear away after a program leaves of one that has exceeded its time limit, and of one that has not.
+ */
 @EnabledOnOs(OS.LINUX)
 class LaunchersTest {
 
@@ -48,10 +50,13 @@ class LaunchersTest {
         RunningProgram running = launcher.start(program);
         all.add(running.process().toHandle());
         switch (program) {
-            case FAMILY -> await().atMost(BUSY_MACHINE).until(() -> running.process().descendants().anyMatch(LaunchersTest::sleeps));
-            case STUBBORN -> await().atMost(BUSY_MACHINE).until(() -> ignores(running.process()) && sleeps(running.process().toHandle()));
+            case FAMILY -> await().atMost(BUSY_MACHINE)
+                    .until(() -> running.process().descendants().anyMatch(LaunchersTest::sleeps));
+            case STUBBORN -> await().atMost(BUSY_MACHINE)
+                    .until(() -> ignores(running.process()) && sleeps(running.process().toHandle()));
             case SLEEPER, NEGLIGENT -> await().atMost(BUSY_MACHINE).until(() -> sleeps(running.process().toHandle()));
-            case ERRORS -> { }
+            case ERRORS -> {
+            }
             default -> assertThat(running.process().waitFor(BUSY_MACHINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         }
         running.process().descendants().forEach(all::add);
@@ -59,16 +64,20 @@ class LaunchersTest {
     }
 
     private static boolean sleeps(ProcessHandle process) {
-        return process.info().command().filter(command -> command.endsWith("sleep") || command.endsWith("coreutils")).isPresent();
+        return process.info().command().filter(command -> command.endsWith("sleep") || command.endsWith("coreutils"))
+                .isPresent();
     }
 
     private static boolean ignores(Process process) throws IOException {
-        return Files.readAllLines(Path.of("/proc", String.valueOf(process.pid()), "status")).stream().filter(line -> line.startsWith("SigIgn:"))
-                .anyMatch(line -> (Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16) & SIGTERM) != 0);
+        return Files.readAllLines(Path.of("/proc", String.valueOf(process.pid()), "status")).stream()
+                .filter(line -> line.startsWith("SigIgn:"))
+                .anyMatch(line -> (Long.parseUnsignedLong(line.substring("SigIgn:".length()).strip(), 16) & SIGTERM)
+                        != 0);
     }
 
     @ParameterizedTest
-    @EnumSource(value = Program.class, names = {"HELLO", "SLEEPER", "FAMILY", "ORPHAN", "STUBBORN", "NEGLIGENT", "ERRORS"})
+    @EnumSource(value = Program.class,
+            names = {"HELLO", "SLEEPER", "FAMILY", "ORPHAN", "STUBBORN", "NEGLIGENT", "ERRORS"})
     void nothingIsLeftOfAContainedProgram(Program program) throws Exception {
         RunningProgram running = start(new ContainedLauncher(), program);
         Path output = ((ContainedLauncher.ContainedProgram) running).source().output().toPath();
@@ -96,11 +105,14 @@ class LaunchersTest {
 
     /** What is left of a program that exceeds its limit: itself, what it has started, pipes of this JVM, its file. */
     @ParameterizedTest
-    @CsvSource({"LEAKING, SLEEPER, true, 0, 3, true", "LEAKING, FAMILY, true, 1, 3, true", "LEAKING, STUBBORN, true, 0, 3, true",
-            "STDOUT_CLOSED, SLEEPER, true, 0, 2, false", "DESTROYED, SLEEPER, false, 0, 0, false", "DESTROYED, FAMILY, false, 1, 0, false",
+    @CsvSource({"LEAKING, SLEEPER, true, 0, 3, true", "LEAKING, FAMILY, true, 1, 3, true",
+            "LEAKING, STUBBORN, true, 0, 3, true",
+            "STDOUT_CLOSED, SLEEPER, true, 0, 2, false", "DESTROYED, SLEEPER, false, 0, 0, false",
+            "DESTROYED, FAMILY, false, 1, 0, false",
             "DESTROYED, STUBBORN, true, 0, 0, false", "CLOSED_AND_DESTROYED, STUBBORN, false, 0, 0, false",
             "CLOSED_AND_DESTROYED, FAMILY, false, 1, 0, false"})
-    void leavesWhatItDoesNotClearAway(String how, Program program, boolean itself, int children, int itsPipes, boolean file) throws Exception {
+    void leavesWhatItDoesNotClearAway(String how, Program program, boolean itself, int children, int itsPipes,
+            boolean file) throws Exception {
         RunningProgram running = start(launcher(how), program);
         List<ProcessHandle> descendants = running.process().descendants().toList();
         running.close();
@@ -148,7 +160,8 @@ class LaunchersTest {
     void anInheritedOutputFillsNoPipe() {
         ProcessBuilder builder = new ProcessBuilder("true");
         PartialClearing.IO_INHERITED.prepare(builder);
-        assertThat(List.of(builder.redirectInput(), builder.redirectOutput(), builder.redirectError())).containsOnly(ProcessBuilder.Redirect.INHERIT);
+        assertThat(List.of(builder.redirectInput(), builder.redirectOutput(), builder.redirectError()))
+                .containsOnly(ProcessBuilder.Redirect.INHERIT);
     }
 
     private static ProgramLauncher launcher(String how) {

@@ -58,7 +58,8 @@ class LeakedProcessTest {
 
     /** In which way it goes makes no difference: its program runs to its limit, and then the same happens to it. */
     @ParameterizedTest
-    @CsvSource({"CLOSES, leaked-process-broken, 1", "CLOSES, leaked-process-fixed, 0", "BREAKS_OFF, leaked-process-broken, 1", "BREAKS_OFF, leaked-process-fixed, 0",
+    @CsvSource({"CLOSES, leaked-process-broken, 1", "CLOSES, leaked-process-fixed, 0",
+            "BREAKS_OFF, leaked-process-broken, 1", "BREAKS_OFF, leaked-process-fixed, 0",
             "ENDS_ITS_HALF, leaked-process-broken, 1", "ENDS_ITS_HALF, leaked-process-fixed, 0"})
     void aClientThatGoesLeavesNoMoreThanOneThatWaits(Going how, String profile, int left) throws Exception {
         RunningApp app = APPS.with(profile);
@@ -112,8 +113,12 @@ class LeakedProcessTest {
 
     /** Those of the service that the process has as its input or output. */
     private static Stream<Path> temporaryFiles(ProcessHandle child) {
-        return Stream.of("0", "1", "2").map(descriptor -> Path.of("/proc", String.valueOf(child.pid()), "fd", descriptor)).map(LeakedProcessTest::target)
-                .filter(file -> file.getFileName() != null && file.getFileName().toString().startsWith("code-execution-")).distinct();
+        return Stream.of("0", "1", "2")
+                .map(descriptor -> Path.of("/proc", String.valueOf(child.pid()), "fd", descriptor))
+                .map(LeakedProcessTest::target)
+                .filter(file -> file.getFileName() != null
+                        && file.getFileName().toString().startsWith("code-execution-"))
+                .distinct();
     }
 
     private static Path target(Path link) {

@@ -14,7 +14,10 @@ import java.nio.charset.StandardCharsets;
 
 import io.executorlab.app.RunningApp;
 
-/** A connection on a bare socket, for what no client's library does: frames against RFC 6455, half a close, never a read. */
+/**
+ * A connection on a bare socket, for what no client's library does: frames against RFC 6455, half a close, never a
+ * read.
+ */
 final class RawSession implements AutoCloseable {
 
     static final int TEXT = 0x1;
@@ -129,7 +132,8 @@ final class RawSession implements AutoCloseable {
 
     private int length() throws IOException {
         int length = in.readUnsignedByte();
-        return length == LENGTH_OF_2_BYTES ? in.readUnsignedShort() : length == LENGTH_OF_8_BYTES ? Math.toIntExact(in.readLong()) : length;
+        return length == LENGTH_OF_2_BYTES ? in.readUnsignedShort()
+                : length == LENGTH_OF_8_BYTES ? Math.toIntExact(in.readLong()) : length;
     }
 
     // Masked by zeros, which leave the payload as it is.

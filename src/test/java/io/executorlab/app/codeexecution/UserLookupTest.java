@@ -19,8 +19,10 @@ class UserLookupTest {
 
     // The app itself gives a connection two seconds, which a busy machine may need for the first.
     private static RunningApp lookingUp(TestDatabase database) {
-        return RunningApp.start(LOOKUP, Stream.concat(Stream.of(database.properties()), Stream.of("spring.datasource.hikari.connection-timeout=20000"))
-                .toArray(String[]::new));
+        return RunningApp.start(LOOKUP,
+                Stream.concat(Stream.of(database.properties()),
+                        Stream.of("spring.datasource.hikari.connection-timeout=20000"))
+                        .toArray(String[]::new));
     }
 
     @Test
@@ -51,7 +53,8 @@ class UserLookupTest {
             assertThat(reply.reason()).isEqualTo("the user could not be looked up: the database is not available");
             relay.open();
             // The connection pool tries again by itself, at intervals that grow while nobody answers.
-            await().atMost(Patience.SOON).untilAsserted(() -> assertThat(Session.run(app, "hello").status()).isEqualTo("finished"));
+            await().atMost(Patience.SOON)
+                    .untilAsserted(() -> assertThat(Session.run(app, "hello").status()).isEqualTo("finished"));
         }
     }
 

@@ -21,7 +21,8 @@ class MainPortMetricsTest {
     void theScrapeNamesTheMetersThatTheLabReads() throws Exception {
         try (RunningApp app = RunningApp.start(List.of("starved-connector-broken"))) {
             HttpResponse<String> scrape = HttpCalls.get(app, "/metrics");
-            assertThat(scrape.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/plain;version=0.0.4");
+            assertThat(scrape.headers().firstValue("Content-Type").orElseThrow())
+                    .startsWith("text/plain;version=0.0.4");
             assertThat(scrape.body()).contains(OF_CONNECTOR);
             assertThat(scrape.body()).contains("executor_queued_tasks{name=\"productIndexExecutor\"} 0.0",
                     "product_indexing_total{outcome=\"deferred\"} 0.0", "heavy_route_refused_total 0.0",

@@ -32,7 +32,8 @@ class HeavyRouteTest extends ProductTest {
 
     private RunningApp crowded(String profile, String... more) {
         return ProductApp.start(List.of(profile), database.port(), search, Stream.concat(Stream.of(
-                "server.tomcat.threads.max=" + THREADS, "server.tomcat.threads.min-spare=1", "product.search.socket-timeout=1m"), Stream.of(more))
+                "server.tomcat.threads.max=" + THREADS, "server.tomcat.threads.min-spare=1",
+                "product.search.socket-timeout=1m"), Stream.of(more))
                 .toArray(String[]::new));
     }
 

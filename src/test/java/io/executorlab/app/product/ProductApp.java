@@ -23,7 +23,7 @@ final class ProductApp {
 
     static RunningApp start(List<String> profiles, int databasePort, FakeSearch search, String... more) {
         return RunningApp.start(profiles, Stream.of(
-                        Stream.of(TestDatabase.properties(databasePort)), Stream.of(search.property()), Stream.of(more))
+                Stream.of(TestDatabase.properties(databasePort)), Stream.of(search.property()), Stream.of(more))
                 .flatMap(properties -> properties)
                 .toArray(String[]::new));
     }
@@ -34,7 +34,8 @@ final class ProductApp {
 
     /** Not a number before it is there: some come with the first use of what they show. */
     static double gauge(RunningApp app, String name, String... tags) {
-        return Optional.ofNullable(app.context().getBean(MeterRegistry.class).find(name).tags(tags).gauge()).map(Gauge::value).orElse(Double.NaN);
+        return Optional.ofNullable(app.context().getBean(MeterRegistry.class).find(name).tags(tags).gauge())
+                .map(Gauge::value).orElse(Double.NaN);
     }
 
     static double outcomes(RunningApp app, String outcome) {

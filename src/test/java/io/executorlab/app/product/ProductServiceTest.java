@@ -32,7 +32,8 @@ class ProductServiceTest extends ProductTest {
                 assertKeepsTheSearchEnginesOrder(app);
                 database.jdbc().sql("delete from executor_lab.review").update();
                 database.jdbc().sql("delete from executor_lab.product").update();
-                assertThat(HttpCalls.get(app, "/products?q=lamp").body()).as("what the database does not have").isEqualTo("[]");
+                assertThat(HttpCalls.get(app, "/products?q=lamp").body()).as("what the database does not have")
+                        .isEqualTo("[]");
             }
         }
     }
@@ -43,7 +44,8 @@ class ProductServiceTest extends ProductTest {
         try (RunningApp app = app()) {
             assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
         }
-        assertThat(search.authorization).isEqualTo("Basic " + Base64.getEncoder().encodeToString("lab:se:cret".getBytes()));
+        assertThat(search.authorization)
+                .isEqualTo("Basic " + Base64.getEncoder().encodeToString("lab:se:cret".getBytes()));
     }
 
     @Test
@@ -86,8 +88,9 @@ class ProductServiceTest extends ProductTest {
     void answersLightRequestsAndRefusesBadInput() throws Exception {
         try (RunningApp app = app()) {
             assertThat(HttpCalls.get(app, "/ping").body()).isEqualTo("pong");
-            assertThat(HttpCalls.get(app, "/stores").body()).isEqualTo("[{\"id\":1,\"name\":\"One\",\"city\":\"Seoul\"},"
-                    + "{\"id\":2,\"name\":\"Two\",\"city\":\"Busan\"}]");
+            assertThat(HttpCalls.get(app, "/stores").body())
+                    .isEqualTo("[{\"id\":1,\"name\":\"One\",\"city\":\"Seoul\"},"
+                            + "{\"id\":2,\"name\":\"Two\",\"city\":\"Busan\"}]");
             assertThat(HttpCalls.get(app, "/stores/2").body()).contains("Busan");
             for (String path : List.of("/stores/3", "/products/00000000-0000-0000-0000-000000000000")) {
                 assertThat(HttpCalls.get(app, path).statusCode()).as(path).isEqualTo(404);

@@ -85,7 +85,10 @@ class SearchOutageTest extends ProductTest {
         }
     }
 
-    /** The settings as they are; the search engine slower than their limit, four times as many requests as it has connections. */
+    /**
+     * The settings as they are; the search engine slower than their limit, four times as many requests as it has
+     * connections.
+     */
     @Test
     void allIsAnsweredInBoundedTimeWhenTheSearchEngineIsSlow() {
         try (RunningApp app = app("heavy-route.limit=200")) {
@@ -101,8 +104,9 @@ class SearchOutageTest extends ProductTest {
 
     @Test
     void theClientsDefaultWaitsForAConnectionWithoutLimit() throws Exception {
-        try (RunningApp app = ProductApp.start(List.of("pool-mismatch-broken", "pool-mismatch-search-10"), database.port(), search,
-                "spring.datasource.hikari.maximum-pool-size=40")) {
+        try (RunningApp app =
+                ProductApp.start(List.of("pool-mismatch-broken", "pool-mismatch-search-10"), database.port(), search,
+                        "spring.datasource.hikari.maximum-pool-size=40")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 25);
             await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {

@@ -46,11 +46,13 @@ class TransactionTest extends ProductTest {
     @Test
     void inATransactionNoMoreReachTheSearchEngineThanThereAreConnections() {
         try (RunningApp app = app("product.lookup=search-in-transaction",
-                "product.indexing=in-request", "spring.datasource.hikari.maximum-pool-size=3", NOBODY_GIVES_UP, "spring.datasource.hikari.connection-timeout=60000")) {
+                "product.indexing=in-request", "spring.datasource.hikari.maximum-pool-size=3", NOBODY_GIVES_UP,
+                "spring.datasource.hikari.connection-timeout=60000")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 8);
             await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 3);
-            await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.gauge(app, "hikaricp.connections.pending") == 5);
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> ProductApp.gauge(app, "hikaricp.connections.pending") == 5);
             search.release();
             assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
         }
@@ -59,12 +61,14 @@ class TransactionTest extends ProductTest {
     @Test
     void outsideATransactionTheSearchClientsOwnLimitIsTheOneLeft() {
         try (RunningApp app = app("product.search.connection-request-timeout=0",
-                "product.search.max-connections-per-route=20", "product.search.max-connections=20", "spring.datasource.hikari.maximum-pool-size=3",
+                "product.search.max-connections-per-route=20", "product.search.max-connections=20",
+                "spring.datasource.hikari.maximum-pool-size=3",
                 NOBODY_GIVES_UP, "spring.datasource.hikari.connection-timeout=60000")) {
             search.hold();
             List<CompletableFuture<HttpResponse<String>>> calls = callsAtOnce(app, 25);
             await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 20);
-            await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.gauge(app, "hikaricp.connections.pending") == 0);
+            await().atMost(Duration.ofMinutes(1))
+                    .until(() -> ProductApp.gauge(app, "hikaricp.connections.pending") == 0);
             search.release();
             assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
         }

@@ -27,7 +27,8 @@ class ActiveProfilesTest {
     private void file(String profile, String property) {
         environment.getPropertySources().addLast(new MapPropertySource(
                 "Config resource 'class path resource [profiles/application-%s.yml]' via location 'classpath:/'"
-                        .formatted(profile), Map.of(property, 1)));
+                        .formatted(profile),
+                Map.of(property, 1)));
     }
 
     @Test

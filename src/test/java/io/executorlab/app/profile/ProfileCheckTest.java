@@ -42,7 +42,8 @@ class ProfileCheckTest {
     @Test
     void aFolderIsOneLocationWhateverIsInItsName() {
         StandardEnvironment environment = new StandardEnvironment();
-        environment.getPropertySources().addFirst(new MapPropertySource("command line", Map.of("executor-lab.folder", "file:/labs/one,%20two;three/")));
+        environment.getPropertySources().addFirst(
+                new MapPropertySource("command line", Map.of("executor-lab.folder", "file:/labs/one,%20two;three/")));
         new ProfileCheck().postProcessEnvironment(environment, new SpringApplication());
         assertThat(environment.getProperty("executor-lab.folder")).isEqualTo("file:/labs/one%2C%20two%3Bthree/");
     }

@@ -40,7 +40,7 @@ class RejectionServiceTest {
         HttpResponse<String> response = post("?policy=abort");
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.body()).startsWith("{\"policy\":\"abort\",\"queue\":2,\"tasks\":["
-                        + "{\"task\":1,\"outcome\":\"ran\",\"thread\":\"rejection-1\",\"order\":1},")
+                + "{\"task\":1,\"outcome\":\"ran\",\"thread\":\"rejection-1\",\"order\":1},")
                 .endsWith(",{\"task\":10,\"outcome\":\"rejected\"}]}");
     }
 
@@ -63,7 +63,8 @@ class RejectionServiceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "?policy=retry", "?policy=abort&queue=0", "?policy=abort&queue=11", "?policy=abort&queue=many"})
+    @ValueSource(strings = {"", "?policy=retry", "?policy=abort&queue=0", "?policy=abort&queue=11",
+            "?policy=abort&queue=many"})
     void refusesWhatItDoesNotKnow(String query) throws Exception {
         assertThat(post(query).statusCode()).isEqualTo(400);
     }

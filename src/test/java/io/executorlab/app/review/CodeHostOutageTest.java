@@ -27,8 +27,9 @@ class CodeHostOutageTest {
 
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final String QUIET = "logging.level.io.executorlab=error";
-    private static final List<String> MODES = List.of("at=one-after-another&levels=none", "at=one-after-another&levels=both",
-            "at=all-at-once&levels=none", "at=all-at-once&levels=first", "at=all-at-once&levels=both");
+    private static final List<String> MODES =
+            List.of("at=one-after-another&levels=none", "at=one-after-another&levels=both",
+                    "at=all-at-once&levels=none", "at=all-at-once&levels=first", "at=all-at-once&levels=both");
 
     private static FakeCodeHost host;
     private static SharedApps apps;
@@ -71,7 +72,8 @@ class CodeHostOutageTest {
             assertBadGateway(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"));
             failing.body = null;
             failing.hold();
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"), "the code host is not available");
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"),
+                    "the code host is not available");
             failing.close();
             assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "executor-lab.jar stub pull-requests --port ");
         }
@@ -98,8 +100,9 @@ class CodeHostOutageTest {
 
     @Test
     void refusesWhatItsPoolsHaveNoRoomFor() throws Exception {
-        try (RunningApp app = app("blocking-common-pool-fixed", "review.pull-pool.core-size=2", "review.pull-pool.max-size=2",
-                "review.pull-pool.queue-capacity=1")) {
+        try (RunningApp app =
+                app("blocking-common-pool-fixed", "review.pull-pool.core-size=2", "review.pull-pool.max-size=2",
+                        "review.pull-pool.queue-capacity=1")) {
             host.hold();
             CompletableFuture<HttpResponse<String>> first = HttpCalls.getAsync(app, "/reviews?pulls=3&levels=none");
             await().atMost(SOON).until(() -> host.open.get() == 2);
@@ -119,7 +122,8 @@ class CodeHostOutageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"blocking-common-pool-fixed, at=all-at-once&levels=both", "blocking-common-pool-fixed, at=one-after-another&levels=first",
+    @CsvSource({"blocking-common-pool-fixed, at=all-at-once&levels=both",
+            "blocking-common-pool-fixed, at=one-after-another&levels=first",
             "pool-induced-deadlock-composed, at=all-at-once&levels=none"})
     void answersAtTheTimeLimitOfTheRequestWhateverEachWaitMayTake(String profile, String mode) throws Exception {
         RunningApp app = hasty.with(profile);

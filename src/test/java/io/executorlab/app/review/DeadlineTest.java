@@ -41,8 +41,11 @@ class DeadlineTest {
     @Test
     void ofTheTwoTheOneThatEndedTheWaitIsNamed() {
         CompletableFuture<Void> endless = new CompletableFuture<>();
-        assertThatThrownBy(() -> new StageWait(SHORT).within(Deadline.after(LONG)).join(endless)).isInstanceOf(WaitTooLongException.class);
-        assertThatThrownBy(() -> new StageWait(LONG).within(Deadline.after(SHORT)).join(endless)).isInstanceOf(DeadlineExceededException.class);
-        assertThatThrownBy(() -> new StageWait(Duration.ZERO).within(Deadline.after(SHORT)).join(endless)).isInstanceOf(DeadlineExceededException.class);
+        assertThatThrownBy(() -> new StageWait(SHORT).within(Deadline.after(LONG)).join(endless))
+                .isInstanceOf(WaitTooLongException.class);
+        assertThatThrownBy(() -> new StageWait(LONG).within(Deadline.after(SHORT)).join(endless))
+                .isInstanceOf(DeadlineExceededException.class);
+        assertThatThrownBy(() -> new StageWait(Duration.ZERO).within(Deadline.after(SHORT)).join(endless))
+                .isInstanceOf(DeadlineExceededException.class);
     }
 }

@@ -79,7 +79,8 @@ final class FakeCodeHost implements AutoCloseable {
             gate.await();
             Thread.sleep(delay.toMillis());
             Matcher matcher = REQUEST.matcher(exchange.getRequestURI().toString());
-            byte[] answer = (body != null ? body : matcher.matches() ? page(matcher) : "{}").getBytes(StandardCharsets.UTF_8);
+            byte[] answer =
+                    (body != null ? body : matcher.matches() ? page(matcher) : "{}").getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(matcher.matches() ? status : 404, answer.length);
             exchange.getResponseBody().write(answer);

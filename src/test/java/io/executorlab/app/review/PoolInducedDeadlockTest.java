@@ -82,7 +82,8 @@ class PoolInducedDeadlockTest {
 
     @Test
     void callersThatRunWhatTheQueueHasNoRoomForKeepItGoing() {
-        try (RunningApp app = app(List.of(BROKEN, "pool-induced-deadlock-short-queue"), "review.shared-pool.queue-capacity=1")) {
+        try (RunningApp app =
+                app(List.of(BROKEN, "pool-induced-deadlock-short-queue"), "review.shared-pool.queue-capacity=1")) {
             assertThat(fill(app).join().statusCode()).isEqualTo(200);
         }
     }
@@ -98,13 +99,15 @@ class PoolInducedDeadlockTest {
 
     private static int listThreads(RunningApp app) {
         return app.context().containsBean("reviewListExecutor")
-                ? app.context().getBean("reviewListExecutor", ThreadPoolTaskExecutor.class).getMaxPoolSize() : THREADS;
+                ? app.context().getBean("reviewListExecutor", ThreadPoolTaskExecutor.class).getMaxPoolSize()
+                : THREADS;
     }
 
     private static long waiting(String prefix) {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(entry -> entry.getKey().getName().startsWith(prefix))
-                .filter(entry -> Stream.of(entry.getValue()).anyMatch(frame -> frame.getClassName().equals(StageWait.class.getName())))
+                .filter(entry -> Stream.of(entry.getValue())
+                        .anyMatch(frame -> frame.getClassName().equals(StageWait.class.getName())))
                 .count();
     }
 

@@ -53,19 +53,23 @@ class ReviewServiceTest {
     @ParameterizedTest
     @MethodSource("variants")
     void collectsTheSameInEveryMode(List<String> profiles) throws Exception {
-        String expected = IntStream.rangeClosed(1, PULLS).mapToObj(pull -> "{\"pull\":%d,\"reviews\":%d,\"comments\":%d}".formatted(
-                pull, entries(pull, "reviews"), entries(pull, "comments"))).collect(Collectors.joining(",", "[", "]"));
+        String expected = IntStream.rangeClosed(1, PULLS)
+                .mapToObj(pull -> "{\"pull\":%d,\"reviews\":%d,\"comments\":%d}".formatted(
+                        pull, entries(pull, "reviews"), entries(pull, "comments")))
+                .collect(Collectors.joining(",", "[", "]"));
         RunningApp app = apps.with(profiles.toArray(String[]::new));
         for (String at : AT) {
             for (String levels : LEVELS) {
-                HttpResponse<String> response = HttpCalls.get(app, "/reviews?pulls=%d&at=%s&levels=%s".formatted(PULLS, at, levels));
+                HttpResponse<String> response =
+                        HttpCalls.get(app, "/reviews?pulls=%d&at=%s&levels=%s".formatted(PULLS, at, levels));
                 assertThat(response.body()).as("%s, %s", at, levels).isEqualTo(expected);
             }
         }
     }
 
     private static int entries(int pull, String list) {
-        return IntStream.rangeClosed(1, FakeCodeHost.pages(pull, list)).map(page -> FakeCodeHost.entries(pull, list, page)).sum();
+        return IntStream.rangeClosed(1, FakeCodeHost.pages(pull, list))
+                .map(page -> FakeCodeHost.entries(pull, list, page)).sum();
     }
 
     /** Seven pull requests with a page of reviews and 0 to 2 pages of comments each, seven in all. */
@@ -81,7 +85,8 @@ class ReviewServiceTest {
 
     private static int calls(RunningApp app, String levels) throws Exception {
         host.calls.set(0);
-        assertThat(HttpCalls.get(app, "/reviews?pulls=%d&levels=%s".formatted(PULLS, levels)).statusCode()).isEqualTo(200);
+        assertThat(HttpCalls.get(app, "/reviews?pulls=%d&levels=%s".formatted(PULLS, levels)).statusCode())
+                .isEqualTo(200);
         return host.calls.get();
     }
 
@@ -93,16 +98,19 @@ class ReviewServiceTest {
                 "pulls=1&levels=third", "pulls=1&levels=FIRST")) {
             assertThat(HttpCalls.get(app, "/reviews?" + query).statusCode()).as(query).isEqualTo(400);
         }
-        assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=third").body()).contains("levels is one of none, first, both, both-ahead");
+        assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=third").body())
+                .contains("levels is one of none, first, both, both-ahead");
     }
 
     @Test
     void computesStatisticsOfTheLatestCollection() throws Exception {
         try (RunningApp app = RunningApp.start(List.of(), host.property())) {
-            assertThat(HttpCalls.get(app, "/reviews/statistics").body()).isEqualTo("{\"pulls\":0,\"mean\":0.0,\"low\":0.0,\"high\":0.0}");
+            assertThat(HttpCalls.get(app, "/reviews/statistics").body())
+                    .isEqualTo("{\"pulls\":0,\"mean\":0.0,\"low\":0.0,\"high\":0.0}");
             HttpCalls.get(app, "/reviews?pulls=" + PULLS);
-            double mean = IntStream.rangeClosed(1, PULLS).map(pull -> entries(pull, "reviews") + entries(pull, "comments"))
-                    .average().orElseThrow();
+            double mean =
+                    IntStream.rangeClosed(1, PULLS).map(pull -> entries(pull, "reviews") + entries(pull, "comments"))
+                            .average().orElseThrow();
             ReviewStatistics.Statistics statistics = app.context().getBean(ReviewStatistics.class).latest();
             assertThat(statistics.pulls()).isEqualTo(PULLS);
             assertThat(statistics.mean()).isEqualTo(mean).isBetween(statistics.low(), statistics.high());

@@ -17,7 +17,8 @@ import io.executorlab.lab.evidence.ThreadNames;
 
 class ThreadsByNameTest {
 
-    private static Map<String, Long> groupsWith(int threads, String prefix, boolean numbered) throws InterruptedException {
+    private static Map<String, Long> groupsWith(int threads, String prefix, boolean numbered)
+            throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         List<Thread> started = new ArrayList<>();
         try {
@@ -67,7 +68,8 @@ class ThreadsByNameTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http-nio-127.0.0.1-8080-exec-12", "nioEventLoopGroup-3-1", "Thread-5", "main", "C2 CompilerThread0", "pool-1.5-x"})
+    @ValueSource(strings = {"http-nio-127.0.0.1-8080-exec-12", "nioEventLoopGroup-3-1", "Thread-5", "main",
+            "C2 CompilerThread0", "pool-1.5-x"})
     void aNameIsTheOneTheLabGivesIt(String name) {
         assertThat(ThreadsByName.withoutNumbers(name)).isEqualTo(ThreadNames.normalise(name));
     }

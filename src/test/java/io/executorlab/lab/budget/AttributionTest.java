@@ -15,17 +15,22 @@ import io.executorlab.lab.measure.BoundVerdict;
 
 class AttributionTest {
 
-    private static final String[] STARTED = {"java.lang.Thread.start:800", "java.util.concurrent.ThreadPoolExecutor.addWorker:945",
-        "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.example.ReportExport.start:31", "com.example.Orders.export:12",
-        "org.springframework.web.servlet.FrameworkServlet.service:900", "java.lang.Thread.run:840"};
-    private static final String[] STANDING = {"jdk.internal.misc.Unsafe.park", "com.zaxxer.hikari.pool.HikariPool.getConnection",
-        "com.example.Orders.load", "org.apache.tomcat.util.threads.TaskThread.run"};
+    private static final String[] STARTED =
+            {"java.lang.Thread.start:800", "java.util.concurrent.ThreadPoolExecutor.addWorker:945",
+                    "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.example.ReportExport.start:31",
+                    "com.example.Orders.export:12",
+                    "org.springframework.web.servlet.FrameworkServlet.service:900", "java.lang.Thread.run:840"};
+    private static final String[] STANDING =
+            {"jdk.internal.misc.Unsafe.park", "com.zaxxer.hikari.pool.HikariPool.getConnection",
+                    "com.example.Orders.load", "org.apache.tomcat.util.threads.TaskThread.run"};
     private static final String IDLE = "java.util.concurrent.ThreadPoolExecutor.getTask";
 
     private static WatchedApp exporting() {
-        return WatchedApp.run().leak(60).recorded(50, "export-", false, STARTED).recorded(2, "brief-", true, "java.lang.Thread.start:800", "com.example.Brief.run:3")
+        return WatchedApp.run().leak(60).recorded(50, "export-", false, STARTED)
+                .recorded(2, "brief-", true, "java.lang.Thread.start:800", "com.example.Brief.run:3")
                 .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
-                .dumped(20, 10, "http-nio-8080-exec-", "TIMED_WAITING", STANDING).dumped(20, 25, "export-", "WAITING", IDLE)
+                .dumped(20, 10, "http-nio-8080-exec-", "TIMED_WAITING", STANDING)
+                .dumped(20, 25, "export-", "WAITING", IDLE)
                 .dumped(38, 10, "http-nio-8080-exec-", "WAITING", IDLE).dumped(38, 50, "export-", "WAITING", IDLE);
     }
 
@@ -39,11 +44,13 @@ class AttributionTest {
     void whoStartedTheThreadsIsNamedWithTheirStack() {
         List<Culprit> culprits = culprits(exporting(), "threads.started");
         assertThat(culprits).extracting(Culprit::what).containsExactly(
-                "50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute", "2 x brief-* by Brief.run:3 through Thread.start");
+                "50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute",
+                "2 x brief-* by Brief.run:3 through Thread.start");
         assertThat(culprits.get(0).count()).isEqualTo(50);
         assertThat(culprits.get(0).stack()).containsExactly(STARTED[0], STARTED[1], STARTED[2], STARTED[3], STARTED[4]);
         assertThat(culprits(exporting(), "threads.started-per-request")).isEqualTo(culprits);
-        assertThat(culprits(exporting(), "threads.named(brief-*).started-per-request")).extracting(Culprit::count).containsExactly(2);
+        assertThat(culprits(exporting(), "threads.named(brief-*).started-per-request")).extracting(Culprit::count)
+                .containsExactly(2);
     }
 
     @Test
@@ -51,7 +58,8 @@ class AttributionTest {
         WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 12)
                 .series("executor_pool_size_threads{name=\"orderExecutor\"}", second -> second < 15 ? 0 : 8)
                 .recorded(8, "orderExecutor-", false, STARTED).recorded(4, "export-", false, STARTED);
-        assertThat(culprits(app, "threads.started.beyond-pools")).singleElement().extracting(Culprit::what).asString().startsWith("4 x export-*");
+        assertThat(culprits(app, "threads.started.beyond-pools")).singleElement().extracting(Culprit::what).asString()
+                .startsWith("4 x export-*");
     }
 
     @Test
@@ -65,7 +73,8 @@ class AttributionTest {
         WatchedApp app = WatchedApp.run().leak(60).dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
                 .dumped(20, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(20, 25, "export-", "WAITING", IDLE)
                 .dumped(38, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(38, 50, "export-", "WAITING", IDLE);
-        assertThat(culprits(app, "threads.left")).extracting(Culprit::what).containsExactly("25 x export-* idle in their pool");
+        assertThat(culprits(app, "threads.left")).extracting(Culprit::what)
+                .containsExactly("25 x export-* idle in their pool");
     }
 
     /** 500 threads that the first requests start and nobody ends. */
@@ -74,7 +83,8 @@ class AttributionTest {
     }
 
     private static List<String> leftByWarmUp(WatchedApp app) {
-        return Budgets.check(app, "threads.left", atMost("2")).threads().leftByWarmUp().stream().map(Culprit::what).toList();
+        return Budgets.check(app, "threads.left", atMost("2")).threads().leftByWarmUp().stream().map(Culprit::what)
+                .toList();
     }
 
     @Test
@@ -88,7 +98,8 @@ class AttributionTest {
 
     @Test
     void withoutARecordingWhatTheWarmUpLeftIsNamedByTheDumps() {
-        WatchedApp app = crowdedSinceTheFirstRequest().without("tomcat_threads").dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
+        WatchedApp app = crowdedSinceTheFirstRequest().without("tomcat_threads")
+                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
                 .dumped(6, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(6, 500, "session-", "WAITING", IDLE)
                 .dumped(38, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(38, 503, "session-", "WAITING", IDLE);
         assertThat(leftByWarmUp(app)).containsExactly("500 x session-* idle in their pool");
@@ -97,7 +108,8 @@ class AttributionTest {
     @Test
     void aPeakIsToldByWhatGrewAndByWhoStartedIt() {
         for (String measure : List.of("threads.peak", "threads.live.max", "threads.growth")) {
-            assertThat(culprits(exporting(), measure)).extracting(Culprit::what).startsWith("25 x export-* idle in their pool",
+            assertThat(culprits(exporting(), measure)).extracting(Culprit::what).startsWith(
+                    "25 x export-* idle in their pool",
                     "50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute");
         }
     }
@@ -105,16 +117,20 @@ class AttributionTest {
     @Test
     void threadsAreNamedWhereTheyStand() {
         String waiting = "10 x http-nio-8080-exec-* waiting in getConnection() for a database connection";
-        WatchedApp app = exporting().gauge("hikaricp_connections_pending", 10).gauge("executor_queued_tasks{name=\"export\"}", 9)
-                .gauge("jvm_threads_states_threads{state=\"timed-waiting\"}", 10);
-        for (String measure : List.of("threads.at(com.zaxxer.hikari.pool.HikariPool.getConnection).max", "threads.state(timed-waiting).max",
+        WatchedApp app =
+                exporting().gauge("hikaricp_connections_pending", 10).gauge("executor_queued_tasks{name=\"export\"}", 9)
+                        .gauge("jvm_threads_states_threads{state=\"timed-waiting\"}", 10);
+        for (String measure : List.of("threads.at(com.zaxxer.hikari.pool.HikariPool.getConnection).max",
+                "threads.state(timed-waiting).max",
                 "hikari.pending.max", "threads.named(http-*).max", "http.server.mean(/orders)")) {
             List<Culprit> culprits = culprits(app, measure);
             assertThat(culprits).as(measure).extracting(Culprit::what).containsExactly(waiting.replace("8080", "*"));
             assertThat(culprits.get(0).stack()).containsExactly("jdk.internal.misc.Unsafe.park(File.java:1)",
-                    "com.zaxxer.hikari.pool.HikariPool.getConnection(File.java:1)", "com.example.Orders.load(File.java:1)");
+                    "com.zaxxer.hikari.pool.HikariPool.getConnection(File.java:1)",
+                    "com.example.Orders.load(File.java:1)");
         }
-        assertThat(culprits(app, "executor.queue.max(export)")).extracting(Culprit::what).containsExactly("25 x export-* idle in their pool");
+        assertThat(culprits(app, "executor.queue.max(export)")).extracting(Culprit::what)
+                .containsExactly("25 x export-* idle in their pool");
         assertThat(culprits(app, "threads.named(export-*).max")).extracting(Culprit::count).containsExactly(25, 50);
     }
 
@@ -122,15 +138,21 @@ class AttributionTest {
     void withoutARecordingTheNamesComeFromTheDumps() {
         WatchedApp app = WatchedApp.run().leak(60).dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
                 .dumped(20, 10, "http-nio-8080-exec-", "WAITING", IDLE).dumped(20, 25, "export-", "WAITING", IDLE);
-        assertThat(culprits(app, "threads.started")).extracting(Culprit::what).containsExactly("25 x export-* idle in their pool");
-        assertThat(Budgets.check(app, "threads.started", atMost("1")).notes()).anyMatch(note -> note.contains("Who started the threads is unknown"));
+        assertThat(culprits(app, "threads.started")).extracting(Culprit::what)
+                .containsExactly("25 x export-* idle in their pool");
+        assertThat(Budgets.check(app, "threads.started", atMost("1")).notes())
+                .anyMatch(note -> note.contains("Who started the threads is unknown"));
     }
 
     @Test
     void aDeepStackKeepsItsTopAndTheAppsFrames() {
-        List<String> springs = IntStream.range(0, 40).mapToObj(i -> "org.springframework.aop.Proxy.invoke:" + i).toList();
-        List<String> frames = Stream.of(springs, List.of("com.example.Orders.load:1", "com.example.Orders.get:2"), springs).flatMap(List::stream).toList();
-        assertThat(Frames.shortened(frames)).hasSize(8).startsWith(springs.get(0)).endsWith("...", "com.example.Orders.load:1", "com.example.Orders.get:2");
+        List<String> springs =
+                IntStream.range(0, 40).mapToObj(i -> "org.springframework.aop.Proxy.invoke:" + i).toList();
+        List<String> frames =
+                Stream.of(springs, List.of("com.example.Orders.load:1", "com.example.Orders.get:2"), springs)
+                        .flatMap(List::stream).toList();
+        assertThat(Frames.shortened(frames)).hasSize(8).startsWith(springs.get(0)).endsWith("...",
+                "com.example.Orders.load:1", "com.example.Orders.get:2");
         assertThat(Frames.shortened(springs)).hasSize(5);
     }
 }

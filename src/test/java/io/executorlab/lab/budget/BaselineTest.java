@@ -39,11 +39,14 @@ class BaselineTest {
     void aNewerFormatIsRefused() throws IOException {
         Json.write(folder.resolve(CheckResult.FILE), Checks.allHeld());
         Files.writeString(folder.resolve(CheckResult.FILE),
-                Files.readString(folder.resolve(CheckResult.FILE)).replaceFirst("\"format\" : \\d+", "\"format\" : " + (CheckResult.FORMAT + 1)));
-        assertRefused("was written by a newer lab, in format %d; this one reads up to %d".formatted(CheckResult.FORMAT + 1, CheckResult.FORMAT));
+                Files.readString(folder.resolve(CheckResult.FILE)).replaceFirst("\"format\" : \\d+",
+                        "\"format\" : " + (CheckResult.FORMAT + 1)));
+        assertRefused("was written by a newer lab, in format %d; this one reads up to %d"
+                .formatted(CheckResult.FORMAT + 1, CheckResult.FORMAT));
     }
 
     private void assertRefused(String... parts) {
-        assertThatThrownBy(() -> Baseline.read(folder)).isInstanceOf(UsageException.class).hasMessageContainingAll(parts);
+        assertThatThrownBy(() -> Baseline.read(folder)).isInstanceOf(UsageException.class)
+                .hasMessageContainingAll(parts);
     }
 }

@@ -22,27 +22,33 @@ class BudgetCountersTest {
     @Test
     void aCounterOnceExceededIsProvenOnlyWhereTheWarmUpWasOver() {
         WatchedApp burst = WatchedApp.run().starts(second -> second < 15 ? 0 : 200);
-        assertThat(verdict(burst.problem("The target died."), "threads.started", atMost("100")).state()).isEqualTo(BROKEN);
-        assertThat(verdict(Exports.flawed().problem("The target died."), "threads.started", atMost("20")).state()).isEqualTo(NO_EVIDENCE);
+        assertThat(verdict(burst.problem("The target died."), "threads.started", atMost("100")).state())
+                .isEqualTo(BROKEN);
+        assertThat(verdict(Exports.flawed().problem("The target died."), "threads.started", atMost("20")).state())
+                .isEqualTo(NO_EVIDENCE);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.left", "threads.started-per-request", "threads.started-per-second", "http.server.mean(/orders)",
-        "threads.at(java.util.concurrent.CompletableFuture.get).mean"})
+    @ValueSource(strings = {"threads.left", "threads.started-per-request", "threads.started-per-second",
+            "http.server.mean(/orders)",
+            "threads.at(java.util.concurrent.CompletableFuture.get).mean"})
     void whatCanStillFallIsNotProven(String measure) {
-        assertThat(verdict(Exports.flawed().problem("The target died."), measure, atMost("0")).state()).isEqualTo(NO_EVIDENCE);
+        assertThat(verdict(Exports.flawed().problem("The target died."), measure, atMost("0")).state())
+                .isEqualTo(NO_EVIDENCE);
     }
 
     @Test
     void withoutTheRequestsMetricOnlyABudgetThatNeedsNoneIsJudged() {
         WatchedApp app = WatchedApp.run().without("http_server_requests");
         CheckResult gated = check(app, "threads.peak", atMost("100"));
-        assertThat(gated.problems()).singleElement().asString().contains("no metric http_server_requests_seconds_count", "requests: 0");
+        assertThat(gated.problems()).singleElement().asString().contains("no metric http_server_requests_seconds_count",
+                "requests: 0");
         assertThat(gated.load().requests()).isNull();
         CheckResult open = BudgetJudge.judge(budget(0, "threads.peak", atMost("100"), "threads.peak", atMost("50"),
                 "threads.started", perRequest("0.01"), "threads.started-per-request", atMost("0.01")), app.evidence());
         assertThat(open.problems()).isEmpty();
-        assertThat(open.bounds()).extracting(BudgetVerdict::state).containsExactly(HELD, BROKEN, NO_EVIDENCE, NO_EVIDENCE);
+        assertThat(open.bounds()).extracting(BudgetVerdict::state).containsExactly(HELD, BROKEN, NO_EVIDENCE,
+                NO_EVIDENCE);
         assertThat(open.bounds()).filteredOn(bound -> bound.state() == NO_EVIDENCE).extracting(BudgetVerdict::why)
                 .allMatch(why -> why.contains("http_server_requests_seconds_count"));
         assertThat(open.notes()).anyMatch(note -> note.contains("counters count from the beginning of the load"));
@@ -54,9 +60,11 @@ class BudgetCountersTest {
         BudgetVerdict tooFew = verdict(Exports.healthy(), "threads.started", perRequest("0.0003"));
         assertThat(tooFew.state()).isEqualTo(NO_EVIDENCE);
         assertThat(tooFew.why()).contains("at least 3334", "handled 2800");
-        assertThat(verdict(Exports.healthy(), "threads.started-per-request", atMost("0.0003")).state()).isEqualTo(NO_EVIDENCE);
+        assertThat(verdict(Exports.healthy(), "threads.started-per-request", atMost("0.0003")).state())
+                .isEqualTo(NO_EVIDENCE);
         assertThat(verdict(Exports.healthy(), "threads.started", perRequest("0")).state()).isEqualTo(HELD);
-        assertThat(verdict(Exports.healthy().leak(100), "threads.started", new Bound(null, "2", "0.0003")).state()).isEqualTo(BROKEN);
+        assertThat(verdict(Exports.healthy().leak(100), "threads.started", new Bound(null, "2", "0.0003")).state())
+                .isEqualTo(BROKEN);
     }
 
     @Test
@@ -64,6 +72,7 @@ class BudgetCountersTest {
         BudgetVerdict verdict = verdict(Exports.flawed(), "threads.started", perRequest("0.002"));
         assertThat(verdict.bound()).isEqualTo("at most 0.002 for each request");
         assertThat(verdict.value()).isBetween(0.009, 0.0105);
-        assertThat(verdict(Exports.flawed(), "threads.started", new Bound(null, "1000", "0.002")).why()).isEqualTo("0.01 for each request.");
+        assertThat(verdict(Exports.flawed(), "threads.started", new Bound(null, "1000", "0.002")).why())
+                .isEqualTo("0.01 for each request.");
     }
 }

@@ -23,7 +23,8 @@ import io.executorlab.lab.diagnosis.ThreadGroups;
 class BudgetGaugesTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.live.max", "threads.peak", "threads.growth", "threads.named(export-*).max", "fds.max"})
+    @ValueSource(
+            strings = {"threads.live.max", "threads.peak", "threads.growth", "threads.named(export-*).max", "fds.max"})
     void aMaximumOnceExceededIsProvenWhateverFollows(String measure) {
         BudgetVerdict verdict = verdict(Exports.flawed().problem("The target died."), measure, atMost("3"));
         assertThat(verdict.state()).isEqualTo(BROKEN);
@@ -33,9 +34,11 @@ class BudgetGaugesTest {
 
     /** 7 are there before the load, under it up to 33 more, and of those 20 once it has ended. */
     @ParameterizedTest
-    @CsvSource({"fds.left, process_files_open_files", "children.left, lab_process_children", "temporary-files.left, lab_process_temporary_files"})
+    @CsvSource({"fds.left, process_files_open_files", "children.left, lab_process_children",
+            "temporary-files.left, lab_process_temporary_files"})
     void whatIsLeftIsMoreThanBeforeTheLoad(String measure, String series) {
-        WatchedApp app = WatchedApp.run().series(series, second -> second < 0 ? 7 : second < WatchedApp.SECONDS ? 7 + second : 27);
+        WatchedApp app = WatchedApp.run().series(series,
+                second -> second < 0 ? 7 : second < WatchedApp.SECONDS ? 7 + second : 27);
         assertThat(verdict(app, measure, atMost("20")).state()).isEqualTo(HELD);
         BudgetVerdict verdict = verdict(app, measure, atMost("19"));
         assertThat(verdict.state()).isEqualTo(BROKEN);
@@ -44,25 +47,28 @@ class BudgetGaugesTest {
 
     @Test
     void aZombieThatWasSeenOnceIsProven() {
-        WatchedApp app = WatchedApp.run().series("lab_process_zombies", second -> second == 20 ? 3 : 0).problem("The target died.");
+        WatchedApp app = WatchedApp.run().series("lab_process_zombies", second -> second == 20 ? 3 : 0)
+                .problem("The target died.");
         assertThat(verdict(app, "zombies.max", atMost("2")).state()).isEqualTo(BROKEN);
         assertThat(verdict(app, "zombies.max", atMost("3")).state()).isEqualTo(NO_EVIDENCE);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"threads.state(blocked).max", "threads.at(java.util.concurrent.CompletableFuture.get).max",
-        "executor.queue.max(orderExecutor)", "hikari.pending.max"})
+            "executor.queue.max(orderExecutor)", "hikari.pending.max"})
     void aMaximumSinceTheWarmUpIsProvenOnlyWhereThatWasOver(String measure) {
         WatchedApp warm = Exports.seenThroughout(WatchedApp.run(), 50, 40, 90);
         BudgetVerdict verdict = verdict(warm.problem("The target died."), measure, atMost("3"));
         assertThat(verdict.state()).isEqualTo(BROKEN);
         assertThat(verdict.why()).contains("the warm-up was over, so this is certain although the run had problems");
-        assertThat(verdict(Exports.flawed().problem("The target died."), measure, atMost("3")).state()).isEqualTo(NO_EVIDENCE);
+        assertThat(verdict(Exports.flawed().problem("The target died."), measure, atMost("3")).state())
+                .isEqualTo(NO_EVIDENCE);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.state(blocked).max", "threads.at(com.example.Cache.load).max", "executor.queue.max(orderExecutor)",
-        "hikari.pending.max"})
+    @ValueSource(strings = {"threads.state(blocked).max", "threads.at(com.example.Cache.load).max",
+            "executor.queue.max(orderExecutor)",
+            "hikari.pending.max"})
     void theContentionOfAColdStartDoesNotCount(String measure) {
         WatchedApp cold = crowded(second -> second < WatchedApp.STEADY);
         CheckResult result = check(cold, measure, atMost("5"));
@@ -77,7 +83,8 @@ class BudgetGaugesTest {
 
     @Test
     void whatHangsAfterTheLastAnswerCounts() {
-        WatchedApp hanging = crowded(second -> second == WatchedApp.SECONDS).dumped(WatchedApp.SECONDS, 40, "http-nio-8080-exec-", "BLOCKED",
+        WatchedApp hanging = crowded(second -> second == WatchedApp.SECONDS).dumped(WatchedApp.SECONDS, 40,
+                "http-nio-8080-exec-", "BLOCKED",
                 "com.example.Cache.load");
         assertThat(verdict(hanging, "threads.state(blocked).max", atMost("5")).value()).isEqualTo(40);
     }
@@ -85,23 +92,27 @@ class BudgetGaugesTest {
     @Test
     void aLoadThatEndsBeforeADumpIsTakenWarmHasNoneThatCounts() {
         WatchedApp brief = WatchedApp.run().dumped(2, 40, "http-nio-8080-exec-", "BLOCKED", "com.example.Cache.load");
-        assertThat(verdict(brief, "threads.at(com.example.Cache.load).max", atMost("5")).why()).contains("after the warm-up: load the app for longer");
+        assertThat(verdict(brief, "threads.at(com.example.Cache.load).max", atMost("5")).why())
+                .contains("after the warm-up: load the app for longer");
     }
 
     @Test
     void aLowerLimitIsNeverProven() {
-        assertThat(verdict(Exports.healthy().problem("The target died."), "threads.peak", atLeast("500")).state()).isEqualTo(NO_EVIDENCE);
+        assertThat(verdict(Exports.healthy().problem("The target died."), "threads.peak", atLeast("500")).state())
+                .isEqualTo(NO_EVIDENCE);
         assertThat(verdict(Exports.healthy(), "threads.peak", atLeast("500")).state()).isEqualTo(BROKEN);
     }
 
     @Test
     void aPeakFromBeforeTheLoadDoesNotCount() {
-        assertThat(verdict(Exports.healthy().gauge("jvm_threads_peak_threads", 300), "threads.peak", atMost("100")).state()).isEqualTo(HELD);
+        assertThat(verdict(Exports.healthy().gauge("jvm_threads_peak_threads", 300), "threads.peak", atMost("100"))
+                .state()).isEqualTo(HELD);
     }
 
     @Test
     void aLimitByTheCoresNeedsToKnowThem() {
-        assertThat(verdict(Exports.healthy(), "threads.peak", atMost("60 + 2 * cores")).bound()).isEqualTo("at most 60 + 2 * cores = 68");
+        assertThat(verdict(Exports.healthy(), "threads.peak", atMost("60 + 2 * cores")).bound())
+                .isEqualTo("at most 60 + 2 * cores = 68");
         BudgetVerdict unknown = verdict(Exports.healthy().noMachine(), "threads.peak", atMost("60 + 2 * cores"));
         assertThat(unknown.state()).isEqualTo(NO_EVIDENCE);
         assertThat(unknown.why()).contains("system_cpu_count");

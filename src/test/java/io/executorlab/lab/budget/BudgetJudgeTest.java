@@ -81,7 +81,8 @@ class BudgetJudgeTest {
     @ParameterizedTest
     @MethodSource("bounds")
     void anAppThatTellsNothingIsNoEvidenceForAnyKindOfBound(String measure, Bound bound) {
-        WatchedApp silent = WatchedApp.run().without("jvm_threads_").without("executor_").without("http_server_requests_seconds_sum");
+        WatchedApp silent = WatchedApp.run().without("jvm_threads_").without("executor_")
+                .without("http_server_requests_seconds_sum");
         BudgetVerdict verdict = verdict(silent, measure.replace("/orders", "/nowhere"), bound);
         if (measure.startsWith("requests.")) {
             return;
@@ -103,7 +104,8 @@ class BudgetJudgeTest {
 
     @Test
     void aDeadTargetHasAGapAndNoScrapeAfterTheLoad() {
-        CheckResult result = check(Exports.flawed().diesAfter(12), "threads.live.max", atMost("40"), "threads.left", atMost("2"));
+        CheckResult result =
+                check(Exports.flawed().diesAfter(12), "threads.live.max", atMost("40"), "threads.left", atMost("2"));
         assertThat(result.problems()).anyMatch(problem -> problem.contains("gave no metrics for 22 s"))
                 .anyMatch(problem -> problem.contains("before or after the load is missing"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(BROKEN, NO_EVIDENCE);
@@ -112,15 +114,18 @@ class BudgetJudgeTest {
     @Test
     void aGapLongerThanTheBudgetAllowsIsNoEvidence() {
         assertThat(check(Exports.healthy().noScrapeBetween(15, 20), "threads.left", atMost("2")).problems()).isEmpty();
-        assertThat(check(Exports.healthy().noScrapeBetween(15, 21), "threads.left", atMost("2")).problems()).singleElement().asString()
+        assertThat(check(Exports.healthy().noScrapeBetween(15, 21), "threads.left", atMost("2")).problems())
+                .singleElement().asString()
                 .contains("gave no metrics for 6 s, 5 s are allowed");
     }
 
     @Test
     void ofARestartedAppOnlyTheFirstProcessCounts() {
-        WatchedApp restarted = Exports.healthy().series("process_start_time_seconds", second -> second < 20 ? 1000 : 2000)
-                .series("jvm_threads_live_threads", second -> second < 20 ? 60 : 900);
-        CheckResult result = check(restarted, "threads.live.max", atMost("100"), "process.restarts", atMost("0"), "threads.live.max", atMost("50"));
+        WatchedApp restarted =
+                Exports.healthy().series("process_start_time_seconds", second -> second < 20 ? 1000 : 2000)
+                        .series("jvm_threads_live_threads", second -> second < 20 ? 60 : 900);
+        CheckResult result = check(restarted, "threads.live.max", atMost("100"), "process.restarts", atMost("0"),
+                "threads.live.max", atMost("50"));
         assertThat(result.problems()).singleElement().asString().contains("restarted while it was watched");
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(NO_EVIDENCE, BROKEN, BROKEN);
         assertThat(result.bounds().get(2).value()).isEqualTo(60);
@@ -128,13 +133,16 @@ class BudgetJudgeTest {
 
     @Test
     void aRestartIsSeenInTheCounterWhereTheProcessDoesNotTellItsStart() {
-        WatchedApp restarted = Exports.healthy().without("process_start_time").series("jvm_threads_started_threads_total", second -> second < 20 ? 60 : 30);
-        assertThat(check(restarted, "threads.left", atMost("2")).problems()).anyMatch(problem -> problem.contains("restarted"));
+        WatchedApp restarted = Exports.healthy().without("process_start_time")
+                .series("jvm_threads_started_threads_total", second -> second < 20 ? 60 : 30);
+        assertThat(check(restarted, "threads.left", atMost("2")).problems())
+                .anyMatch(problem -> problem.contains("restarted"));
     }
 
     @Test
     void aLoadThatNeverReachedTheAppIsNoEvidence() {
-        WatchedApp idle = Exports.healthy().without("http_server_requests_seconds_count{method=\"GET\",status=\"200\",uri=\"/orders");
+        WatchedApp idle = Exports.healthy()
+                .without("http_server_requests_seconds_count{method=\"GET\",status=\"200\",uri=\"/orders");
         assertThat(check(idle, "threads.peak", atMost("900")).problems()).singleElement().asString()
                 .contains("handled 0 under load", "at least 100");
         assertThat(check(idle, "threads.peak", atMost("900")).load().requests()).isZero();
@@ -142,15 +150,20 @@ class BudgetJudgeTest {
 
     @Test
     void tooFewRequestsAreNoEvidence() {
-        assertThat(BudgetJudge.judge(budget(3000, "threads.left", atMost("2")), Exports.healthy().evidence()).problems()).isEmpty();
-        assertThat(BudgetJudge.judge(budget(3001, "threads.left", atMost("2")), Exports.healthy().evidence()).problems()).singleElement().asString()
+        assertThat(
+                BudgetJudge.judge(budget(3000, "threads.left", atMost("2")), Exports.healthy().evidence()).problems())
+                .isEmpty();
+        assertThat(
+                BudgetJudge.judge(budget(3001, "threads.left", atMost("2")), Exports.healthy().evidence()).problems())
+                .singleElement().asString()
                 .contains("handled 3000 under load", "at least 3001");
     }
 
     @Test
     void aLoadOverItsOwnThresholdsBreaksABoundOfItsOwn() {
         CheckResult result = check(Exports.healthy().loadEndedWith(99), "threads.left", atMost("2"));
-        assertThat(result.bounds()).extracting(BudgetVerdict::measure).containsExactly("threads.left", BudgetJudge.LOAD_THRESHOLDS);
+        assertThat(result.bounds()).extracting(BudgetVerdict::measure).containsExactly("threads.left",
+                BudgetJudge.LOAD_THRESHOLDS);
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(HELD, BROKEN);
     }
 
@@ -159,7 +172,9 @@ class BudgetJudgeTest {
         CheckResult result = check(Exports.flawed(), "executor.queue.max(orderExecutor)", atMost("100"));
         assertThat(check(Exports.healthy(), "threads.left", atMost("2")).values().measures())
                 .containsEntry("requests.handled", (double) WatchedApp.HANDLED_STEADY);
-        assertThat(result.values().measures()).containsKeys("requests.handled", "threads.started.beyond-pools", "threads.left.beyond-pools", "process.restarts", "requests.server-errors",
+        assertThat(result.values().measures())
+                .containsKeys("requests.handled", "threads.started.beyond-pools", "threads.left.beyond-pools",
+                        "process.restarts", "requests.server-errors",
                         "executor.queue.max(orderExecutor)", "scrape.gap.max")
                 .doesNotContainKeys("http.client.mean");
         assertThat(result.threads().starters()).first().extracting(Starter::describe)

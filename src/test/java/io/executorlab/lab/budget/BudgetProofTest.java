@@ -20,9 +20,12 @@ class BudgetProofTest {
     }
 
     private static CheckResult result(List<String> problems, BoundVerdict.State... states) {
-        List<BudgetVerdict> bounds = IntStream.range(0, states.length).mapToObj(i -> new BudgetVerdict("measure" + i, "", "at most 1",
-                states[i] == NO_EVIDENCE ? null : states[i] == HELD ? 1.0 : 2.0, states[i], "", "", List.of())).toList();
-        return new CheckResult(CheckResult.FORMAT, "budget", null, null, new CheckResult.Course(RunLog.Outcome.RAN, problems, List.of(), null), bounds, null, null);
+        List<BudgetVerdict> bounds = IntStream.range(0, states.length)
+                .mapToObj(i -> new BudgetVerdict("measure" + i, "", "at most 1",
+                        states[i] == NO_EVIDENCE ? null : states[i] == HELD ? 1.0 : 2.0, states[i], "", "", List.of()))
+                .toList();
+        return new CheckResult(CheckResult.FORMAT, "budget", null, null,
+                new CheckResult.Course(RunLog.Outcome.RAN, problems, List.of(), null), bounds, null, null);
     }
 
     private static BudgetProof proof(CheckResult fixed, CheckResult broken) {
@@ -46,14 +49,16 @@ class BudgetProofTest {
     void provesNothingWhereBothMeasuredMuchTheSame() {
         CheckResult held = result(HELD);
         BudgetVerdict close = new BudgetVerdict("measure0", "", "at most 1", 1.3, BROKEN, "", "", List.of());
-        CheckResult broken = new CheckResult(CheckResult.FORMAT, "budget", null, null, held.course(), List.of(close), null, null);
+        CheckResult broken =
+                new CheckResult(CheckResult.FORMAT, "budget", null, null, held.course(), List.of(close), null, null);
         assertThat(proof(held, broken).state()).isEqualTo(BudgetProof.State.TOO_CLOSE);
         assertThat(proof(held, broken).unproven()).containsExactly("measure0");
     }
 
     @Test
     void isNoBudgetForAVariantThatBreaksItFixed() {
-        assertThat(proof(result(HELD, BROKEN), result(BROKEN, BROKEN)).state()).isEqualTo(BudgetProof.State.FIXED_BREAKS_IT);
+        assertThat(proof(result(HELD, BROKEN), result(BROKEN, BROKEN)).state())
+                .isEqualTo(BudgetProof.State.FIXED_BREAKS_IT);
     }
 
     @Test

@@ -26,7 +26,8 @@ class BudgetProposalTest {
     }
 
     private static String limit(BudgetProposal proposal, String measure) {
-        return proposal.bounds().stream().filter(line -> line.measure().equals(measure)).map(line -> line.side() + " " + line.limit())
+        return proposal.bounds().stream().filter(line -> line.measure().equals(measure))
+                .map(line -> line.side() + " " + line.limit())
                 .findFirst().orElse("none");
     }
 
@@ -54,16 +55,19 @@ class BudgetProposalTest {
                 .gauge("executor_pool_size_threads{name=\"mail\"}", 4), 3, 90, 1);
         assertThat(limit(proposal, "executor.pool.max(mail)")).isEqualTo("at-most 6");
         assertThat(limit(proposal, "executor.queue.max(mail)")).isEqualTo("none");
-        assertThat(proposal.leftOut()).singleElement().isEqualTo(new BudgetProposal.LeftOut("executor.queue.max(mail)", 1, 90,
-                "the runs disagree (1 to 90); find out why, or load the app evenly"));
+        assertThat(proposal.leftOut()).singleElement()
+                .isEqualTo(new BudgetProposal.LeftOut("executor.queue.max(mail)", 1, 90,
+                        "the runs disagree (1 to 90); find out why, or load the app evenly"));
     }
 
     @Test
     void leavesOutWhatTheRunsDisagreeOnWithTheReason() {
         BudgetProposal proposal = of(BudgetProposalTest::busy, 10, 240, 12);
         assertThat(proposal.refusals()).isEmpty();
-        assertThat(proposal.leftOut()).extracting(BudgetProposal.LeftOut::measure).containsExactly("threads.live.max", "threads.growth");
-        assertThat(proposal.leftOut().get(0).why()).isEqualTo("the runs disagree (70 to 300); find out why, or load the app evenly");
+        assertThat(proposal.leftOut()).extracting(BudgetProposal.LeftOut::measure).containsExactly("threads.live.max",
+                "threads.growth");
+        assertThat(proposal.leftOut().get(0).why())
+                .isEqualTo("the runs disagree (70 to 300); find out why, or load the app evenly");
         assertThat(limit(proposal, "threads.state(blocked).max")).isEqualTo("at-most 2");
         assertThat(limit(proposal, "threads.left.beyond-pools")).isEqualTo("at-most 2");
     }
@@ -78,20 +82,24 @@ class BudgetProposalTest {
 
     @Test
     void refusesRunsOfDifferentLoads() {
-        WatchedApp half = WatchedApp.run().without(HANDLED).series(HANDLED + "{uri=\"/orders\"}", second -> 50 * Math.max(0, Math.min(second, 33) - 3));
-        assertThat(proposal(WatchedApp.run(), half).refusals()).singleElement().asString().startsWith("The runs are not of one load");
+        WatchedApp half = WatchedApp.run().without(HANDLED).series(HANDLED + "{uri=\"/orders\"}",
+                second -> 50 * Math.max(0, Math.min(second, 33) - 3));
+        assertThat(proposal(WatchedApp.run(), half).refusals()).singleElement().asString()
+                .startsWith("The runs are not of one load");
     }
 
     @Test
     void refusesAnAppThatDoesNotCountItsRequests() {
-        assertThat(proposal(WatchedApp.run().without(HANDLED), WatchedApp.run().without(HANDLED)).refusals()).singleElement().asString()
+        assertThat(proposal(WatchedApp.run().without(HANDLED), WatchedApp.run().without(HANDLED)).refusals())
+                .singleElement().asString()
                 .contains(HANDLED);
     }
 
     @Test
     void refusesAnAppThatKeepsThreads() {
         assertThat(of(requests -> WatchedApp.run().leak((int) requests), 500, 400).refusals())
-                .anySatisfy(reason -> assertThat(reason).contains("The app keeps threads: 5 to 6 more after each load"));
+                .anySatisfy(
+                        reason -> assertThat(reason).contains("The app keeps threads: 5 to 6 more after each load"));
     }
 
     @Test

@@ -30,9 +30,11 @@ public final class Budgets {
     public static Budget budget(int requests, Object... measuresAndBounds) {
         List<Budget.Entry> entries = new ArrayList<>();
         for (int i = 0; i < measuresAndBounds.length; i += 2) {
-            entries.add(new Budget.Entry((String) measuresAndBounds[i], (Bound) measuresAndBounds[i + 1], 3 + i / 2, 5));
+            entries.add(
+                    new Budget.Entry((String) measuresAndBounds[i], (Bound) measuresAndBounds[i + 1], 3 + i / 2, 5));
         }
-        return new Budget(Path.of("threads.yml"), "orders", "", requests, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), entries);
+        return new Budget(Path.of("threads.yml"), "orders", "", requests, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(),
+                entries);
     }
 
     public static CheckResult check(WatchedApp app, Object... measuresAndBounds) {

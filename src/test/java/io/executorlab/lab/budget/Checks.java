@@ -32,7 +32,8 @@ public final class Checks {
     }
 
     public static CheckResult breached() {
-        return result("orders", RunLog.Outcome.RAN, List.of(), held("threads.peak", 58), broken("threads.left", 24, culprits("export-*")),
+        return result("orders", RunLog.Outcome.RAN, List.of(), held("threads.peak", 58),
+                broken("threads.left", 24, culprits("export-*")),
                 broken("threads.started-per-request", 0.0104, List.of()));
     }
 
@@ -46,7 +47,8 @@ public final class Checks {
                 List.of("Only 40 requests were handled and 100 are needed: put on more load.",
                         "The longest time without a scrape was 9 s."),
                 new BudgetVerdict("threads.peak", "", "at most 60", null, State.NO_EVIDENCE,
-                        "The run gives no evidence. Only 40 requests were handled and 100 are needed: put on more load.",
+                        "The run gives no evidence. Only 40 requests were handled and 100 are needed: put on more "
+                        + "load.",
                         "threads.yml, line 3", List.of()),
                 unknown("threads.left"));
     }
@@ -60,28 +62,36 @@ public final class Checks {
 
     /** The load's own thresholds: a breach of which nothing was measured. */
     public static CheckResult withoutValue() {
-        return result("orders", RunLog.Outcome.RAN, List.of(), new BudgetVerdict("load.thresholds", "", "kept", null, State.BROKEN,
-                "the load command ended with 99", "", List.of()));
+        return result("orders", RunLog.Outcome.RAN, List.of(),
+                new BudgetVerdict("load.thresholds", "", "kept", null, State.BROKEN,
+                        "the load command ended with 99", "", List.of()));
     }
 
     /** Nothing came so far: no machine, no load, no measure. */
     public static CheckResult nothingKnown() {
-        return new CheckResult(CheckResult.FORMAT, "orders", null, null, new CheckResult.Course(RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(), null),
+        return new CheckResult(CheckResult.FORMAT, "orders", null, null,
+                new CheckResult.Course(RunLog.Outcome.NO_EVIDENCE, List.of(), List.of(), null),
                 List.of(unknown("threads.peak")), null, null);
     }
 
     public static CheckResult foreign() {
         CheckResult plain = result(FOREIGN, RunLog.Outcome.NO_EVIDENCE, List.of(FOREIGN),
-                new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN, FOREIGN,
-                        List.of(new Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))), unknown(FOREIGN));
-        return new CheckResult(plain.format(), plain.budget(), new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", null,
+                new BudgetVerdict("threads.named(" + FOREIGN + ").max", "ms", FOREIGN, 3.0, State.BROKEN, FOREIGN,
+                        FOREIGN,
+                        List.of(new Culprit(3, FOREIGN, List.of(FOREIGN, FOREIGN)))),
+                unknown(FOREIGN));
+        return new CheckResult(plain.format(), plain.budget(),
+                new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", null,
                         List.of(FOREIGN), List.of(), List.of(), null), plain.machine()),
                 plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN),
-                        new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", FOREIGN)))), plain.bounds(),
+                        new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", FOREIGN)))),
+                plain.bounds(),
                 new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
-                        new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1), List.of(group(4, FOREIGN)),
+                        new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1),
+                        List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new Culprit(3, FOREIGN, List.of(FOREIGN))),
-                        List.of(new Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN), List.of(FOREIGN)));
+                        List.of(new Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN),
+                        List.of(FOREIGN)));
     }
 
     /** As much as an app can do wrong: far more than fits a comment. */
@@ -89,46 +99,58 @@ public final class Checks {
         List<Culprit> culprits = IntStream.range(0, 20)
                 .mapToObj(i -> new Culprit(9, "9 x " + "_|".repeat(200), stack(200))).toList();
         return result("orders", RunLog.Outcome.RAN, List.of(), IntStream.range(0, 20)
-                .mapToObj(i -> broken("threads.named(%d-*).max".formatted(i), 9, culprits)).toArray(BudgetVerdict[]::new));
+                .mapToObj(i -> broken("threads.named(%d-*).max".formatted(i), 9, culprits))
+                .toArray(BudgetVerdict[]::new));
     }
 
     static CheckResult inFormat(int format, CheckResult result) {
         CheckResult.Threads threads = result.threads();
-        return new CheckResult(format, result.budget(), result.target(), result.load(), result.course(), result.bounds(),
+        return new CheckResult(format, result.budget(), result.target(), result.load(), result.course(),
+                result.bounds(),
                 new CheckResult.Values(result.values().measures(), null),
-                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters(), threads.virtual(), null));
+                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters(),
+                        threads.virtual(), null));
     }
 
     public static CheckResult on(CheckResult result, String jdk, int cores) {
-        return new CheckResult(result.format(), result.budget(), new CheckResult.Target(result.target().watched(), machine(jdk, cores)),
+        return new CheckResult(result.format(), result.budget(),
+                new CheckResult.Target(result.target().watched(), machine(jdk, cores)),
                 result.load(), result.course(), result.bounds(), result.values(), result.threads());
     }
 
     public static CheckResult with(CheckResult result, Map<String, Double> measures, ThreadGroups.Group... groups) {
         CheckResult.Threads threads = result.threads();
-        return new CheckResult(result.format(), result.budget(), result.target(), result.load(), result.course(), result.bounds(),
+        return new CheckResult(result.format(), result.budget(), result.target(), result.load(), result.course(),
+                result.bounds(),
                 new CheckResult.Values(measures, result.values().withWarmUp()),
-                new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(), threads.starters(),
+                new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(),
+                        threads.starters(),
                         threads.virtual(), threads.virtualGroups()));
     }
 
     public static ThreadGroups.Group group(int count, String name) {
-        return new ThreadGroups.Group(count, name, Place.kept("waiting in Export.run"), "com.example.Export.run", false);
+        return new ThreadGroups.Group(count, name, Place.kept("waiting in Export.run"), "com.example.Export.run",
+                false);
     }
 
-    private static CheckResult result(String budget, RunLog.Outcome outcome, List<String> problems, BudgetVerdict... bounds) {
+    private static CheckResult result(String budget, RunLog.Outcome outcome, List<String> problems,
+            BudgetVerdict... bounds) {
         Map<String, Double> measures = new LinkedHashMap<>();
         for (BudgetVerdict bound : bounds) {
             if (bound.value() != null) {
                 measures.put(bound.measure(), bound.value());
             }
         }
-        return new CheckResult(CheckResult.FORMAT, budget, new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", 4711L,
-                List.of("k6", "run", "load.js"), List.of(), List.of(), true), machine("17.0.15", 2)), new CheckResult.Load(FROM, 30, 3000.0),
-                new CheckResult.Course(outcome, problems, List.of("No thread dumps: pass --pid to have them."), null), List.of(bounds),
+        return new CheckResult(CheckResult.FORMAT, budget,
+                new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", 4711L,
+                        List.of("k6", "run", "load.js"), List.of(), List.of(), true), machine("17.0.15", 2)),
+                new CheckResult.Load(FROM, 30, 3000.0),
+                new CheckResult.Course(outcome, problems, List.of("No thread dumps: pass --pid to have them."), null),
+                List.of(bounds),
                 new CheckResult.Values(measures, Map.of()),
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
-                        Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")), List.of("24 x export-*"), List.of(),
+                        Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")),
+                        List.of("24 x export-*"), List.of(),
                         List.of(new Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null));
     }
 
@@ -142,11 +164,13 @@ public final class Checks {
     }
 
     private static BudgetVerdict broken(String measure, double value, List<Culprit> culprits) {
-        return new BudgetVerdict(measure, "", "at most 0.01", value, State.BROKEN, "", "threads.yml, line 4, column 5", culprits);
+        return new BudgetVerdict(measure, "", "at most 0.01", value, State.BROKEN, "", "threads.yml, line 4, column 5",
+                culprits);
     }
 
     private static BudgetVerdict unknown(String measure) {
-        return new BudgetVerdict(measure, "", "at most 60", null, State.NO_EVIDENCE, "the load was too short", "", List.of());
+        return new BudgetVerdict(measure, "", "at most 60", null, State.NO_EVIDENCE, "the load was too short", "",
+                List.of());
     }
 
     private static List<Culprit> culprits(String name) {

@@ -22,36 +22,44 @@ class ComparisonTest {
 
     @Test
     void measuresAreThoseOfTheBudgetFirstAndThoseThatOneSideLacksHaveNoDifference() {
-        Comparison comparison = Comparison.of(Checks.with(Checks.allHeld(), Map.of("threads.peak", 40.0, "heap.max", 100.0)),
-                Checks.with(Checks.allHeld(), Map.of("threads.peak", 58.0, "fds.max", 7.0, "not.known", 1.0)));
+        Comparison comparison =
+                Comparison.of(Checks.with(Checks.allHeld(), Map.of("threads.peak", 40.0, "heap.max", 100.0)),
+                        Checks.with(Checks.allHeld(), Map.of("threads.peak", 58.0, "fds.max", 7.0, "not.known", 1.0)));
         assertThat(comparison.measures()).containsExactly(new Change("threads.peak", "", 40.0, 58.0),
-                new Change("fds.max", "", null, 7.0), new Change("heap.max", "MB", 100.0, null), new Change("not.known", "", null, 1.0));
+                new Change("fds.max", "", null, 7.0), new Change("heap.max", "MB", 100.0, null),
+                new Change("not.known", "", null, 1.0));
         assertThat(comparison.measures()).extracting(Change::difference).containsExactly(18.0, null, null, null);
     }
 
     @Test
     void threadGroupsAreComparedByNameWhereverTheirThreadsStand() {
         Comparison comparison = Comparison.of(
-                Checks.with(Checks.allHeld(), Map.of(), Checks.group(10, "http-*"), Checks.group(4, "http-*"), Checks.group(5, "gone-*"),
+                Checks.with(Checks.allHeld(), Map.of(), Checks.group(10, "http-*"), Checks.group(4, "http-*"),
+                        Checks.group(5, "gone-*"),
                         Checks.group(9, "less-*"), Checks.group(3, "same-*")),
-                Checks.with(Checks.allHeld(), Map.of(), Checks.group(60, "http-*"), Checks.group(2, "few-*"), Checks.group(50, "many-*"),
+                Checks.with(Checks.allHeld(), Map.of(), Checks.group(60, "http-*"), Checks.group(2, "few-*"),
+                        Checks.group(50, "many-*"),
                         Checks.group(1, "less-*"), Checks.group(3, "same-*")));
-        assertThat(comparison.groups()).containsExactly(new GroupChange("many-*", 0, 50), new GroupChange("few-*", 0, 2),
+        assertThat(comparison.groups()).containsExactly(new GroupChange("many-*", 0, 50),
+                new GroupChange("few-*", 0, 2),
                 new GroupChange("http-*", 14, 60), new GroupChange("less-*", 9, 1), new GroupChange("gone-*", 5, 0));
-        assertThat(comparison.groups()).extracting(GroupChange::kind).containsExactly(Kind.NEW, Kind.NEW, Kind.GROWN, Kind.SHRUNK, Kind.GONE);
+        assertThat(comparison.groups()).extracting(GroupChange::kind).containsExactly(Kind.NEW, Kind.NEW, Kind.GROWN,
+                Kind.SHRUNK, Kind.GONE);
     }
 
     @Test
     void aCheckThatCountedTheWarmUpIsNoFairComparison() {
         CheckResult old = Checks.inFormat(1, Checks.allHeld());
-        assertThat(Comparison.of(old, Checks.allHeld()).unfair()).containsExactly("states, places and queues with the warm-up before, since it now");
+        assertThat(Comparison.of(old, Checks.allHeld()).unfair())
+                .containsExactly("states, places and queues with the warm-up before, since it now");
         assertThat(Comparison.of(old, old).unfair()).isEmpty();
     }
 
     @Test
     void anotherJdkOrOtherCoresAreNoFairComparison() {
         assertThat(Comparison.of(Checks.allHeld(), Checks.on(Checks.allHeld(), "25.0.1", 8)).unfair())
-                .containsExactly("JDK 17.0.15 before, 25.0.1 now", "2 cores before, 8 now", "the app saw 2 processors before, 8 now");
+                .containsExactly("JDK 17.0.15 before, 25.0.1 now", "2 cores before, 8 now",
+                        "the app saw 2 processors before, 8 now");
     }
 
     @Test

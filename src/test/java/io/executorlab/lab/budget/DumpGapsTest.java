@@ -27,8 +27,9 @@ class DumpGapsTest {
     private static final String VIRTUAL_AT = "threads.virtual.at(com.example.Orders.get).max";
 
     @ParameterizedTest
-    @ValueSource(strings = {AT, "threads.at(java.util.concurrent.CompletableFuture.get).median", "threads.at(java.util.concurrent.CompletableFuture.get).mean",
-        "threads.named(export-*).max", "executor.stalled(orderExecutor)"})
+    @ValueSource(strings = {AT, "threads.at(java.util.concurrent.CompletableFuture.get).median",
+            "threads.at(java.util.concurrent.CompletableFuture.get).mean",
+            "threads.named(export-*).max", "executor.stalled(orderExecutor)"})
     void noMeasureIsHeldOnceDumpsStop(String measure) {
         assertThat(verdict(dumpedAt(1, 3, 5, 7, 11, 17, 23, 29), measure, atMost("5")).state()).isEqualTo(HELD);
         BudgetVerdict stopped = verdict(dumpedAt(1, 3, 5, 7, 9), measure, atMost("5"));
@@ -50,7 +51,9 @@ class DumpGapsTest {
 
     @Test
     void aBreachThatWasSeenStaysOne() {
-        assertThat(verdict(Exports.flawed().dumped(6, 9, "export-", "WAITING", Exports.WAITING), AT, atMost("5")).state()).isEqualTo(BROKEN);
+        assertThat(
+                verdict(Exports.flawed().dumped(6, 9, "export-", "WAITING", Exports.WAITING), AT, atMost("5")).state())
+                .isEqualTo(BROKEN);
         assertThat(verdict(dumpedAt(1, 3, 5, 7), AT, atMost("0")).state()).isEqualTo(BROKEN);
     }
 
@@ -61,7 +64,8 @@ class DumpGapsTest {
         assertThat(verdict(app, VIRTUAL_AT, atMost("5")).state()).isEqualTo(HELD);
         WatchedApp stopped = dumpedAt(1, 7, 17, 27).jdk("25.0.3");
         IntStream.of(6, 8, 10).forEach(second -> stopped.virtualDump(second, ThreadDump.Phase.LOAD, waiting()));
-        assertThat(verdict(stopped, VIRTUAL_AT, atMost("5")).why()).startsWith("No dump of virtual threads was taken for 24 s under load");
+        assertThat(verdict(stopped, VIRTUAL_AT, atMost("5")).why())
+                .startsWith("No dump of virtual threads was taken for 24 s under load");
     }
 
     private static Map<Long, DumpedThread> waiting() {
@@ -70,7 +74,8 @@ class DumpGapsTest {
 
     private static WatchedApp dumpedAt(int... seconds) {
         WatchedApp app = WatchedApp.run().leak(100_000).gauge("executor_queued_tasks{name=\"orderExecutor\"}", 0)
-                .gauge("executor_pool_size_threads{name=\"orderExecutor\"}", 2).gauge("executor_active_threads{name=\"orderExecutor\"}", 1)
+                .gauge("executor_pool_size_threads{name=\"orderExecutor\"}", 2)
+                .gauge("executor_active_threads{name=\"orderExecutor\"}", 1)
                 .series("executor_completed_tasks_total{name=\"orderExecutor\"}", second -> second * 100.0);
         IntStream.of(seconds).forEach(second -> app.dumped(second, 1, "export-", "WAITING", Exports.WAITING));
         return app;

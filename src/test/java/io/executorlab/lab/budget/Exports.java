@@ -31,8 +31,10 @@ final class Exports {
                 .gauge("process_files_open_files", queued)
                 .series("process_cpu_time_ns_total", second -> second * queued * 1e7)
                 .gauge("orders_waiting", queued)
-                .series("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\"}", second -> second * queued)
-                .series("http_server_requests_seconds_count{method=\"GET\",status=\"500\",uri=\"/broken\"}", second -> blocked == 0 ? 0 : Math.max(0, Math.min(second, 33) - 3));
+                .series("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\"}",
+                        second -> second * queued)
+                .series("http_server_requests_seconds_count{method=\"GET\",status=\"500\",uri=\"/broken\"}",
+                        second -> blocked == 0 ? 0 : Math.max(0, Math.min(second, 33) - 3));
     }
 
     private Exports() {

@@ -32,8 +32,9 @@ class FleetJudgeTest {
 
     private static final String ODD = "10.0.1.7:8080";
     private static final String LEFT = "threads.left.beyond-pools";
-    private static final Budget BUDGET = budget(1000, "threads.started.beyond-pools", perRequest("0.001"), LEFT, atMost("5"), "threads.live.max",
-            atMost("60 + 10 * cores"));
+    private static final Budget BUDGET =
+            budget(1000, "threads.started.beyond-pools", perRequest("0.001"), LEFT, atMost("5"), "threads.live.max",
+                    atMost("60 + 10 * cores"));
 
     private static FleetResult judged(Consumer<ScrapedService.One> odd) {
         return judged(BUDGET, odd);
@@ -58,7 +59,7 @@ class FleetJudgeTest {
 
     @Test
     void aServiceInOrderKeepsItsBudget() {
-        FleetResult result = judged(one -> { });
+        FleetResult result = judged(one -> {});
         assertThat(result.conclusive()).isTrue();
         assertThat(states(result)).containsOnly(State.HELD);
         assertThat(result.instances()).hasSize(5).allSatisfy(each -> {
@@ -83,19 +84,22 @@ class FleetJudgeTest {
             assertThat(bound.why()).isEqualTo("Exceeded in 1 of 5 instances: %s.".formatted(ODD));
             assertThat(bound.together().ofWorst()).isEqualTo(ODD);
         });
-        // A third of the 1,620 s with requests counts as warm-up, for the counter never stands still, and 50 requests come a second.
+        // A third of the 1,620 s with requests counts as warm-up, for the counter never stands still, and 50 requests
+        // come a second.
         assertThat(result.bounds().get(1).together()).satisfies(left -> {
             assertThat(left.worst()).isBetween(100.0, 120.0);
             assertThat(left.median()).isZero();
             assertThat(left.sum()).isEqualTo(left.worst());
         });
         assertThat(result.bounds().get(0).together().sum()).as("of what is for each request").isNull();
-        assertThat(result.notes()).anySatisfy(note -> assertThat(note).contains("a check of one instance")).noneMatch(note -> note.contains("pass --pid"));
+        assertThat(result.notes()).anySatisfy(note -> assertThat(note).contains("a check of one instance"))
+                .noneMatch(note -> note.contains("pass --pid"));
     }
 
     @Test
     void theWorstOfALowerLimitIsTheLowest() {
-        FleetResult.Bound handled = judged(budget(1000, "requests.handled", atLeast("1000")), one -> { }).bounds().get(0);
+        FleetResult.Bound handled =
+                judged(budget(1000, "requests.handled", atLeast("1000")), one -> {}).bounds().get(0);
         assertThat(handled.together()).satisfies(together -> {
             assertThat(together.worst()).isLessThanOrEqualTo(together.median());
             assertThat(together.sum()).isGreaterThan(4 * together.worst());
@@ -107,7 +111,8 @@ class FleetJudgeTest {
         isNoEvidence(judged(one -> one.begins(600)), "It came late");
         isNoEvidence(judged(one -> one.ends(900)), "It went early");
         isNoEvidence(judged(one -> one.unseen(700, 760)), "It was not seen for ");
-        isNoEvidence(judged(one -> one.restarted(900)), "It was restarted: another process answers from 2027-01-15T08:15:");
+        isNoEvidence(judged(one -> one.restarted(900)),
+                "It was restarted: another process answers from 2027-01-15T08:15:");
     }
 
     @Test
@@ -117,7 +122,8 @@ class FleetJudgeTest {
 
     @Test
     void oneThatMissesEachSecondScrapeIsNoEvidence() {
-        isNoEvidence(judged(ScrapedService.One::missesEachSecondScrape), "It was seen every 30 s, and the instances together every 15 s: 60 scrapes of it failed.");
+        isNoEvidence(judged(ScrapedService.One::missesEachSecondScrape),
+                "It was seen every 30 s, and the instances together every 15 s: 60 scrapes of it failed.");
     }
 
     @Test
@@ -143,31 +149,39 @@ class FleetJudgeTest {
         assertThat(states(result)).containsExactly(State.HELD, State.NO_EVIDENCE, State.HELD);
         assertThat(result.instances().get(0).bounds().get(1).why()).contains("Requests still came");
         assertThat(result.conclusive()).isFalse();
-        assertThat(states(judged(one -> one.asked(ScrapedService.REQUESTS_PER_SECOND / 5)))).containsExactly(State.HELD, State.NO_EVIDENCE, State.HELD);
+        assertThat(states(judged(one -> one.asked(ScrapedService.REQUESTS_PER_SECOND / 5)))).containsExactly(State.HELD,
+                State.NO_EVIDENCE, State.HELD);
         assertThat(judged(one -> one.asked(0.5)).conclusive()).as("health checks go on").isTrue();
     }
 
     @Test
     void twoSeriesUnderOneNameAreNoEvidence() {
-        Fleet fleet = ScrapedService.halfAnHour().healthy(2).with(ODD, one -> { }).with(ODD, one -> one.labels("replica=\"b\"")).fleet();
+        Fleet fleet = ScrapedService.halfAnHour().healthy(2).with(ODD, one -> {})
+                .with(ODD, one -> one.labels("replica=\"b\"")).fleet();
         isNoEvidence(FleetJudge.judge(BUDGET, fleet), "cannot be told apart");
     }
 
     @Test
     void aTargetThatAnswersWithoutThreadsIsNoEvidence() {
         ScrapedService service = ScrapedService.halfAnHour().healthy(3);
-        SampledSeries down = new SampledSeries(new Series(Instance.UP, Map.of("pod", ODD)), new long[] {1_800_000_000_000L, 1_800_000_015_000L},
+        SampledSeries down = new SampledSeries(new Series(Instance.UP, Map.of("pod", ODD)),
+                new long[] {1_800_000_000_000L, 1_800_000_015_000L},
                 new double[] {0, 0});
-        Fleet fleet = new Fleet(service.fleet().source(), Instance.of(Stream.concat(service.series().stream(), Stream.of(down)).toList()));
+        Fleet fleet = new Fleet(service.fleet().source(),
+                Instance.of(Stream.concat(service.series().stream(), Stream.of(down)).toList()));
         isNoEvidence(FleetJudge.judge(BUDGET, fleet), "2 scrapes of it failed");
     }
 
     @Test
     void whatWasPushedPieceByPieceIsNoEvidence() {
-        ScrapedService service = ScrapedService.halfAnHour().with(ODD, one -> { });
-        List<SampledSeries> torn = service.series().stream().map(each -> !each.series().metric().equals(Scrape.STARTED) ? each
-                : new SampledSeries(each.series(), Arrays.stream(each.atMillis()).map(at -> at + 400).toArray(), each.values())).toList();
-        isNoEvidence(FleetJudge.judge(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))), "only what was scraped is evidence");
+        ScrapedService service = ScrapedService.halfAnHour().with(ODD, one -> {});
+        List<SampledSeries> torn = service.series().stream()
+                .map(each -> !each.series().metric().equals(Scrape.STARTED) ? each
+                        : new SampledSeries(each.series(), Arrays.stream(each.atMillis()).map(at -> at + 400).toArray(),
+                                each.values()))
+                .toList();
+        isNoEvidence(FleetJudge.judge(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))),
+                "only what was scraped is evidence");
     }
 
     @Test
@@ -181,8 +195,10 @@ class FleetJudgeTest {
 
     @Test
     void anIdleInstanceIsNoEvidence() {
-        FleetResult result = FleetJudge.judge(budget(1_000_000, LEFT, atMost("5")), ScrapedService.halfAnHour().healthy(2).fleet());
-        assertThat(result.bounds().get(0).why()).contains("No evidence of 2 of 2 instances").contains("Too few requests");
+        FleetResult result =
+                FleetJudge.judge(budget(1_000_000, LEFT, atMost("5")), ScrapedService.halfAnHour().healthy(2).fleet());
+        assertThat(result.bounds().get(0).why()).contains("No evidence of 2 of 2 instances")
+                .contains("Too few requests");
     }
 
     @Test
@@ -191,12 +207,15 @@ class FleetJudgeTest {
         assertThat(FleetJudge.judge(BUDGET, service.fleet(service.load(0))).conclusive()).isTrue();
         FleetResult crossed = FleetJudge.judge(BUDGET, service.fleet(service.load(99)));
         assertThat(crossed.breached()).isTrue();
-        assertThat(crossed.bounds()).last().extracting(FleetResult.Bound::measure).isEqualTo(BudgetJudge.LOAD_THRESHOLDS);
-        FleetResult failed = FleetJudge.judge(BUDGET, service.fleet(service.load(1, "The load command 'k6' ended with exit code 1; see load.log.")));
+        assertThat(crossed.bounds()).last().extracting(FleetResult.Bound::measure)
+                .isEqualTo(BudgetJudge.LOAD_THRESHOLDS);
+        FleetResult failed = FleetJudge.judge(BUDGET,
+                service.fleet(service.load(1, "The load command 'k6' ended with exit code 1; see load.log.")));
         assertThat(failed.conclusive()).isFalse();
         assertThat(failed.problems()).containsExactly("The load command 'k6' ended with exit code 1; see load.log.");
         service.with(ODD, one -> one.begins(300));
-        assertThat(FleetJudge.judge(BUDGET, service.fleet(service.load(0))).instances().get(0).problems()).first().asString().contains("It came late");
+        assertThat(FleetJudge.judge(BUDGET, service.fleet(service.load(0))).instances().get(0).problems()).first()
+                .asString().contains("It came late");
     }
 
     @ParameterizedTest
@@ -204,24 +223,29 @@ class FleetJudgeTest {
     void theSameLeakIsFoundAtAnyInterval(int interval) {
         ScrapedService service = ScrapedService.of(1_800_000_000_000L, 3600, interval).healthy(4);
         assertThat(FleetJudge.judge(BUDGET, service.fleet()).conclusive()).isTrue();
-        assertThat(FleetJudge.judge(BUDGET, service.with(ODD, one -> one.leaks(1000)).fleet()).instances().get(0)).satisfies(odd -> {
-            assertThat(odd.name()).isEqualTo(ODD);
-            assertThat(odd.state()).isEqualTo(State.BROKEN);
-        });
+        assertThat(FleetJudge.judge(BUDGET, service.with(ODD, one -> one.leaks(1000)).fleet()).instances().get(0))
+                .satisfies(odd -> {
+                    assertThat(odd.name()).isEqualTo(ODD);
+                    assertThat(odd.state()).isEqualTo(State.BROKEN);
+                });
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.state(blocked).max", "threads.state(blocked).mean", "threads.at(java.lang.Object.wait).max", "executor.queue.max(export)",
-        "executor.queue.mean(export)", "hikari.pending.max", "heap.max", "metric.max(orders_waiting)", "metric.growth(orders_waiting)", "children.left",
-        "threads.virtual.left", "threads.started.from(com.acme..*)", "scrape.gap.max", "cpu.busy.max"})
+    @ValueSource(strings = {"threads.state(blocked).max", "threads.state(blocked).mean",
+            "threads.at(java.lang.Object.wait).max", "executor.queue.max(export)",
+            "executor.queue.mean(export)", "hikari.pending.max", "heap.max", "metric.max(orders_waiting)",
+            "metric.growth(orders_waiting)", "children.left",
+            "threads.virtual.left", "threads.started.from(com.acme..*)", "scrape.gap.max", "cpu.busy.max"})
     void whatScrapesCannotCarryIsRefusedWithTheReason(String measure) {
         Budget refused = budget(100, "threads.peak", atMost("100"), measure, atMost("5"));
         assertThatThrownBy(() -> FleetJudge.requireScraped(refused)).isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("threads.yml, line 4, column 5: " + measure + " cannot be judged by what Prometheus has scraped: ");
+                .hasMessageStartingWith("threads.yml, line 4, column 5: " + measure
+                        + " cannot be judged by what Prometheus has scraped: ");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.peak", "metric.growth(orders_total)", "timer.mean(http_client_requests)", "executor.pool.max(export)", "fds.left"})
+    @ValueSource(strings = {"threads.peak", "metric.growth(orders_total)", "timer.mean(http_client_requests)",
+            "executor.pool.max(export)", "fds.left"})
     void whatTheyCanIsNot(String measure) {
         assertThatCode(() -> FleetJudge.requireScraped(budget(100, measure, atMost("5")))).doesNotThrowAnyException();
     }

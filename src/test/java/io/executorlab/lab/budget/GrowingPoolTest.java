@@ -14,8 +14,8 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * A machine so busy that the connector's pool grows throughout the load, eight threads a second, and that the scrape from which on is counted takes a
- * second: it read the counters at its begin and the pool's gauge at its end.
+ * A machine so busy that the connector's pool grows throughout the load, eight threads a second, and that the scrape
+ * from which on is counted takes a second: it read the counters at its begin and the pool's gauge at its end.
  */
 class GrowingPoolTest {
 
@@ -69,13 +69,15 @@ class GrowingPoolTest {
 
     @Test
     void countingBeginsWithTheSlowScrape() {
-        assertThat(Budgets.check(overloaded(NO_OTHERS), LEFT, atMost("2")).threads().starts().steadyFromSeconds()).isEqualTo(COUNTED_FROM);
+        assertThat(Budgets.check(overloaded(NO_OTHERS), LEFT, atMost("2")).threads().starts().steadyFromSeconds())
+                .isEqualTo(COUNTED_FROM);
     }
 
     @Test
     void whatNobodyCanTellIsNoBreach() {
         assertThat(started(overloaded(NO_OTHERS)).state()).isEqualTo(State.NO_EVIDENCE);
-        assertThat(started(overloaded(NO_OTHERS)).why()).contains("Of 8 threads up to 8 may be a pool's", "pass --pid PID");
+        assertThat(started(overloaded(NO_OTHERS)).why()).contains("Of 8 threads up to 8 may be a pool's",
+                "pass --pid PID");
         assertThat(left(overloaded(NO_OTHERS)).state()).isEqualTo(State.NO_EVIDENCE);
     }
 
@@ -106,12 +108,18 @@ class GrowingPoolTest {
         assertThat(left(recorded).value()).isEqualTo(3);
     }
 
-    /** The pool has grown by eight before the scrape from which on is counted, and stands still; one thread starts after it, and five much later. */
+    /**
+     * The pool has grown by eight before the scrape from which on is counted, and stands still; one thread starts after
+     * it, and five much later.
+     */
     private static WatchedApp leakedAfterwards(String name) {
         IntToDoubleFunction leaked = second -> second <= COUNTED_FROM ? 0 : 1 + Math.max(0, Math.min(second - 19, 5));
-        WatchedApp app = WatchedApp.run().series(WatchedApp.CONNECTOR, second -> 10 + pool(Math.min(second, COUNTED_FROM)))
-                .series(Scrape.STARTED, second -> 50 + pool(Math.min(second, COUNTED_FROM)) + leaked.applyAsDouble(second))
-                .series(Scrape.LIVE, second -> 40 + pool(Math.min(second, COUNTED_FROM)) + leaked.applyAsDouble(second));
+        WatchedApp app =
+                WatchedApp.run().series(WatchedApp.CONNECTOR, second -> 10 + pool(Math.min(second, COUNTED_FROM)))
+                        .series(Scrape.STARTED,
+                                second -> 50 + pool(Math.min(second, COUNTED_FROM)) + leaked.applyAsDouble(second))
+                        .series(Scrape.LIVE,
+                                second -> 40 + pool(Math.min(second, COUNTED_FROM)) + leaked.applyAsDouble(second));
         if (!name.isEmpty()) {
             recorded(app, CONNECTORS, 0, pool(COUNTED_FROM));
             app.recordedAt(COUNTED_FROM + 1, name + 1);
@@ -139,10 +147,13 @@ class GrowingPoolTest {
 
     @Test
     void aConnectorWithoutAGaugeIsToldByItsNames() {
-        WatchedApp recorded = recorded(overloaded(NO_OTHERS).without("tomcat_threads").dumped(-1, 10, CONNECTORS, "WAITING", IDLE), CONNECTORS, 0);
+        WatchedApp recorded =
+                recorded(overloaded(NO_OTHERS).without("tomcat_threads").dumped(-1, 10, CONNECTORS, "WAITING", IDLE),
+                        CONNECTORS, 0);
         assertThat(started(recorded).value()).isZero();
         WatchedApp dumped = overloaded(NO_OTHERS).without("tomcat_threads").dumped(-1, 10, CONNECTORS, "WAITING", IDLE)
-                .dumped(16, 10 + pool(16), CONNECTORS, "WAITING", IDLE).dumped(38, 10 + pool(38), CONNECTORS, "WAITING", IDLE);
+                .dumped(16, 10 + pool(16), CONNECTORS, "WAITING", IDLE)
+                .dumped(38, 10 + pool(38), CONNECTORS, "WAITING", IDLE);
         assertThat(started(dumped).state()).isEqualTo(State.NO_EVIDENCE);
         assertThat(started(dumped).why()).contains("Of 32 threads up to 32 may be a pool's");
     }

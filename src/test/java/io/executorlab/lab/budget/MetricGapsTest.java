@@ -19,15 +19,19 @@ import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.MetricGaps;
 
-/** A check that holds, of which a metric fades after a fifth of the load: nobody saw what came then, so nothing is held. */
+/**
+ * A check that holds, of which a metric fades after a fifth of the load: nobody saw what came then, so nothing is held.
+ */
 class MetricGapsTest {
 
     private static final int A_FIFTH = WatchedApp.SECONDS / 5;
     private static final String PENDING = "hikaricp_connections_pending";
 
     static Stream<Arguments> bounds() {
-        return BudgetJudgeTest.bounds().filter(arguments -> MetricGaps.in(Exports.healthy().evidence()).asked((String) arguments.get()[0]).stream()
-                .findAny().isPresent());
+        return BudgetJudgeTest.bounds()
+                .filter(arguments -> MetricGaps.in(Exports.healthy().evidence()).asked((String) arguments.get()[0])
+                        .stream()
+                        .findAny().isPresent());
     }
 
     @ParameterizedTest
@@ -36,14 +40,16 @@ class MetricGapsTest {
         assertThat(verdict(Exports.healthy(), measure, bound).state()).isEqualTo(HELD);
         for (WatchedApp.Fate fate : WatchedApp.Fate.values()) {
             if (fate == WatchedApp.Fate.FROZEN) {
-                assertThat(verdict(Exports.healthy().from(A_FIFTH, fate, ""), measure, bound).state()).as("all of them frozen").isNotEqualTo(HELD);
+                assertThat(verdict(Exports.healthy().from(A_FIFTH, fate, ""), measure, bound).state())
+                        .as("all of them frozen").isNotEqualTo(HELD);
                 continue;
             }
             if (fate == WatchedApp.Fate.NEGATIVE && Measures.named(measure).name().startsWith("metric.")) {
                 continue;
             }
-            MetricGaps.in(Exports.healthy().evidence()).asked(measure).forEach(series ->
-                    assertThat(verdict(Exports.healthy().from(A_FIFTH, fate, series.metric()), measure, bound).state())
+            MetricGaps.in(Exports.healthy().evidence()).asked(measure)
+                    .forEach(series -> assertThat(
+                            verdict(Exports.healthy().from(A_FIFTH, fate, series.metric()), measure, bound).state())
                             .as("%s, %s %s", measure, series, fate).isNotEqualTo(HELD));
         }
     }
@@ -65,25 +71,30 @@ class MetricGapsTest {
     @Test
     void aCounterThatFallsHasBegunAnew() {
         WatchedApp app = Exports.healthy();
-        app.series("hikaricp_connections_timeout_total{pool=\"HikariPool-1\"}", second -> second < 20 ? second : second - 20);
-        assertThat(verdict(app, "metric.growth(hikaricp_connections_timeout_total)", atMost("100")).why()).contains("The counter hikaricp_connections_timeout_total fell");
+        app.series("hikaricp_connections_timeout_total{pool=\"HikariPool-1\"}",
+                second -> second < 20 ? second : second - 20);
+        assertThat(verdict(app, "metric.growth(hikaricp_connections_timeout_total)", atMost("100")).why())
+                .contains("The counter hikaricp_connections_timeout_total fell");
     }
 
     @Test
     void aBreachThatWasSeenStaysOne() {
-        assertThat(verdict(Exports.flawed().from(30, WatchedApp.Fate.GONE, "jvm_threads_live_threads"), "threads.live.max", atMost("50")).state())
+        assertThat(verdict(Exports.flawed().from(30, WatchedApp.Fate.GONE, "jvm_threads_live_threads"),
+                "threads.live.max", atMost("50")).state())
                 .isEqualTo(BROKEN);
     }
 
     @Test
     void ofAGaugeThatNeverWasANumberItsOwnNameIsNotGuessed() {
         WatchedApp app = Exports.healthy().from(-1, WatchedApp.Fate.NOT_A_NUMBER, "orders_waiting");
-        assertThat(verdict(app, "metric.max(orders_waiting)", atMost("5")).why()).doesNotContain("Did you mean").contains("never was a number");
+        assertThat(verdict(app, "metric.max(orders_waiting)", atMost("5")).why()).doesNotContain("Did you mean")
+                .contains("never was a number");
     }
 
     @Test
     void keptMetricsAreAGap() {
-        assertThat(check(Exports.healthy().from(A_FIFTH, WatchedApp.Fate.FROZEN, ""), "threads.left", atMost("2")).problems())
+        assertThat(check(Exports.healthy().from(A_FIFTH, WatchedApp.Fate.FROZEN, ""), "threads.left", atMost("2"))
+                .problems())
                 .anyMatch(problem -> problem.contains("gave no metrics for"));
     }
 }

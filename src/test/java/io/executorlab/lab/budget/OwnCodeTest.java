@@ -22,20 +22,23 @@ class OwnCodeTest {
     private static final String STARTED = "threads.started.from(com.example..*)";
     private static final String LEFT = "threads.left.from(com.example..*)";
     private static final String[] SUBMITTED = {"java.util.concurrent.ThreadPoolExecutor.addWorker:945",
-        "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.example.ReportExport.start:31", "com.example.Orders.export:12",
-        "org.springframework.web.servlet.FrameworkServlet.service:900", "java.lang.Thread.run:840"};
+            "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.example.ReportExport.start:31",
+            "com.example.Orders.export:12",
+            "org.springframework.web.servlet.FrameworkServlet.service:900", "java.lang.Thread.run:840"};
     private static final String[] OF_TOMCAT = {"org.apache.tomcat.util.threads.ThreadPoolExecutor.addWorker:766",
-        "org.apache.tomcat.util.net.NioEndpoint$Poller.run:812", "java.lang.Thread.run:840"};
+            "org.apache.tomcat.util.net.NioEndpoint$Poller.run:812", "java.lang.Thread.run:840"};
 
     @Test
     void whatTheCodeStartsBreaksAZeroThatTheServerKeeps() {
-        WatchedApp app = WatchedApp.run().recorded(5, "export-", false, SUBMITTED).recorded(2, "brief-", true, "com.example.Brief.run:3")
+        WatchedApp app = WatchedApp.run().recorded(5, "export-", false, SUBMITTED)
+                .recorded(2, "brief-", true, "com.example.Brief.run:3")
                 .recorded(9, "http-nio-8080-exec-", false, OF_TOMCAT);
         BudgetVerdict started = verdict(app, STARTED, atMost("0"));
         assertThat(started.state()).isEqualTo(BROKEN);
         assertThat(started.value()).isEqualTo(7);
         assertThat(started.culprits()).extracting(Culprit::what).containsExactly(
-                "5 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute", "2 x brief-* by Brief.run:3");
+                "5 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute",
+                "2 x brief-* by Brief.run:3");
         BudgetVerdict left = verdict(app, LEFT, atMost("0"));
         assertThat(left.value()).isEqualTo(5);
         assertThat(left.culprits()).hasSize(1);
@@ -44,7 +47,8 @@ class OwnCodeTest {
 
     @Test
     void theLineIsTheCodesOwnWhereALibraryStandsBetween() {
-        WatchedApp app = WatchedApp.run().recorded(3, "client-", false, "org.elasticsearch.client.RestClientBuilder.build:302", "com.example.Search.client:68",
+        WatchedApp app = WatchedApp.run().recorded(3, "client-", false,
+                "org.elasticsearch.client.RestClientBuilder.build:302", "com.example.Search.client:68",
                 "com.example.Orders.get:7");
         assertThat(verdict(app, STARTED, atMost("0")).culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo("3 x client-* by Search.client:68 through RestClientBuilder.build");
@@ -70,23 +74,27 @@ class OwnCodeTest {
 
     @Test
     void aRegisteredPoolThatGrowsIsNobodysStart() {
-        WatchedApp app = WatchedApp.run().series("executor_pool_size_threads{name=\"orderExecutor\"}", second -> second < 15 ? 0 : 8)
+        WatchedApp app = WatchedApp.run()
+                .series("executor_pool_size_threads{name=\"orderExecutor\"}", second -> second < 15 ? 0 : 8)
                 .recorded(8, "orderExecutor-", false, SUBMITTED).recorded(4, "export-", false, SUBMITTED);
         assertThat(verdict(app, STARTED, atMost("0")).value()).isEqualTo(4);
     }
 
     @Test
     void aNumberedPoolThatWasThereBeforeHasGrownAndALaterOneIsAStart() {
-        WatchedApp app = WatchedApp.run().dumped(-1, 1, "pool-3-thread-", "WAITING", "java.util.concurrent.ThreadPoolExecutor.getTask")
+        WatchedApp app = WatchedApp.run()
+                .dumped(-1, 1, "pool-3-thread-", "WAITING", "java.util.concurrent.ThreadPoolExecutor.getTask")
                 .recorded(6, "pool-3-thread-", false, SUBMITTED);
         assertThat(verdict(app, STARTED, atMost("0")).state()).isEqualTo(HELD);
-        assertThat(verdict(app.recorded(4, "pool-9-thread-", false, SUBMITTED), STARTED, atMost("0")).value()).isEqualTo(4);
+        assertThat(verdict(app.recorded(4, "pool-9-thread-", false, SUBMITTED), STARTED, atMost("0")).value())
+                .isEqualTo(4);
     }
 
     @Test
     void aNameAloneDoesNotTellAGrownPoolFromOnesMadeForEachCall() {
-        WatchedApp app = WatchedApp.run().dumped(-1, 1, "export-", "WAITING", "java.util.concurrent.ThreadPoolExecutor.getTask")
-                .recorded(6, "export-", false, SUBMITTED);
+        WatchedApp app =
+                WatchedApp.run().dumped(-1, 1, "export-", "WAITING", "java.util.concurrent.ThreadPoolExecutor.getTask")
+                        .recorded(6, "export-", false, SUBMITTED);
         assertThat(verdict(app, STARTED, atMost("0")).value()).isEqualTo(6);
     }
 
@@ -99,7 +107,10 @@ class OwnCodeTest {
         assertThat(starting.leftOut()).contains(new BudgetProposal.LeftOut(STARTED, 3, 3,
                 "this code starts threads by itself (3); a check with at-most: 0 names the lines"));
         assertThat(proposed(WatchedApp.run()).notes())
-                .contains("No bound on %s is proposed. There is no flight recording: pass --pid PID of a JVM on this host.".formatted(STARTED));
+                .contains(
+                        "No bound on %s is proposed. There is no flight recording: pass --pid PID of a JVM on this "
+                        + "host."
+                                .formatted(STARTED));
     }
 
     private static BudgetProposal proposed(WatchedApp app) {

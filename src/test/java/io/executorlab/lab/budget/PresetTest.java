@@ -31,7 +31,9 @@ class PresetTest {
 
     /** Two hundred since the warm-up, so many of which stay. */
     private static VirtualThreads virtual(int left) {
-        List<Life> lives = IntStream.range(0, 200).mapToObj(i -> new Life(i, WatchedApp.FROM + 10_000 + 50 * i, i < left ? 0 : WatchedApp.FROM + 10_020 + 50 * i)).toList();
+        List<Life> lives = IntStream.range(0, 200).mapToObj(
+                i -> new Life(i, WatchedApp.FROM + 10_000 + 50 * i, i < left ? 0 : WatchedApp.FROM + 10_020 + 50 * i))
+                .toList();
         return new VirtualThreads(true, lives, List.of(), List.of());
     }
 
@@ -64,15 +66,20 @@ class PresetTest {
     @EnumSource
     void aThreadForEachRequestBreaksItThoughNoneIsLeft(Preset preset) {
         IntToDoubleFunction sent = second -> 100 * Math.max(0, Math.min(second, 33) - 3);
-        assertThat(broken(preset, orderly(WatchedApp.run().starts(sent)))).containsExactly("threads.started.beyond-pools");
+        assertThat(broken(preset, orderly(WatchedApp.run().starts(sent))))
+                .containsExactly("threads.started.beyond-pools");
     }
 
     @ParameterizedTest
     @EnumSource
     void virtualThreadsProcessesAndDescriptorsThatStayBreakIt(Preset preset) {
-        assertThat(broken(preset, orderly(Exports.healthy()).virtual(virtual(30)))).containsExactly("threads.virtual.left");
-        assertThat(broken(preset, orderly(Exports.healthy()).series(ProcessSeries.CHILDREN, second -> second < 10 ? 1 : 5))).containsExactly("children.left");
-        assertThat(broken(preset, orderly(Exports.healthy()).series(FILES, second -> 120 + 10 * Math.max(0, second)))).containsExactly("fds.left");
+        assertThat(broken(preset, orderly(Exports.healthy()).virtual(virtual(30))))
+                .containsExactly("threads.virtual.left");
+        assertThat(broken(preset,
+                orderly(Exports.healthy()).series(ProcessSeries.CHILDREN, second -> second < 10 ? 1 : 5)))
+                .containsExactly("children.left");
+        assertThat(broken(preset, orderly(Exports.healthy()).series(FILES, second -> 120 + 10 * Math.max(0, second))))
+                .containsExactly("fds.left");
     }
 
     @Test

@@ -17,8 +17,8 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 
 /**
- * A service's series as a Prometheus holds them, made by hand: each instance is warm, handles 50 requests a second from the first
- * minute to the last but one and is then at rest. No two are scraped at the same time.
+ * A service's series as a Prometheus holds them, made by hand: each instance is warm, handles 50 requests a second from
+ * the first minute to the last but one and is then at rest. No two are scraped at the same time.
  */
 public final class ScrapedService {
 
@@ -109,7 +109,8 @@ public final class ScrapedService {
         }
 
         private double requests(int second) {
-            return REQUESTS_PER_SECOND * Math.max(0, Math.min(second, endOfRequests) - BEGIN_SECONDS) + atRest * Math.max(0, second - endOfRequests);
+            return REQUESTS_PER_SECOND * Math.max(0, Math.min(second, endOfRequests) - BEGIN_SECONDS)
+                    + atRest * Math.max(0, second - endOfRequests);
         }
 
         private double requestsOfProcess(int second) {
@@ -127,15 +128,19 @@ public final class ScrapedService {
                     sampled(Scrape.LIVE + "{%s}", target, second -> 60 + leaked(second)),
                     sampled(Scrape.PEAK + "{%s}", target, second -> 62 + leaked(second)),
                     sampled(Scrape.STARTED + "{%s}", target, second -> 500 + leaked(second)),
-                    sampled(Scrape.PROCESS_START + "{%s}", target, second -> restarted >= 0 && second >= restarted ? from / 1000.0 + restarted : 1.5e9),
+                    sampled(Scrape.PROCESS_START + "{%s}", target,
+                            second -> restarted >= 0 && second >= restarted ? from / 1000.0 + restarted : 1.5e9),
                     sampled("system_cpu_count{%s}", target, second -> 4),
                     sampled("jvm_info{version=\"17.0.15+6\",vendor=\"Debian\",%s}", target, second -> 1),
                     sampled("tomcat_threads_current_threads{name=\"http-nio-8080\",%s}", target, second -> 20),
                     sampled("executor_pool_size_threads{name=\"export\",%s}", target, second -> 8),
-                    sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\",%s}", target, this::requestsOfProcess),
-                    sampled("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\",%s}", target,
+                    sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\",%s}", target,
+                            this::requestsOfProcess),
+                    sampled("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\",%s}",
+                            target,
                             second -> 0.02 * requestsOfProcess(second)),
-                    sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\",%s}", target, second -> second / interval))
+                    sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\",%s}",
+                            target, second -> second / interval))
                     .filter(each -> connectorKnown || !each.series().metric().startsWith("tomcat_"));
         }
 
@@ -151,7 +156,8 @@ public final class ScrapedService {
             int[] times = IntStream.iterate(offset(), second -> second <= seconds, second -> second + interval)
                     .filter(second -> second >= begins && second <= ends && (second <= gapFrom || second >= gapTo))
                     .filter(second -> written.startsWith(Instance.UP + "{") || !isMissed(second)).toArray();
-            Series series = Scrape.of(0, 0, Map.of(written.formatted(target), 0.0)).samples().findFirst().orElseThrow().series();
+            Series series = Scrape.of(0, 0, Map.of(written.formatted(target), 0.0)).samples().findFirst().orElseThrow()
+                    .series();
             return new SampledSeries(series, IntStream.of(times).mapToLong(second -> from + 1000L * second).toArray(),
                     IntStream.of(times).mapToDouble(value).toArray());
         }
@@ -182,7 +188,7 @@ public final class ScrapedService {
 
     /** So many more that are well. */
     public ScrapedService healthy(int count) {
-        IntStream.range(0, count).forEach(i -> with("10.0.0.%d:8080".formatted(i), one -> { }));
+        IntStream.range(0, count).forEach(i -> with("10.0.0.%d:8080".formatted(i), one -> {}));
         return this;
     }
 
@@ -195,17 +201,21 @@ public final class ScrapedService {
     }
 
     Fleet fleet(Fleet.Load load) {
-        return new Fleet(new Fleet.Source("http://127.0.0.1:9090", SELECTOR, from, from + 1000L * seconds, load), Instance.of(series()));
+        return new Fleet(new Fleet.Source("http://127.0.0.1:9090", SELECTOR, from, from + 1000L * seconds, load),
+                Instance.of(series()));
     }
 
     /** A load of that time on all of them. */
     Fleet.Load load(int exit, String... problems) {
-        return new Fleet.Load(List.of("k6", "run", "load.js"), from + 1000L * BEGIN_SECONDS, from + 1000L * (seconds - REST_SECONDS), exit, List.of(problems));
+        return new Fleet.Load(List.of("k6", "run", "load.js"), from + 1000L * BEGIN_SECONDS,
+                from + 1000L * (seconds - REST_SECONDS), exit, List.of(problems));
     }
 
     /** As {@code promtool tsdb create-blocks-from openmetrics} reads it. */
     public String openMetrics() {
-        return series().stream().flatMap(each -> IntStream.range(0, each.atMillis().length).mapToObj(i ->
-                "%s %s %s\n".formatted(each.series(), each.values()[i], each.atMillis()[i] / 1000.0))).collect(Collectors.joining("", "", "# EOF\n"));
+        return series().stream()
+                .flatMap(each -> IntStream.range(0, each.atMillis().length).mapToObj(
+                        i -> "%s %s %s\n".formatted(each.series(), each.values()[i], each.atMillis()[i] / 1000.0)))
+                .collect(Collectors.joining("", "", "# EOF\n"));
     }
 }

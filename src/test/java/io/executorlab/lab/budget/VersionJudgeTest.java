@@ -24,13 +24,16 @@ class VersionJudgeTest {
     private static final Budget BUDGET = budget(100, LEFT, atMost("30"));
     private static final IntFunction<WatchedApp> HEALTHY = run -> WatchedApp.run().leak(100_000);
 
-    private static VersionComparison judged(Budget budget, IntFunction<WatchedApp> before, IntFunction<WatchedApp> after) {
-        return VersionJudge.judge(budget, new VersionComparison.Versions("main", "java -jar app.jar"), runs(budget, before), runs(budget, after));
+    private static VersionComparison judged(Budget budget, IntFunction<WatchedApp> before,
+            IntFunction<WatchedApp> after) {
+        return VersionJudge.judge(budget, new VersionComparison.Versions("main", "java -jar app.jar"),
+                runs(budget, before), runs(budget, after));
     }
 
     private static List<VersionJudge.Run> runs(Budget budget, IntFunction<WatchedApp> version) {
         return IntStream.range(0, 3).mapToObj(version).map(WatchedApp::evidence)
-                .map((Evidence evidence) -> new VersionJudge.Run(evidence, BudgetJudge.judge(budget, evidence))).toList();
+                .map((Evidence evidence) -> new VersionJudge.Run(evidence, BudgetJudge.judge(budget, evidence)))
+                .toList();
     }
 
     private static Difference difference(VersionComparison result, String measure) {
@@ -40,7 +43,8 @@ class VersionJudgeTest {
     @Test
     void aLeakThatTheBudgetAllowsIsWorseThanNone() {
         VersionComparison result = judged(BUDGET, HEALTHY,
-                run -> WatchedApp.run().leak(100 + run).recorded(28, "export-", false, "com.example.ReportExport.start:31"));
+                run -> WatchedApp.run().leak(100 + run).recorded(28, "export-", false,
+                        "com.example.ReportExport.start:31"));
         assertThat(difference(result, LEFT)).satisfies(left -> {
             assertThat(left.state()).isEqualTo(State.BROKEN);
             assertThat(left.perRequest()).isTrue();
@@ -54,8 +58,10 @@ class VersionJudgeTest {
 
     @Test
     void theSameLeakInBothIsNoDifferenceAndTheBudgetJudgesIt() {
-        VersionComparison result = judged(budget(100, LEFT, atMost("2")), run -> WatchedApp.run().leak(100), run -> WatchedApp.run().leak(100));
-        assertThat(result.differences()).isNotEmpty().allSatisfy(each -> assertThat(each.state()).isEqualTo(State.HELD));
+        VersionComparison result = judged(budget(100, LEFT, atMost("2")), run -> WatchedApp.run().leak(100),
+                run -> WatchedApp.run().leak(100));
+        assertThat(result.differences()).isNotEmpty()
+                .allSatisfy(each -> assertThat(each.state()).isEqualTo(State.HELD));
         assertThat(result.bounds()).singleElement().satisfies(bound -> {
             assertThat(bound.state()).isEqualTo(State.BROKEN);
             assertThat(bound.why()).isEqualTo("Exceeded in 3 of 3 runs, held in 0.");
@@ -71,7 +77,8 @@ class VersionJudgeTest {
 
     @Test
     void runsThatScatterTellNothing() {
-        VersionComparison result = judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(List.of(100_000, 500, 200).get(run)));
+        VersionComparison result =
+                judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(List.of(100_000, 500, 200).get(run)));
         assertThat(difference(result, LEFT)).satisfies(left -> {
             assertThat(left.state()).isEqualTo(State.NO_EVIDENCE);
             assertThat(left.why()).startsWith("The runs do not tell");
@@ -83,28 +90,34 @@ class VersionJudgeTest {
     @Test
     void whatARunDoesNotHaveIsNoEvidenceAndWhatNobodyAskedForIsLeftOut() {
         String virtual = "threads.virtual.left";
-        VersionComparison result = judged(budget(100, virtual, atMost("2")), run -> WatchedApp.run().jdk("25.0.3"), HEALTHY);
-        assertThat(difference(result, virtual).why()).startsWith("The earlier version: Virtual threads cannot be seen from here");
+        VersionComparison result =
+                judged(budget(100, virtual, atMost("2")), run -> WatchedApp.run().jdk("25.0.3"), HEALTHY);
+        assertThat(difference(result, virtual).why())
+                .startsWith("The earlier version: Virtual threads cannot be seen from here");
         assertThat(result.differences()).extracting(Difference::measure).contains(LEFT).doesNotContain("children.left");
     }
 
     @Test
     void timesAndLevelsAreTheBudgetsAlone() {
-        Budget budget = budget(100, "http.server.mean(GET /orders)", atMost("1s"), "threads.peak", atMost("500"), "fds.left", atMost("99"),
+        Budget budget = budget(100, "http.server.mean(GET /orders)", atMost("1s"), "threads.peak", atMost("500"),
+                "fds.left", atMost("99"),
                 "threads.started", perRequest("0.9"));
         IntFunction<WatchedApp> withFiles = run -> HEALTHY.apply(run).gauge("process_files_open_files", 40);
         VersionComparison result = judged(budget, withFiles, withFiles);
         assertThat(result.differences()).extracting(Difference::measure)
-                .containsExactly("fds.left", "threads.started", "threads.started.beyond-pools", LEFT, "threads.virtual.left");
+                .containsExactly("fds.left", "threads.started", "threads.started.beyond-pools", LEFT,
+                        "threads.virtual.left");
         assertThat(result.bounds()).hasSize(4);
     }
 
     @Test
     void aBoundCountsByMostOfTheRuns() {
-        VersionComparison once = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100 : 100_000));
+        VersionComparison once =
+                judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100 : 100_000));
         assertThat(once.bounds().get(0).state()).isEqualTo(State.HELD);
         assertThat(once.bounds().get(0).why()).isEqualTo("Exceeded in 1 of 3 runs, held in 2.");
-        VersionComparison twice = judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100_000 : 100));
+        VersionComparison twice =
+                judged(budget(100, LEFT, atMost("2")), HEALTHY, run -> WatchedApp.run().leak(run == 0 ? 100_000 : 100));
         assertThat(twice.bounds().get(0).state()).isEqualTo(State.BROKEN);
         assertThat(twice.bounds().get(0).value()).isEqualTo(20);
     }
@@ -112,7 +125,8 @@ class VersionJudgeTest {
     @Test
     void aRunWithoutEvidenceEndsItAndKeepsWhatIsProven() {
         List<BudgetVerdict> proven = Budgets.check(WatchedApp.run().leak(100), LEFT, atMost("2")).bounds();
-        VersionComparison result = VersionJudge.without(BUDGET, new VersionComparison.Versions("main", "new"), 2, "after-2: The app ended under load.", proven);
+        VersionComparison result = VersionJudge.without(BUDGET, new VersionComparison.Versions("main", "new"), 2,
+                "after-2: The app ended under load.", proven);
         assertThat(result.breached()).isTrue();
         assertThat(result.conclusive()).isFalse();
         assertThat(Stream.of(result.differences(), result.notes())).allMatch(List::isEmpty);

@@ -22,12 +22,16 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 /** What a check says of virtual threads: that they leak, that they do not, and that it cannot know. */
 class VirtualThreadsOfAnAppTest {
 
-    private static final List<String> OF_A_REQUEST = List.of("java.lang.VirtualThread.start:686", "java.lang.System$1.start:2360",
-            "java.util.concurrent.ThreadPerTaskExecutor.execute:250", "org.apache.tomcat.util.threads.VirtualThreadExecutor.execute:60");
-    private static final List<String> OF_A_NOTICE = List.of("java.lang.VirtualThread.start:686", "java.lang.VirtualThread.start:717",
+    private static final List<String> OF_A_REQUEST =
+            List.of("java.lang.VirtualThread.start:686", "java.lang.System$1.start:2360",
+                    "java.util.concurrent.ThreadPerTaskExecutor.execute:250",
+                    "org.apache.tomcat.util.threads.VirtualThreadExecutor.execute:60");
+    private static final List<String> OF_A_NOTICE = List.of("java.lang.VirtualThread.start:686",
+            "java.lang.VirtualThread.start:717",
             "java.lang.Thread.startVirtualThread:1463", "com.example.Notices.requested:31", "com.example.Orders.get:7");
-    private static final List<String> PINNED = List.of("java.lang.VirtualThread.parkOnCarrierThread:829", "java.lang.VirtualThread.park:750",
-            "com.example.Ledger.write:12");
+    private static final List<String> PINNED =
+            List.of("java.lang.VirtualThread.parkOnCarrierThread:829", "java.lang.VirtualThread.park:750",
+                    "com.example.Ledger.write:12");
     private static final long IN_WARM_UP = WatchedApp.FROM + 3500;
     private static final long STEADY = WatchedApp.FROM + WatchedApp.STEADY * 1000L + 500;
     private static final int REQUESTS = 100;
@@ -53,13 +57,15 @@ class VirtualThreadsOfAnAppTest {
     }
 
     private static List<String> charts(WatchedApp app) {
-        return TimeCharts.of(app.evidence()).stream().map(TimeChart::id).filter(id -> id.startsWith("threads.virtual.")).toList();
+        return TimeCharts.of(app.evidence()).stream().map(TimeChart::id).filter(id -> id.startsWith("threads.virtual."))
+                .toList();
     }
 
     @Test
     void theyAreDrawnWhereThereAreAny() {
         started(REQUESTS, STEADY, true, OF_A_REQUEST);
-        assertThat(charts(app())).containsExactly("threads.virtual.live", "threads.virtual.started-per-second", "threads.virtual.pinned-per-second",
+        assertThat(charts(app())).containsExactly("threads.virtual.live", "threads.virtual.started-per-second",
+                "threads.virtual.pinned-per-second",
                 "threads.virtual.queued", "threads.virtual.carriers");
         assertThat(charts(WatchedApp.run())).isEmpty();
     }
@@ -76,7 +82,8 @@ class VirtualThreadsOfAnAppTest {
         assertThat(left.state()).isEqualTo(State.BROKEN);
         assertThat(left.value()).isEqualTo(120);
         assertThat(left.culprits()).first().satisfies(culprit -> {
-            assertThat(culprit.what()).isEqualTo("120 x virtual by Notices.requested:31 through Thread.startVirtualThread");
+            assertThat(culprit.what())
+                    .isEqualTo("120 x virtual by Notices.requested:31 through Thread.startVirtualThread");
             assertThat(culprit.stack()).contains("com.example.Notices.requested:31");
         });
         assertThat(verdict("threads.virtual.started", "219").state()).isEqualTo(State.BROKEN);
@@ -85,10 +92,13 @@ class VirtualThreadsOfAnAppTest {
     }
 
     private static DumpedThread waiting(String name, String... appsFrames) {
-        return new DumpedThread(name, "WAITING", Stream.concat(Stream.of("java.lang.VirtualThread.park(VirtualThread.java:738)",
-                "java.lang.System$1.parkVirtualThread(System.java:2284)", "java.util.concurrent.locks.LockSupport.park(LockSupport.java:221)",
-                "java.util.concurrent.CountDownLatch.await(CountDownLatch.java:230)"),
-                Stream.concat(Stream.of(appsFrames), Stream.of("java.lang.VirtualThread.run(VirtualThread.java:460)"))).toList());
+        return new DumpedThread(name, "WAITING", Stream.concat(
+                Stream.of("java.lang.VirtualThread.park(VirtualThread.java:738)",
+                        "java.lang.System$1.parkVirtualThread(System.java:2284)",
+                        "java.util.concurrent.locks.LockSupport.park(LockSupport.java:221)",
+                        "java.util.concurrent.CountDownLatch.await(CountDownLatch.java:230)"),
+                Stream.concat(Stream.of(appsFrames), Stream.of("java.lang.VirtualThread.run(VirtualThread.java:460)")))
+                .toList());
     }
 
     @Test
@@ -96,22 +106,30 @@ class VirtualThreadsOfAnAppTest {
         started(2, STEADY, true, OF_A_REQUEST);
         started(3, STEADY, false, OF_A_NOTICE);
         started(2, STEADY, false, OF_A_REQUEST);
-        DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)", "com.example.Notices.lambda$requested$0(Notices.java:31)");
-        DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)", "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
-        Map<Long, DumpedThread> dumped = Map.of(0L, request, 2L, notice, 3L, notice, 4L, notice, 5L, request, 6L, request, 99L, request);
-        WatchedApp app = app().virtualDump(ThreadDump.Phase.DRAINED, dumped).virtualDump(ThreadDump.Phase.LOAD, Map.of(2L, notice));
-        assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(Culprit::what).containsExactly(
-                "3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31",
-                "2 x virtual waiting in CountDownLatch.await in Orders.get:9",
-                "4 x virtual by VirtualThreadExecutor.execute:60 through ThreadPerTaskExecutor.execute",
-                "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
-        assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement().extracting(Culprit::what)
+        DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)",
+                "com.example.Notices.lambda$requested$0(Notices.java:31)");
+        DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)",
+                "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
+        Map<Long, DumpedThread> dumped =
+                Map.of(0L, request, 2L, notice, 3L, notice, 4L, notice, 5L, request, 6L, request, 99L, request);
+        WatchedApp app = app().virtualDump(ThreadDump.Phase.DRAINED, dumped).virtualDump(ThreadDump.Phase.LOAD,
+                Map.of(2L, notice));
+        assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(Culprit::what)
+                .containsExactly(
+                        "3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, "
+                        + "started by Notices.requested:31",
+                        "2 x virtual waiting in CountDownLatch.await in Orders.get:9",
+                        "4 x virtual by VirtualThreadExecutor.execute:60 through ThreadPerTaskExecutor.execute",
+                        "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
+        assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement()
+                .extracting(Culprit::what)
                 .asString().startsWith("1 x virtual notice-*").endsWith("started by Notices.requested:31");
     }
 
     @Test
     void whereTheyWaitIsAMeasureAndStandsInTheReport() {
-        DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)", "com.example.Notices.lambda$requested$0(Notices.java:31)");
+        DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)",
+                "com.example.Notices.lambda$requested$0(Notices.java:31)");
         DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)");
         started(2, STEADY, false, OF_A_NOTICE);
         WatchedApp app = app().virtualDump(ThreadDump.Phase.DRAINED, Map.of(0L, notice));
@@ -121,12 +139,16 @@ class VirtualThreadsOfAnAppTest {
         BudgetVerdict confirming = Budgets.verdict(app, WAITING, atMost("1"));
         assertThat(confirming.value()).isEqualTo(2);
         assertThat(confirming.culprits()).singleElement().extracting(Culprit::what)
-                .isEqualTo("2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31");
+                .isEqualTo(
+                        "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, "
+                        + "started by Notices.requested:31");
         CheckResult result = Budgets.check(app, "threads.virtual.at(com.example.Orders.put).max", atMost("0"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(State.HELD);
-        assertThat(result.notes()).contains("threads.virtual.at(com.example.Orders.put).max: no thread was ever seen in this method.");
+        assertThat(result.notes())
+                .contains("threads.virtual.at(com.example.Orders.put).max: no thread was ever seen in this method.");
         assertThat(result.threads().virtualGroups()).containsExactly(
-                "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by Notices.requested:31",
+                "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by "
+                + "Notices.requested:31",
                 "1 x virtual waiting in CountDownLatch.await in Orders.get:9");
     }
 
@@ -134,8 +156,10 @@ class VirtualThreadsOfAnAppTest {
     void whereTheyWaitIsUnknownWithoutADumpOfThem() {
         started(1, STEADY, false, OF_A_NOTICE);
         assertThat(Budgets.verdict(app(), WAITING, atMost("9")).why()).isEqualTo(
-                "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its process. On one of these, pass --pid PID.");
-        assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none").isEqualTo(State.HELD);
+                "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
+                + "process. On one of these, pass --pid PID.");
+        assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none")
+                .isEqualTo(State.HELD);
         assertThat(Budgets.check(app(), WAITING, atMost("0")).threads().virtualGroups()).isEmpty();
     }
 
@@ -164,12 +188,16 @@ class VirtualThreadsOfAnAppTest {
         for (String measure : List.of("live.max", "started", "left", "pinned")) {
             BudgetVerdict verdict = Budgets.verdict(unseen, "threads.virtual." + measure, atMost("1000000"));
             assertThat(verdict.state()).as(measure).isEqualTo(State.NO_EVIDENCE);
-            assertThat(verdict.why()).isEqualTo("Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
+            assertThat(verdict.why())
+                    .isEqualTo("Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
         }
         CheckResult result = Budgets.check(unseen, "threads.peak", atMost("1000"));
         assertThat(result.values().measures()).doesNotContainKey("threads.virtual.left");
-        assertThat(result.threads().virtual()).isEqualTo(new VirtualSight(false, "cannot be seen from here: pass --pid PID of a JVM on this host"));
-        assertThat(Budgets.check(WatchedApp.run().noMachine(), "threads.peak", atMost("1000")).threads().virtual().seen()).isFalse();
+        assertThat(result.threads().virtual())
+                .isEqualTo(new VirtualSight(false, "cannot be seen from here: pass --pid PID of a JVM on this host"));
+        assertThat(
+                Budgets.check(WatchedApp.run().noMachine(), "threads.peak", atMost("1000")).threads().virtual().seen())
+                .isFalse();
     }
 
     @Test
@@ -182,13 +210,17 @@ class VirtualThreadsOfAnAppTest {
                 .noneMatch(line -> line.measure().startsWith("threads.virtual"));
         WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
         assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence())).notes())
-                .contains("No bound on threads.virtual.left is proposed. Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
+                .contains(
+                        "No bound on threads.virtual.left is proposed. Virtual threads cannot be seen from here: "
+                        + "pass --pid PID of a JVM on this host.");
     }
 
     @Test
     void nothingIsProposedFromRunsThatLeakThem() {
         started(50, STEADY, false, OF_A_NOTICE);
         assertThat(BudgetProposal.of(List.of(app().evidence(), app().evidence())).refusals())
-                .containsExactly("The app keeps virtual threads: 50 after each load. These runs are not clean; lab check names who started them.");
+                .containsExactly(
+                        "The app keeps virtual threads: 50 after each load. These runs are not clean; lab check "
+                        + "names who started them.");
     }
 }

@@ -23,8 +23,8 @@ import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.evidence.Watched;
 
 /**
- * A check's evidence made by hand: a load command of 34 s that sends 100 requests a second from its third second on for 30 s,
- * a scrape a second. The app is warm after the fifth second, with 20 more threads in its connector's pool.
+ * A check's evidence made by hand: a load command of 34 s that sends 100 requests a second from its third second on for
+ * 30 s, a scrape a second. The app is warm after the fifth second, with 20 more threads in its connector's pool.
  */
 public final class WatchedApp {
 
@@ -42,7 +42,8 @@ public final class WatchedApp {
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<ThreadStart> starts = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
-    private Machine machine = new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), new Machine.Versions("", "", null));
+    private Machine machine =
+            new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), new Machine.Versions("", "", null));
     private int lastScrape = DRAINED;
     private int gapFrom = Integer.MAX_VALUE;
     private int gapTo;
@@ -55,8 +56,10 @@ public final class WatchedApp {
 
     private WatchedApp() {
         series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\"}", WatchedApp::sent);
-        series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\"}", second -> second + 2);
-        series("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\"}", second -> sent(second) * 0.05);
+        series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\"}",
+                second -> second + 2);
+        series("http_server_requests_seconds_sum{method=\"GET\",status=\"200\",uri=\"/orders\"}",
+                second -> sent(second) * 0.05);
         series("process_start_time_seconds", second -> 1000);
         series(Scrape.UPTIME, second -> 60 + second);
         series(CONNECTOR, second -> 10 + connectors(second));
@@ -86,7 +89,8 @@ public final class WatchedApp {
     public WatchedApp live(IntToDoubleFunction ofSecond) {
         series(Scrape.LIVE, second -> 40 + connectors(second) + ofSecond.applyAsDouble(second));
         return series(Scrape.PEAK, second -> IntStream.rangeClosed(BASELINE, second)
-                .mapToDouble(earlier -> 40 + connectors(earlier) + ofSecond.applyAsDouble(earlier)).max().orElseThrow());
+                .mapToDouble(earlier -> 40 + connectors(earlier) + ofSecond.applyAsDouble(earlier)).max()
+                .orElseThrow());
     }
 
     /** A thread is started, and stays, for every so many requests. */
@@ -110,13 +114,14 @@ public final class WatchedApp {
 
     /** @param metrics whose names begin so; all of them for nothing */
     WatchedApp from(int second, Fate fate, String metrics) {
-        series.replaceAll((name, ofSecond) -> !name.startsWith(metrics) ? ofSecond : now -> now < second ? ofSecond.applyAsDouble(now)
-                : switch (fate) {
-                    case GONE -> Double.NaN;
-                    case NOT_A_NUMBER -> NO_NUMBER;
-                    case NEGATIVE -> -1;
-                    case FROZEN -> ofSecond.applyAsDouble(second);
-                });
+        series.replaceAll((name, ofSecond) -> !name.startsWith(metrics) ? ofSecond
+                : now -> now < second ? ofSecond.applyAsDouble(now)
+                        : switch (fate) {
+                            case GONE -> Double.NaN;
+                            case NOT_A_NUMBER -> NO_NUMBER;
+                            case NEGATIVE -> -1;
+                            case FROZEN -> ofSecond.applyAsDouble(second);
+                        });
         return this;
     }
 
@@ -213,13 +218,15 @@ public final class WatchedApp {
 
     /** @param millis since the load's begin */
     WatchedApp recordedAtMillis(long millis, String name) {
-        starts.add(new ThreadStart(FROM + millis, 0, name, List.of("java.lang.Thread.start:800", "com.example.App.pool:1")));
+        starts.add(new ThreadStart(FROM + millis, 0, name,
+                List.of("java.lang.Thread.start:800", "com.example.App.pool:1")));
         return this;
     }
 
     /** Threads with these names and this stack in a dump of this second; several calls add to one dump. */
     public WatchedApp dumped(int second, int count, String name, String state, String... methods) {
-        ThreadDump.Phase phase = second < 0 ? ThreadDump.Phase.BASELINE : second <= SECONDS ? ThreadDump.Phase.LOAD : ThreadDump.Phase.DRAINED;
+        ThreadDump.Phase phase = second < 0 ? ThreadDump.Phase.BASELINE
+                : second <= SECONDS ? ThreadDump.Phase.LOAD : ThreadDump.Phase.DRAINED;
         long at = millis(second) + 10;
         ThreadDump dump = dumps.stream().filter(known -> known.atMillis() == at).findFirst().orElseGet(() -> {
             dumps.add(new ThreadDump(at, phase, new ArrayList<>()));
@@ -241,12 +248,16 @@ public final class WatchedApp {
                 .filter(second -> second <= gapFrom || second >= gapTo)
                 .forEach(second -> scrapes.add(scrape(second)));
         List<String> notTaken = new ArrayList<>(List.of(Evidence.K6, Evidence.AFTER_GC));
-        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(), virtual == null ? null : true);
+        Watched watched = new Watched("http://localhost:8080/actuator", pid, List.of("k6"), notTaken, List.of(),
+                virtual == null ? null : true);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
-                new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500), loadExit, watched, null);
-        return new Evidence(Path.of("check"), run, new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts).allStarts(recorded || !starts.isEmpty())
-                .virtualThreads(virtual).virtualDumps(virtualDumps));
+                new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500),
+                loadExit, watched, null);
+        return new Evidence(Path.of("check"), run,
+                new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
+                        .allStarts(recorded || !starts.isEmpty())
+                        .virtualThreads(virtual).virtualDumps(virtualDumps));
     }
 
     private Scrape scrape(int second) {

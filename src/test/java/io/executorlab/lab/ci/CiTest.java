@@ -32,10 +32,12 @@ class CiTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"https://github.com/acme/gitlab-tools.git, GITHUB", "git@github.com:acme/shop.git, GITHUB", "https://ci:token@gitlab.acme.example/shop.git, GITLAB",
-        "ssh://git@git.gitlab.example:22/shop, GITLAB", "https://git.acme.example/github.com/shop.git, "})
+    @CsvSource({"https://github.com/acme/gitlab-tools.git, GITHUB", "git@github.com:acme/shop.git, GITHUB",
+            "https://ci:token@gitlab.acme.example/shop.git, GITLAB",
+            "ssh://git@git.gitlab.example:22/shop, GITLAB", "https://git.acme.example/github.com/shop.git, "})
     void isSeenByTheHostOfTheRepository(String url, Ci ci) throws Exception {
-        Files.writeString(Files.createDirectory(project.resolve(".git")).resolve("config"), "[remote \"origin\"]\n\turl = %s\n".formatted(url));
+        Files.writeString(Files.createDirectory(project.resolve(".git")).resolve("config"),
+                "[remote \"origin\"]\n\turl = %s\n".formatted(url));
         if (ci == null) {
             assertThat(Ci.seen(project, Map.of())).isEmpty();
         } else {
@@ -46,13 +48,15 @@ class CiTest {
     @ParameterizedTest
     @EnumSource
     void itsFileHasTheUsersOwnInPlaceOfTheExamples(Ci ci) {
-        assertThat(ci.file(MANAGEMENT, START)).contains(MANAGEMENT, START, "k6 run load.js", "threads.yml").doesNotContain("target/app.jar", "8080/actuator", "gatling");
+        assertThat(ci.file(MANAGEMENT, START)).contains(MANAGEMENT, START, "k6 run load.js", "threads.yml")
+                .doesNotContain("target/app.jar", "8080/actuator", "gatling");
         assertThat(ci.file("http://127.0.0.1:8080/actuator", null)).contains(Ci.START);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"java -jar \"my app.jar\"", "java -jar app.jar; evil", "java -jar $APP", "java -jar `evil`", "java -jar app.jar # not", "a: b", "&anchor", "java\n-jar",
-        "java -jar 'app.jar'", "java -jar a\\b.jar", "@reserved", "key:"})
+    @ValueSource(strings = {"java -jar \"my app.jar\"", "java -jar app.jar; evil", "java -jar $APP", "java -jar `evil`",
+            "java -jar app.jar # not", "a: b", "&anchor", "java\n-jar",
+            "java -jar 'app.jar'", "java -jar a\\b.jar", "@reserved", "key:"})
     void whatWouldHaveToBeQuotedStaysTheExamples(String start) {
         assertThat(Ci.takes(start)).isFalse();
         for (Ci ci : Ci.values()) {

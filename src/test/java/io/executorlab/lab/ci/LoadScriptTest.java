@@ -32,19 +32,23 @@ class LoadScriptTest {
     @Test
     void thePageShowsWhatItWrites() {
         assertThat(Path.of("docs/ci/load.js")).hasContent(LoadScript.of(URL, new Routes(List.of("/orders", "/products"),
-                List.of(new Routes.LeftOut("GET /orders/{id}", "a path parameter"), new Routes.LeftOut("POST /orders", "it may change something")))));
+                List.of(new Routes.LeftOut("GET /orders/{id}", "a path parameter"),
+                        new Routes.LeftOut("POST /orders", "it may change something")))));
     }
 
     @Test
     void callsEachRouteInItsTurn() throws IOException {
-        assertThat(script("/orders", "/customers")).contains("const base = __ENV.BASE_URL || \"http://127.0.0.1:8080\";",
-                "const routes = [\n  \"/customers\",\n  \"/orders\",\n];\n\nexport const options").doesNotContain("Left out", "%%", "%s");
+        assertThat(script("/orders", "/customers"))
+                .contains("const base = __ENV.BASE_URL || \"http://127.0.0.1:8080\";",
+                        "const routes = [\n  \"/customers\",\n  \"/orders\",\n];\n\nexport const options")
+                .doesNotContain("Left out", "%%", "%s");
     }
 
     @Test
     void namesWhatIsLeftOut() throws IOException {
-        assertThat(script("/orders", "/orders/{id}")).contains("];\n\n// Left out. Add above those that belong under load, with what they need:\n"
-                + "//   \"GET /orders/{id}\": a path parameter\n\nexport const options");
+        assertThat(script("/orders", "/orders/{id}"))
+                .contains("];\n\n// Left out. Add above those that belong under load, with what they need:\n"
+                        + "//   \"GET /orders/{id}\": a path parameter\n\nexport const options");
     }
 
     @Test
@@ -53,15 +57,22 @@ class LoadScriptTest {
     }
 
     @ParameterizedTest(name = "{index}")
-    @ValueSource(strings = {"/\"]; fetch('http://evil.example'); [\"", "/a\n];evil()", "/*/ evil()", "/a\u2028evil()", "/a\u2029evil()", "/a\r\nevil()", "/${evil()}",
-        "/`+evil()+`", "/\\", "/\\\"", "/\\u0022];evil()//", "/ä\ud83d\ude00", "/\u0000\u001b[31m\u202e\u007f", "/</script><script>", "/%s%d%n", "/$1\\1", "/half-\ud83d"})
+    @ValueSource(strings = {"/\"]; fetch('http://evil.example'); [\"", "/a\n];evil()", "/*/ evil()", "/a\u2028evil()",
+            "/a\u2029evil()", "/a\r\nevil()", "/${evil()}",
+            "/`+evil()+`", "/\\", "/\\\"", "/\\u0022];evil()//", "/ä\ud83d\ude00", "/\u0000\u001b[31m\u202e\u007f",
+            "/</script><script>", "/%s%d%n", "/$1\\1", "/half-\ud83d"})
     void noRouteIsMoreThanAString(String hostile) throws IOException {
         // One is called, the other left out and named in a comment.
         String script = script(hostile, hostile + "{id}");
-        assertThat(script.codePoints().filter(character -> character != '\n')).allMatch(character -> character >= ' ' && character <= '~');
-        String harmless = hostile.contains("*") || hostile.contains("{") || hostile.endsWith("\ud83d") ? script("/{a}", "/{b}") : script("/a", "/a{b}");
-        assertThat(shape(script).replaceAll("(?m)^//   .*$", "//")).isEqualTo(shape(harmless).replaceAll("(?m)^//   .*$", "//"));
-        assertThat(script.lines().filter(line -> line.startsWith("//   "))).allMatch(line -> line.matches("//   \"(?:[^\"\\\\]|\\\\.)*\": [a-zA-Z ]+"));
+        assertThat(script.codePoints().filter(character -> character != '\n'))
+                .allMatch(character -> character >= ' ' && character <= '~');
+        String harmless =
+                hostile.contains("*") || hostile.contains("{") || hostile.endsWith("\ud83d") ? script("/{a}", "/{b}")
+                        : script("/a", "/a{b}");
+        assertThat(shape(script).replaceAll("(?m)^//   .*$", "//"))
+                .isEqualTo(shape(harmless).replaceAll("(?m)^//   .*$", "//"));
+        assertThat(script.lines().filter(line -> line.startsWith("//   ")))
+                .allMatch(line -> line.matches("//   \"(?:[^\"\\\\]|\\\\.)*\": [a-zA-Z ]+"));
     }
 
     @Test

@@ -20,10 +20,13 @@ class RoutesTest {
 
     /** What an actuator says of an app with one GET of this pattern. */
     static String mappings(String... patterns) {
-        Map<String, Object> conditions = Map.of("methods", List.of("GET"), "patterns", List.of(patterns), "params", List.of());
-        Map<String, Object> mapping = Map.of("predicate", "p", "details", Map.of("handlerMethod", Map.of("className", "com.example.Any"),
-                "requestMappingConditions", conditions));
-        return Json.line(Map.of("contexts", Map.of("app", Map.of("mappings", Map.of("dispatcherServlets", Map.of("dispatcherServlet", List.of(mapping)))))));
+        Map<String, Object> conditions =
+                Map.of("methods", List.of("GET"), "patterns", List.of(patterns), "params", List.of());
+        Map<String, Object> mapping =
+                Map.of("predicate", "p", "details", Map.of("handlerMethod", Map.of("className", "com.example.Any"),
+                        "requestMappingConditions", conditions));
+        return Json.line(Map.of("contexts", Map.of("app",
+                Map.of("mappings", Map.of("dispatcherServlets", Map.of("dispatcherServlet", List.of(mapping)))))));
     }
 
     private static Routes recorded() throws IOException {
@@ -50,8 +53,10 @@ class RoutesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '~', value = {"/a b, /a%20b", "/ä, /%C3%A4", "/100%25, /100%2525", "/a#b, /a%23b", "orders, /orders", "//evil.example/x, //evil.example/x",
-        "/<script>, /%3Cscript%3E", "/\"quoted\", /%22quoted%22", "/back\\slash, /back%5Cslash"})
+    @CsvSource(quoteCharacter = '~',
+            value = {"/a b, /a%20b", "/ä, /%C3%A4", "/100%25, /100%2525", "/a#b, /a%23b", "orders, /orders",
+                    "//evil.example/x, //evil.example/x",
+                    "/<script>, /%3Cscript%3E", "/\"quoted\", /%22quoted%22", "/back\\slash, /back%5Cslash"})
     void aPathIsEncodedAsInAUrl(String pattern, String path) throws IOException {
         assertThat(Routes.of(mappings(pattern)).open()).containsExactly(path);
     }
@@ -64,13 +69,16 @@ class RoutesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "<html>login</html>", "[]", "\"text\"", "{\"contexts\": 7}", "{\"contexts\": {\"a\": {\"mappings\": []}}}"})
+    @ValueSource(strings = {"", "<html>login</html>", "[]", "\"text\"", "{\"contexts\": 7}",
+            "{\"contexts\": {\"a\": {\"mappings\": []}}}"})
     void anythingElseIsDamaged(String answer) {
-        assertThatThrownBy(() -> Routes.of(answer)).isInstanceOf(IOException.class).hasMessageContaining("the answer of /mappings is damaged");
+        assertThatThrownBy(() -> Routes.of(answer)).isInstanceOf(IOException.class)
+                .hasMessageContaining("the answer of /mappings is damaged");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}", "{\"contexts\": {}}", "{\"contexts\": {\"a\": null}}", "{\"contexts\": {\"a\": {\"mappings\": {\"dispatcherServlets\": {\"d\": [null, {}]}}}}}"})
+    @ValueSource(strings = {"{}", "{\"contexts\": {}}", "{\"contexts\": {\"a\": null}}",
+            "{\"contexts\": {\"a\": {\"mappings\": {\"dispatcherServlets\": {\"d\": [null, {}]}}}}}"})
     void anAppWithoutRoutesHasNone(String answer) throws IOException {
         assertThat(Routes.of(answer).count()).isZero();
     }

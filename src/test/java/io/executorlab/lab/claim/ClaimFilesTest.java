@@ -31,50 +31,53 @@ import io.executorlab.lab.measure.Measures;
 
 class ClaimFilesTest {
 
-    private static final String SOUND = """
-            post: "009"
-            title: a made-up one
-            claims:
-              009-1:
-                statement: It is twice as slow
-                before: 2 s
-                after: 1 s
-                cells: [wide]
-                rule:
-                  of: broken http.client.mean
-                  times: fixed http.client.mean
-                  post: {of: [1, 3], to: [2]}
-              009-2:
-                statement: It sends seven requests
-                before: "7"
-                after: ""
-                needs:
-                  - {of: broken requests.sent, at-least: 1, otherwise: It sent none.}
-                rule: {of: broken requests.sent, is: 7, or: {of: broken requests.sent, more-than: fixed requests.sent}, said: requests}
-                why: 'So many came: `numbers`, and `fixed requests.sent` of fixed.'
-                broken: '`broken requests.sent` sent'
-              009-3:
-                statement: A second core makes no difference
-                before: ""
-                after: ""
-                rule:
-                  under:
-                    a spike: {of: broken round.median(burst), same-as: fixed round.median(burst)}
-                    a trickle: {of: 'broken `round.median(burst)` * 2', at-least: "200"}
-              009-4:
-                statement: In production too
-                before: 9 s
-                after: 1 s
-                rule: {production: {before: broken threads.live.max, after: fixed threads.live.max, unit: threads}}
-              009-5:
-                statement: It is slower than the other, and sends seven requests at most
-                before: ""
-                after: ""
-                rule:
-                  all:
-                    - {of: broken http.client.mean, more-than: fixed http.client.mean, said: broken to fixed}
-                    - {of: broken requests.sent, at-most: 7}
-            """;
+    private static final String SOUND =
+            """
+                    post: "009"
+                    title: a made-up one
+                    claims:
+                      009-1:
+                        statement: It is twice as slow
+                        before: 2 s
+                        after: 1 s
+                        cells: [wide]
+                        rule:
+                          of: broken http.client.mean
+                          times: fixed http.client.mean
+                          post: {of: [1, 3], to: [2]}
+                      009-2:
+                        statement: It sends seven requests
+                        before: "7"
+                        after: ""
+                        needs:
+                          - {of: broken requests.sent, at-least: 1, otherwise: It sent none.}
+                        rule: {of: broken requests.sent, is: 7, or: {of: broken requests.sent, more-than: fixed \
+                        requests.sent}, said: requests}
+                        why: 'So many came: `numbers`, and `fixed requests.sent` of fixed.'
+                        broken: '`broken requests.sent` sent'
+                      009-3:
+                        statement: A second core makes no difference
+                        before: ""
+                        after: ""
+                        rule:
+                          under:
+                            a spike: {of: broken round.median(burst), same-as: fixed round.median(burst)}
+                            a trickle: {of: 'broken `round.median(burst)` * 2', at-least: "200"}
+                      009-4:
+                        statement: In production too
+                        before: 9 s
+                        after: 1 s
+                        rule: {production: {before: broken threads.live.max, after: fixed threads.live.max, unit: \
+                        threads}}
+                      009-5:
+                        statement: It is slower than the other, and sends seven requests at most
+                        before: ""
+                        after: ""
+                        rule:
+                          all:
+                            - {of: broken http.client.mean, more-than: fixed http.client.mean, said: broken to fixed}
+                            - {of: broken requests.sent, at-most: 7}
+                    """;
 
     private static List<Claim> read(String text) {
         return ClaimFiles.read(new YamlFile("009.yml", text), Set.of()).claims();
@@ -118,7 +121,8 @@ class ClaimFilesTest {
     }
 
     private static Judgement judge(int claim, Recorded broken, Recorded fixed) {
-        return Ledger.judge(read(SOUND).get(claim - 1), new Cells(Map.of("broken", broken.measures(), "fixed", fixed.measures())));
+        return Ledger.judge(read(SOUND).get(claim - 1),
+                new Cells(Map.of("broken", broken.measures(), "fixed", fixed.measures())));
     }
 
     private static Recorded took(double millis) {
@@ -186,7 +190,9 @@ class ClaimFilesTest {
         assertThat(judged.verdict()).isEqualTo(REPRODUCED);
         assertThat(judged.why()).matches("2 times \\(1\\.9\\d* to 2\\.\\d*\\), the post 2\\.");
         assertThat(Ledger.judge(claim, new Cells(Map.of("broken", quick, "fixed", slow))).verdict()).isEqualTo(REFUTED);
-        assertThat(Ledger.judge(claim, new Cells(Map.of("broken", runs(60, 400, 90, 120, 300), "fixed", quick))).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(
+                Ledger.judge(claim, new Cells(Map.of("broken", runs(60, 400, 90, 120, 300), "fixed", quick))).verdict())
+                .isEqualTo(INCONCLUSIVE);
     }
 
     private static Measures runs(double... millis) {
@@ -209,20 +215,28 @@ class ClaimFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-            "statement: It is twice       | statment: It is twice | 5   | unknown key 'statment'. Did you mean statement",
+            "statement: It is twice       | statment: It is twice | 5   | unknown key 'statment'. Did you mean "
+            + "statement",
             "009-2:                       | 009-1:                | \\d+ | '009-1' stands in line 4 already.",
             "009-2:                       | 008-2:                | \\d+ | has an id such as 009-1",
-            "times: fixed http.client.mean | times: fixed         | \\d+ | 'fixed' is no value; write a cell and a measure",
-            "times: fixed http.client.mean | same-as: fixed http.client.mean | \\d+ | times and cut-of need post, and nothing else does",
+            "times: fixed http.client.mean | times: fixed         | \\d+ | 'fixed' is no value; write a cell and a "
+            + "measure",
+            "times: fixed http.client.mean | same-as: fixed http.client.mean | \\d+ | times and cut-of need post, "
+            + "and nothing else does",
             "times: fixed http.client.mean | is: 2                | \\d+ | times and cut-of need post",
-            "rule: {production: {before: broken threads.live.max | rule: {production: {was: broken threads.live.max | \\d+ | production needs before and after",
-            "at-most: 7                   | at-most: 7, is: 7      | \\d+ | a comparison needs of, and one of less-than",
-            "statement: In production too | cells: []              | \\d+ | a claim needs statement, before and after; leave",
-            "title: a made-up one         | # no title             | 1   | a file of claims needs post, title and claims",
+            "rule: {production: {before: broken threads.live.max | rule: {production: {was: broken "
+            + "threads.live.max | \\d+ | production needs before and after",
+            "at-most: 7                   | at-most: 7, is: 7      | \\d+ | a comparison needs of, and one of "
+            + "less-than",
+            "statement: In production too | cells: []              | \\d+ | a claim needs statement, before and "
+            + "after; leave",
+            "title: a made-up one         | # no title             | 1   | a file of claims needs post, title and "
+            + "claims",
             "post: {of: [1                | post: {of: [one        | \\d+ | one",
             "title: a made-up one         | about: it              | 2   | unknown key 'about'"})
     void tellsFileAndLineOfWhatIsWrong(String sound, String damaged, String line, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)
-                .hasMessageMatching("(?s)009\\.yml, line %s, column \\d+: .*".formatted(line)).hasMessageContaining(message);
+                .hasMessageMatching("(?s)009\\.yml, line %s, column \\d+: .*".formatted(line))
+                .hasMessageContaining(message);
     }
 }

@@ -18,7 +18,8 @@ import io.executorlab.lab.measure.Measures;
 class ClaimInPartTest {
 
     private static Measures took(double millis) {
-        return MadeUp.runs(0.01, factor -> Recorded.run().client("GET /products", factor * millis).client("POST /products", factor * millis));
+        return MadeUp.runs(0.01, factor -> Recorded.run().client("GET /products", factor * millis)
+                .client("POST /products", factor * millis));
     }
 
     private static Judgement judge(String claim, Map<String, Measures> measured, Map<String, String> withoutEvidence) {
@@ -31,44 +32,62 @@ class ClaimInPartTest {
                 Map.of("broken@search-30", "The app ended under load."));
         assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED);
         assertThat(judgement.why())
-                .contains("The variant broken@search-30 has no evidence: The app ended under load. The variant 60-40@search-30 was not run.")
-                .matches(".* What could be compared: with 10 search connections reproduced \\(5 times .*\\), with 30 not measured\\.");
+                .contains(
+                        "The variant broken@search-30 has no evidence: The app ended under load. The variant "
+                        + "60-40@search-30 was not run.")
+                .matches(
+                        ".* What could be compared: with 10 search connections reproduced \\(5 times .*\\), with "
+                        + "30 not measured\\.");
         assertThat(judgement.intervals()).isEmpty();
         assertThat(judgement.broken()).isNull();
     }
 
     @Test
     void ofSeveralStatementsItSaysThoseThatWereMeasured() {
-        Measures broken = MadeUp.runs(0.01, factor -> Recorded.run().live(280 * factor).started(10).startedThreads(10, "nioEventLoopGroup-2-", 2000));
+        Measures broken = MadeUp.runs(0.01, factor -> Recorded.run().live(280 * factor).started(10).startedThreads(10,
+                "nioEventLoopGroup-2-", 2000));
         assertThat(judge("001-1", Map.of("broken", broken), Map.of()).why())
-                .matches("The variant fixed was not run\\. What could be compared: 280 \\(277 to 283\\), the post 304\\.");
-        Measures burst = MadeUp.runs(0.01, factor -> Recorded.run().rounds(5, 5).round("first-to-last-start", factor * 100, factor * 100, factor * 100)
-                .round("all-done", 900, 900, 900));
-        assertThat(judge("004-6", Map.of("fixed", burst, "fixed-10", burst), Map.of("fixed-20", "The load was not delivered.")).why())
-                .matches("The variant fixed-20 has no evidence: The load was not delivered\\. What could be compared: a core of 10 to one of 4 1 times .*[^.]\\.");
+                .matches(
+                        "The variant fixed was not run\\. What could be compared: 280 \\(277 to 283\\), the post "
+                        + "304\\.");
+        Measures burst = MadeUp.runs(0.01,
+                factor -> Recorded.run().rounds(5, 5)
+                        .round("first-to-last-start", factor * 100, factor * 100, factor * 100)
+                        .round("all-done", 900, 900, 900));
+        assertThat(judge("004-6", Map.of("fixed", burst, "fixed-10", burst),
+                Map.of("fixed-20", "The load was not delivered.")).why())
+                .matches(
+                        "The variant fixed-20 has no evidence: The load was not delivered\\. What could be "
+                        + "compared: a core of 10 to one of 4 1 times .*[^.]\\.");
     }
 
     @Test
     void aRuleThatIsDataDoesSoToo() {
-        Measures rounds = MadeUp.runs(0.01, factor -> Recorded.run().rounds(5, 5).round("one after another", 100, 100 * factor, 110)
-                .round("one after another, first level", 74, 74 * factor, 80));
+        Measures rounds = MadeUp.runs(0.01,
+                factor -> Recorded.run().rounds(5, 5).round("one after another", 100, 100 * factor, 110)
+                        .round("one after another, first level", 74, 74 * factor, 80));
         Judgement judgement = judge("003-2", Map.of("broken", rounds), Map.of());
         assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED);
-        assertThat(judgement.why()).startsWith("'round.median(one after another, both levels)' of the variant broken was not measured. "
-                + "The variant broken-few-second-pages was not run. What could be compared: with a second page for each list not measured (")
+        assertThat(judgement.why())
+                .startsWith("'round.median(one after another, both levels)' of the variant broken was not measured. "
+                        + "The variant broken-few-second-pages was not run. What could be compared: with a second "
+                        + "page for each list not measured (")
                 .contains("the first level -26 %");
     }
 
     @Test
     void aNumberThatACellLacksStandsBesideTheCellsThatAreNotThere() {
-        assertThat(judge("002-3", Map.of("broken", took(2000), "60-40", new Measures(List.of(Recorded.run().evidence()))), Map.of()).why())
+        assertThat(
+                judge("002-3", Map.of("broken", took(2000), "60-40", new Measures(List.of(Recorded.run().evidence()))),
+                        Map.of()).why())
                 .isEqualTo("'http.client.mean(GET /products)' of the variant 60-40 was not measured. "
                         + "The variants broken@search-30, 60-40@search-30 were not run.");
     }
 
     @Test
     void nothingIsComparedWhereNothingIsThere() {
-        assertThat(judge("002-3", Map.of(), Map.of()).why()).startsWith("The variants broken, 60-40, ").endsWith(" were not run.");
+        assertThat(judge("002-3", Map.of(), Map.of()).why()).startsWith("The variants broken, 60-40, ")
+                .endsWith(" were not run.");
     }
 
     static Stream<Claim> claims() {

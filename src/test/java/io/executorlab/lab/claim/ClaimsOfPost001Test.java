@@ -28,7 +28,8 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
 
     private static Recorded calls(double live, double loopsPerCall, int processors) {
         int threads = (int) Math.round(loopsPerCall * SENT);
-        return Recorded.run().on("17.0.15", processors).live(live).started(threads).startedThreads(threads, "nioEventLoopGroup-2-", 2000);
+        return Recorded.run().on("17.0.15", processors).live(live).started(threads).startedThreads(threads,
+                "nioEventLoopGroup-2-", 2000);
     }
 
     /** Five runs with so many live threads at most, 40 of them at rest. */
@@ -64,31 +65,40 @@ class ClaimsOfPost001Test extends ClaimsOfAPost {
                 MadeUp.of("001-1", REFUTED, "broken", live(44, 0.02), "fixed", live(44, 0.02)),
                 MadeUp.of("001-1", REFUTED, "broken", without(4, 0.02, 10), "fixed", live(44, 0.02)),
                 MadeUp.of("001-1", INCONCLUSIVE, "broken", live(280, 0.4), "fixed", live(44, 0.02)),
-                MadeUp.of("001-4", CONSTRUCTION, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(4.1, 0.03, 2), "fixed", loops(0, 0, 4)),
-                MadeUp.of("001-4", REFUTED, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(8.2, 0.03, 2), "fixed", loops(0, 0, 4)),
+                MadeUp.of("001-4", CONSTRUCTION, "broken", loops(8.2, 0.03, 4), "broken-2-processors",
+                        loops(4.1, 0.03, 2), "fixed", loops(0, 0, 4)),
+                MadeUp.of("001-4", REFUTED, "broken", loops(8.2, 0.03, 4), "broken-2-processors", loops(8.2, 0.03, 2),
+                        "fixed", loops(0, 0, 4)),
                 MadeUp.of("001-4", REFUTED, "broken", loops(1, 0.03, 4), "fixed", loops(0, 0, 4)),
-                MadeUp.of("001-4", INCONCLUSIVE, "broken", loops(8, 0.5, 4), "broken-2-processors", loops(4.1, 0.03, 2)),
+                MadeUp.of("001-4", INCONCLUSIVE, "broken", loops(8, 0.5, 4), "broken-2-processors",
+                        loops(4.1, 0.03, 2)),
                 MadeUp.of("001-5", REPRODUCED, "broken", heap(70, 0.05), "fixed", heap(50, 0.05)),
                 MadeUp.of("001-5", REFUTED, "broken", heap(50, 0.05), "fixed", heap(50, 0.05)),
                 MadeUp.of("001-5", REFUTED, "broken", heap(40, 0.05), "fixed", heap(50, 0.05)),
                 MadeUp.of("001-5", INCONCLUSIVE, "broken", heap(60, 0.6), "fixed", heap(50, 0.3)),
-                MadeUp.of("001-6", REPRODUCED, "broken", monotonicity(170, 0.03, 10), "broken@half", monotonicity(86, 0.03, 5),
+                MadeUp.of("001-6", REPRODUCED, "broken", monotonicity(170, 0.03, 10), "broken@half",
+                        monotonicity(86, 0.03, 5),
                         "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
-                MadeUp.of("001-6", DIRECTION_ONLY, "broken", monotonicity(130, 0.03, 10), "broken@half", monotonicity(100, 0.03, 5),
+                MadeUp.of("001-6", DIRECTION_ONLY, "broken", monotonicity(130, 0.03, 10), "broken@half",
+                        monotonicity(100, 0.03, 5),
                         "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
-                MadeUp.of("001-6", REFUTED, "broken", monotonicity(170, 0.03, 10), "broken@half", monotonicity(170, 0.03, 5),
+                MadeUp.of("001-6", REFUTED, "broken", monotonicity(170, 0.03, 10), "broken@half",
+                        monotonicity(170, 0.03, 5),
                         "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
-                MadeUp.of("001-6", REFUTED, "broken", monotonicity(170, 0.03, 10), "broken@half", monotonicity(86, 0.03, 5),
+                MadeUp.of("001-6", REFUTED, "broken", monotonicity(170, 0.03, 10), "broken@half",
+                        monotonicity(86, 0.03, 5),
                         "fixed", monotonicity(170, 0.03, 10), "fixed@half", monotonicity(86, 0.03, 5)),
                 MadeUp.of("001-6", REFUTED, "broken", without(8, 0.03, 10), "broken@half", without(7, 0.03, 5),
                         "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)),
-                MadeUp.of("001-6", INCONCLUSIVE, "broken", monotonicity(170, 0.9, 10), "broken@half", monotonicity(86, 0.9, 5),
+                MadeUp.of("001-6", INCONCLUSIVE, "broken", monotonicity(170, 0.9, 10), "broken@half",
+                        monotonicity(86, 0.9, 5),
                         "fixed", monotonicity(8, 0.03, 10), "fixed@half", monotonicity(7, 0.03, 5)));
     }
 
     @Test
     void aHigherPeakAloneIsNotThePosts() {
-        assertThat(verdict("001-1", "broken", calls(290, 8, 4), "fixed", Recorded.run().live(41))).isEqualTo(REPRODUCED);
+        assertThat(verdict("001-1", "broken", calls(290, 8, 4), "fixed", Recorded.run().live(41)))
+                .isEqualTo(REPRODUCED);
         assertThat(verdict("001-1", "broken", calls(290, 8, 4))).isEqualTo(NOT_MEASURED);
     }
 

@@ -30,11 +30,15 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
     private static final String POST = "POST /products";
 
     // Of a closed load of 200 users: times in ms, threads, and processors in % of all.
-    private static final Map<String, Double> DEFAULTS = Map.ofEntries(Map.entry("carried", 100.0), Map.entry("get", 2000.0), Map.entry("post", 2000.0),
-            Map.entry("get-server", 300.0), Map.entry("post-server", 300.0), Map.entry("for-connection", 0.0), Map.entry("timed-waiting", 20.0),
-            Map.entry("searching", 8.0), Map.entry("reading", 2.0), Map.entry("acquire", 50.0), Map.entry("usage", 150.0),
-            Map.entry("search-pending", 0.0), Map.entry("runnable", 12.0), Map.entry("app", 10.0), Map.entry("database", 5.0),
-            Map.entry("switches", 10_000.0));
+    private static final Map<String, Double> DEFAULTS =
+            Map.ofEntries(Map.entry("carried", 100.0), Map.entry("get", 2000.0), Map.entry("post", 2000.0),
+                    Map.entry("get-server", 300.0), Map.entry("post-server", 300.0), Map.entry("for-connection", 0.0),
+                    Map.entry("timed-waiting", 20.0),
+                    Map.entry("searching", 8.0), Map.entry("reading", 2.0), Map.entry("acquire", 50.0),
+                    Map.entry("usage", 150.0),
+                    Map.entry("search-pending", 0.0), Map.entry("runnable", 12.0), Map.entry("app", 10.0),
+                    Map.entry("database", 5.0),
+                    Map.entry("switches", 10_000.0));
 
     ClaimsOfPost002Test() {
         super("002");
@@ -44,28 +48,36 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
         Map<String, Double> v = new HashMap<>();
         values.forEach((name, value) -> v.put(name, value * factor));
         double all = v.get("carried") * 10;
-        return server(GET, v.get("get-server"), server(POST, v.get("post-server"), Recorded.run().rounds(1, 1).step("200", 0, 10)
-                .k6(Map.of("sent", all, "answered", all, "sent{step:200}", all, "answered{step:200}", all, "rounds", 1.0))
-                .client("", v.get("get")).client(GET, v.get("get")).client(POST, v.get("post")).trend("latency(%s){step:200}".formatted(GET), v.get("get"))
-                .counter("http_server_requests_seconds_count{uri=\"/other\"}", v.get("carried"))
-                .counter("hikaricp_connections_acquire_seconds_count", v.get("carried"))
-                .counter("hikaricp_connections_acquire_seconds_sum", v.get("carried") * v.get("acquire") / 1000)
-                .counter("hikaricp_connections_usage_seconds_count", v.get("carried"))
-                .counter("hikaricp_connections_usage_seconds_sum", v.get("carried") * v.get("usage") / 1000)
-                .gauge("executor_queued_tasks{name=\"tomcat\"}", 50)
-                .gauge("hikaricp_connections_pending", v.get("for-connection")).gauge("hikaricp_connections_active", 10)
-                .gauge("search_client_connections_leased", 10).gauge("search_client_connections_pending", v.get("search-pending"))
-                .gauge("jvm_threads_states_threads{state=\"timed-waiting\"}", v.get("timed-waiting"))
-                .gauge("jvm_threads_states_threads{state=\"runnable\"}", v.get("runnable"))
-                .dumped(count(v, "for-connection"), "exec-", GET_CONNECTION).dumped(count(v, "searching"), "exec-s", SEARCH)
-                .dumped(count(v, "reading"), "exec-d", DATABASE)
-                .cpu(50, Map.of("app", v.get("app"), "database", v.get("database")))).switched(count(v, "switches") * 9 / 10, count(v, "switches") / 10));
+        return server(GET, v.get("get-server"),
+                server(POST, v.get("post-server"), Recorded.run().rounds(1, 1).step("200", 0, 10)
+                        .k6(Map.of("sent", all, "answered", all, "sent{step:200}", all, "answered{step:200}", all,
+                                "rounds", 1.0))
+                        .client("", v.get("get")).client(GET, v.get("get")).client(POST, v.get("post"))
+                        .trend("latency(%s){step:200}".formatted(GET), v.get("get"))
+                        .counter("http_server_requests_seconds_count{uri=\"/other\"}", v.get("carried"))
+                        .counter("hikaricp_connections_acquire_seconds_count", v.get("carried"))
+                        .counter("hikaricp_connections_acquire_seconds_sum", v.get("carried") * v.get("acquire") / 1000)
+                        .counter("hikaricp_connections_usage_seconds_count", v.get("carried"))
+                        .counter("hikaricp_connections_usage_seconds_sum", v.get("carried") * v.get("usage") / 1000)
+                        .gauge("executor_queued_tasks{name=\"tomcat\"}", 50)
+                        .gauge("hikaricp_connections_pending", v.get("for-connection"))
+                        .gauge("hikaricp_connections_active", 10)
+                        .gauge("search_client_connections_leased", 10)
+                        .gauge("search_client_connections_pending", v.get("search-pending"))
+                        .gauge("jvm_threads_states_threads{state=\"timed-waiting\"}", v.get("timed-waiting"))
+                        .gauge("jvm_threads_states_threads{state=\"runnable\"}", v.get("runnable"))
+                        .dumped(count(v, "for-connection"), "exec-", GET_CONNECTION)
+                        .dumped(count(v, "searching"), "exec-s", SEARCH)
+                        .dumped(count(v, "reading"), "exec-d", DATABASE)
+                        .cpu(50, Map.of("app", v.get("app"), "database", v.get("database"))))
+                        .switched(count(v, "switches") * 9 / 10, count(v, "switches") / 10));
     }
 
     /** As a recording of before the switches were counted. */
     private static Measures uncounted(Object... changed) {
         Map<String, Double> values = MadeUp.values(DEFAULTS, changed);
-        return MadeUp.runs(0.02, factor -> shop(values, factor).cpu(50, Map.of("app", values.get("app") * factor, "database", 5.0)));
+        return MadeUp.runs(0.02,
+                factor -> shop(values, factor).cpu(50, Map.of("app", values.get("app") * factor, "database", 5.0)));
     }
 
     private static int count(Map<String, Double> values, String name) {
@@ -89,8 +101,10 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
     }
 
     private static Recorded light(double stores, double ping, double scrape, double missed, double missedIn10) {
-        return Recorded.run().client("GET /stores", stores).client("GET /stores/{id}", stores).client("GET /ping", ping).client("scrape", scrape)
-                .client("", stores).trend("scrape-gap", 1000).k6(Map.of("sent", 100.0, "answered", 100.0, "scrapes-sent", 20.0, "scrapes-missed", missed,
+        return Recorded.run().client("GET /stores", stores).client("GET /stores/{id}", stores).client("GET /ping", ping)
+                .client("scrape", scrape)
+                .client("", stores).trend("scrape-gap", 1000)
+                .k6(Map.of("sent", 100.0, "answered", 100.0, "scrapes-sent", 20.0, "scrapes-missed", missed,
                         "scrapes-left-out", 0.0, "scrapes-sent.10s", 20.0, "scrapes-missed.10s", missedIn10));
     }
 
@@ -100,7 +114,8 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
 
     /** Five runs in which so many of 20 scrapes had no answer within 1 s and within 10 s. */
     private static Measures scraped(List<Integer> missed, List<Integer> missedIn10) {
-        return new Measures(Stream.of(0, 1, 2, 3, 4).map(run -> light(10, 5, 5, missed.get(run), missedIn10.get(run)).measures().runs().get(0)).toList());
+        return new Measures(Stream.of(0, 1, 2, 3, 4)
+                .map(run -> light(10, 5, 5, missed.get(run), missedIn10.get(run)).measures().runs().get(0)).toList());
     }
 
     private static final List<Integer> NONE = List.of(0, 0, 0, 0, 0);
@@ -132,7 +147,8 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
     }
 
     private static MadeUp twoNodes(String claim, Verdict verdict, String large, Measures one, Measures three) {
-        return MadeUp.of(claim, verdict, "60-40", cell("post", 2000), "60-40@search-30", cell("post", 2000), "broken", cell("post", 4800), "broken@search-30", cell("post", 4800),
+        return MadeUp.of(claim, verdict, "60-40", cell("post", 2000), "60-40@search-30", cell("post", 2000), "broken",
+                cell("post", 4800), "broken@search-30", cell("post", 4800),
                 large, one, large + "@search-30", three);
     }
 
@@ -145,7 +161,8 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
     }
 
     private static MadeUp threadsUncounted(Verdict verdict, double appOfSmall) {
-        return MadeUp.of("002-11", verdict, "30-20", uncounted("app", appOfSmall, "get-server", 200), "60-40", uncounted(),
+        return MadeUp.of("002-11", verdict, "30-20", uncounted("app", appOfSmall, "get-server", 200), "60-40",
+                uncounted(),
                 "200-180", uncounted("app", 14, "get-server", 900));
     }
 
@@ -205,30 +222,40 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
                 MadeUp.of("002-10", REFUTED, "broken", cell(), "60-40", cell("runnable", 11, "app", 11)),
                 MadeUp.of("002-10", INCONCLUSIVE, "broken", cell(), "60-40", cell()),
                 MadeUp.of("002-10", INCONCLUSIVE, "broken", cell(), "60-40", scattered(0.5, "runnable", 13, "app", 12)),
-                threads(REPRODUCED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900)),
-                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900, "acquire", 600)),
-                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900, "search-pending", 60)),
-                threads(REFUTED, cell("app", 8, "switches", 12_000, "get-server", 200), cell("app", 14, "switches", 14_000, "get-server", 900)),
-                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200), cell("app", 14, "switches", 10_000, "get-server", 900)),
+                threads(REPRODUCED, cell("app", 8, "switches", 8000, "get-server", 200),
+                        cell("app", 14, "switches", 14_000, "get-server", 900)),
+                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200),
+                        cell("app", 14, "switches", 14_000, "get-server", 900, "acquire", 600)),
+                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200),
+                        cell("app", 14, "switches", 14_000, "get-server", 900, "search-pending", 60)),
+                threads(REFUTED, cell("app", 8, "switches", 12_000, "get-server", 200),
+                        cell("app", 14, "switches", 14_000, "get-server", 900)),
+                threads(REFUTED, cell("app", 8, "switches", 8000, "get-server", 200),
+                        cell("app", 14, "switches", 10_000, "get-server", 900)),
                 threadsUncounted(NOT_MEASURED, 8),
                 threadsUncounted(REFUTED, 12),
                 threads(REFUTED, cell("get-server", 200), cell("get-server", 900)),
-                threads(INCONCLUSIVE, scattered(0.5, "app", 8, "switches", 8000, "get-server", 260), cell("app", 14, "switches", 14_000, "get-server", 900)),
+                threads(INCONCLUSIVE, scattered(0.5, "app", 8, "switches", 8000, "get-server", 260),
+                        cell("app", 14, "switches", 14_000, "get-server", 900)),
                 MadeUp.of("002-12", REPRODUCED, "60-40", cell("reading", 4), "200-180", cell("reading", 4)),
                 MadeUp.of("002-12", REFUTED, "60-40", cell("reading", 4), "200-180", cell("reading", 9)),
                 MadeUp.of("002-12", REFUTED, "60-40", cell("reading", 2), "200-180", cell("reading", 4)),
-                MadeUp.of("002-12", INCONCLUSIVE, "60-40", cell("reading", 4), "200-180", scattered(0.6, "reading", 4)));
+                MadeUp.of("002-12", INCONCLUSIVE, "60-40", cell("reading", 4), "200-180",
+                        scattered(0.6, "reading", 4)));
     }
 
     private static MadeUp resized(Verdict verdict, double scatter, double one, double three) {
         return MadeUp.of("002-3", verdict, "broken", cell("get", 2000), "60-40", scattered(scatter, "get", one),
-                "broken@search-30", cell("get", 2000), "60-40@search-30", scattered(scatter, "get", three), "60-10", cell("get", 2000, "get-server", 100));
+                "broken@search-30", cell("get", 2000), "60-40@search-30", scattered(scatter, "get", three), "60-10",
+                cell("get", 2000, "get-server", 100));
     }
 
     @Test
     void theConditionStandsInTheVerdict() {
         assertThat(resized(DIRECTION_ONLY, 0.02, 1500, 400).judge().why())
-                .matches("For the client with 10 search connections same direction, other size \\(1\\.33 times .*\\), with 30 reproduced \\(5 times .*");
+                .matches(
+                        "For the client with 10 search connections same direction, other size \\(1\\.33 times "
+                        + ".*\\), with 30 reproduced \\(5 times .*");
     }
 
     @Test

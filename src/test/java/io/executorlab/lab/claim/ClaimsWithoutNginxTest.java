@@ -26,7 +26,8 @@ class ClaimsWithoutNginxTest {
     @ParameterizedTest
     @MethodSource("claims")
     void areNotMeasuredAndSayHowToGetOne(String claim) {
-        Map<String, String> notRun = EXPERIMENT.cells().stream().collect(Collectors.toMap(Cell::id, cell -> NginxServer.MISSING));
+        Map<String, String> notRun =
+                EXPERIMENT.cells().stream().collect(Collectors.toMap(Cell::id, cell -> NginxServer.MISSING));
         Judgement judgement = Ledger.judge(Ledger.claim(claim), new Cells(Map.of(), notRun));
         assertThat(judgement.verdict()).isEqualTo(Verdict.NOT_MEASURED);
         assertThat(judgement.why()).contains("apt-get install nginx-light");

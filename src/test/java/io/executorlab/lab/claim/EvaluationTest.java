@@ -83,8 +83,10 @@ class EvaluationTest {
         assertThat(cut(around(150, 0.02), 0.26)).isEqualTo(REFUTED);
         assertThat(cut(around(74, 0.2), 0.26)).isEqualTo(INCONCLUSIVE);
         assertThat(cut(around(90, 0.3), 0.26)).isEqualTo(INCONCLUSIVE);
-        assertThat(Evaluation.cut(exactly(74), exactly(100), 0.26).words()).isEqualTo("-26 % (-26 % to -26 %), the post -26 %");
-        assertThat(Evaluation.cut(List.of(74.0), List.of(100.0), 0.26)).isEqualTo(new Evaluation(REPRODUCED, "-26 %, the post -26 %", List.of()));
+        assertThat(Evaluation.cut(exactly(74), exactly(100), 0.26).words())
+                .isEqualTo("-26 % (-26 % to -26 %), the post -26 %");
+        assertThat(Evaluation.cut(List.of(74.0), List.of(100.0), 0.26))
+                .isEqualTo(new Evaluation(REPRODUCED, "-26 %, the post -26 %", List.of()));
     }
 
     @Test

@@ -22,8 +22,9 @@ import io.executorlab.lab.measure.Measures;
 record MadeUp(String claim, Verdict verdict, Map<String, Measures> cells) {
 
     /** What each rule must be able to say. */
-    private static final List<Set<Verdict>> EACH_WAY = List.of(Set.of(Verdict.REPRODUCED, Verdict.CONSTRUCTION), Set.of(Verdict.REFUTED),
-            Set.of(Verdict.INCONCLUSIVE));
+    private static final List<Set<Verdict>> EACH_WAY =
+            List.of(Set.of(Verdict.REPRODUCED, Verdict.CONSTRUCTION), Set.of(Verdict.REFUTED),
+                    Set.of(Verdict.INCONCLUSIVE));
 
     private static final Set<Verdict> SHOWN_ALONE = Set.of(Verdict.PRODUCTION_ONLY);
 
@@ -42,7 +43,8 @@ record MadeUp(String claim, Verdict verdict, Map<String, Measures> cells) {
      * @param run from the factor by which it differs from the middle one
      */
     static Measures runs(double scatter, DoubleFunction<Recorded> run) {
-        return new Measures(Stream.of(-1.0, -0.5, 0.0, 0.5, 1.0).map(step -> run.apply(1 + step * scatter).measures().runs().get(0)).toList());
+        return new Measures(Stream.of(-1.0, -0.5, 0.0, 0.5, 1.0)
+                .map(step -> run.apply(1 + step * scatter).measures().runs().get(0)).toList());
     }
 
     /** Values that the runs of a cell scatter around, by their names; others have those of {@code defaults}. */
@@ -60,16 +62,19 @@ record MadeUp(String claim, Verdict verdict, Map<String, Measures> cells) {
     }
 
     /**
-     * Holds that each claim of the post but those that nothing measured decides has evidence for yes, for no, and for runs that do not tell. One
-     * whose Java shows the lab's own beside the author's production has evidence of that alone.
+     * Holds that each claim of the post but those that nothing measured decides has evidence for yes, for no, and for
+     * runs that do not tell. One whose Java shows the lab's own beside the author's production has evidence of that
+     * alone.
      */
     static void assertEachWay(String post, Stream<MadeUp> evidence) {
         Map<String, Set<Verdict>> verdicts = evidence.collect(Collectors.groupingBy(MadeUp::claim,
                 Collectors.mapping(MadeUp::verdict, Collectors.toSet())));
-        List<Claim> claims = Ledger.posts().stream().filter(each -> each.id().equals(post)).flatMap(each -> each.claims().stream())
-                .filter(claim -> !claim.ruling().isProduction()).toList();
+        List<Claim> claims =
+                Ledger.posts().stream().filter(each -> each.id().equals(post)).flatMap(each -> each.claims().stream())
+                        .filter(claim -> !claim.ruling().isProduction()).toList();
         assertThat(verdicts.keySet()).containsExactlyInAnyOrderElementsOf(claims.stream().map(Claim::id).toList());
-        verdicts.forEach((claim, made) -> assertThat(EACH_WAY).as(claim).allMatch(way -> made.equals(SHOWN_ALONE) || way.stream().anyMatch(made::contains)));
+        verdicts.forEach((claim, made) -> assertThat(EACH_WAY).as(claim)
+                .allMatch(way -> made.equals(SHOWN_ALONE) || way.stream().anyMatch(made::contains)));
     }
 
     @Override

@@ -12,8 +12,8 @@ import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.RunsRange;
 
 /**
- * Made-up experiments whose truth is known, always the same ones: how often intervals over five runs hold it, and what the rules that claims are
- * judged by make of them.
+ * Made-up experiments whose truth is known, always the same ones: how often intervals over five runs hold it, and what
+ * the rules that claims are judged by make of them.
  */
 final class Simulation {
 
@@ -112,7 +112,8 @@ final class Simulation {
     }
 
     private static double share(int experiments, Trial trial) {
-        return Stream.generate(trial::succeeds).limit(experiments).filter(success -> success).count() / (double) experiments;
+        return Stream.generate(trial::succeeds).limit(experiments).filter(success -> success).count()
+                / (double) experiments;
     }
 
     private static List<Double> exp(double[] logarithms) {
@@ -130,16 +131,19 @@ final class Simulation {
     /** In which share of all experiments five log-normal runs of each lead to that verdict. */
     static double share(double ratio, double spread, BiPredicate<List<Double>, List<Double>> verdict) {
         Random random = new Random(1);
-        return share(FEWER, () -> verdict.test(logNormal(random, RUNS, ratio, spread), logNormal(random, RUNS, 1, spread)));
+        return share(FEWER,
+                () -> verdict.test(logNormal(random, RUNS, ratio, spread), logNormal(random, RUNS, 1, spread)));
     }
 
     static List<Double> logNormal(Random random, int runs, double median, double spread) {
-        return exp(DoubleStream.generate(() -> Math.log(median) + spread * random.nextGaussian()).limit(runs).toArray());
+        return exp(
+                DoubleStream.generate(() -> Math.log(median) + spread * random.nextGaussian()).limit(runs).toArray());
     }
 
     /** Whether claims that say either direction are told from these runs. */
     static boolean differ(List<Double> of, List<Double> to) {
-        return Stream.of(true, false).anyMatch(less -> Evaluation.direction(of, to, less).verdict() == Verdict.REPRODUCED);
+        return Stream.of(true, false)
+                .anyMatch(less -> Evaluation.direction(of, to, less).verdict() == Verdict.REPRODUCED);
     }
 
     /** Whether a claim that says that there is no difference is told from these runs. */

@@ -82,13 +82,16 @@ class ActionTest {
     @Test
     void passesItsInputsOnAsTheyAre() throws Exception {
         String nasty = " a b'c\"d $(touch injected) `touch injected` ; touch injected\\";
-        Map<String, String> inputs = action.inputs().keySet().stream().collect(Collectors.toMap(name -> name, name -> name + nasty));
+        Map<String, String> inputs =
+                action.inputs().keySet().stream().collect(Collectors.toMap(name -> name, name -> name + nasty));
         inputs.put("headers", "Authorization: Bearer" + nasty + "\n\nX-Tenant:  7\n");
         assertThat(run(CHECK, inputs, 0)).isZero();
         assertThat(folder.resolve("injected")).doesNotExist();
         assertThat(shell.headers()).isEqualTo(inputs.get("headers"));
         assertThat(shell.words()).containsExactly("check", "--management", "management" + nasty,
-                "--out", "out" + nasty, "--annotations", annotations(), "--budget", "budget" + nasty, "--start", "start" + nasty, "--pid", "pid" + nasty, "--recording", "recording" + nasty, "--compare-with", "compare-with" + nasty,
+                "--out", "out" + nasty, "--annotations", annotations(), "--budget", "budget" + nasty, "--start",
+                "start" + nasty, "--pid", "pid" + nasty, "--recording", "recording" + nasty, "--compare-with",
+                "compare-with" + nasty,
                 "options" + nasty, "--", "bash", "-eo", "pipefail", "-c", "load" + nasty);
     }
 
@@ -121,7 +124,8 @@ class ActionTest {
     void theReleaseIsThatOfTheActionsOwnCommitAndRepository() throws Exception {
         assertThat(run(NAME, example(), 0)).isZero();
         String version = PipelineFilesTest.version();
-        assertThat(outputs()).containsExactly("version=" + version, "url=https://git.example.com/octo/executor-lab/releases/download/v" + version);
+        assertThat(outputs()).containsExactly("version=" + version,
+                "url=https://git.example.com/octo/executor-lab/releases/download/v" + version);
         Map<String, String> inputs = example();
         inputs.putAll(Map.of("version", "1.2.3", "release", "https://mirror.example.com/lab"));
         assertThat(run(NAME, inputs, 0)).isZero();
@@ -156,7 +160,8 @@ class ActionTest {
     void aJarWithAnotherChecksumIsNotRunAndNotKept() throws Exception {
         assertThat(run(GET, example(), 0)).isEqualTo(ExitCode.NOT_STARTED);
         assertThat(shell.calledTheLab()).isFalse();
-        assertThat(shell.printed()).contains("::error title=Thread budget::%s has the SHA-256 %s, and %s is expected".formatted(JAR, SHA256, "0".repeat(64)));
+        assertThat(shell.printed()).contains("::error title=Thread budget::%s has the SHA-256 %s, and %s is expected"
+                .formatted(JAR, SHA256, "0".repeat(64)));
         assertThat(temporary().resolve("executor-lab").resolve(JAR)).doesNotExist();
     }
 
@@ -178,24 +183,32 @@ class ActionTest {
     @Test
     void aCommentIsWrittenOnceAndThenChanged() throws Exception {
         summary();
-        shell.program("bin/gh", "case \"$*\" in 'api user '*) echo octocat;; *--paginate*) echo $EARLIER;; *) echo \"$@\" >>commented;; esac");
+        shell.program("bin/gh",
+                "case \"$*\" in 'api user '*) echo octocat;; *--paginate*) echo $EARLIER;; *) echo \"$@\" "
+                + ">>commented;; esac");
         assertThat(run(COMMENT, example(), Map.of())).as(shell.printed()).isZero();
         assertThat(run(COMMENT, example(), Map.of("EARLIER", "4711"))).isZero();
         String body = " --field body=@" + temporary().resolve("executor-lab-comment.md");
-        assertThat(Files.readAllLines(folder.resolve("commented"))).containsExactly("api --method POST repos/octo/shop/issues/7/comments" + body,
+        assertThat(Files.readAllLines(folder.resolve("commented"))).containsExactly(
+                "api --method POST repos/octo/shop/issues/7/comments" + body,
                 "api --method PATCH repos/octo/shop/issues/comments/4711" + body);
-        assertThat(temporary().resolve("executor-lab-comment.md")).hasContent("<!-- executor-lab thread-check -->\n# broken\n");
+        assertThat(temporary().resolve("executor-lab-comment.md"))
+                .hasContent("<!-- executor-lab thread-check -->\n# broken\n");
     }
 
     /** A stranger may write the marker too. */
     @ParameterizedTest
-    @CsvSource({"echo octocat, octocat, PATCH", "echo octocat, stranger, POST", "exit 1, github-actions[bot], PATCH", "exit 1, octocat, POST"})
+    @CsvSource({"echo octocat, octocat, PATCH", "echo octocat, stranger, POST", "exit 1, github-actions[bot], PATCH",
+            "exit 1, octocat, POST"})
     void onlyItsOwnCommentIsChanged(String user, String author, String method) throws Exception {
-        assumeThat(Probe.of(List.of("jq", "--version"), Duration.ofSeconds(10))).as("jq, which gh has built in").isPresent();
+        assumeThat(Probe.of(List.of("jq", "--version"), Duration.ofSeconds(10))).as("jq, which gh has built in")
+                .isPresent();
         summary();
-        shell.program("bin/gh", ("case \"$*\" in 'api user '*) %s;; *--paginate*) while [ \"$1\" != --jq ]; do shift; done; echo"
-                + " '[{\"id\": 1, \"user\": {\"login\": \"%s\"}, \"body\": \"<!-- executor-lab thread-check -->\"}]' | jq -r \"$2\";;"
-                + " *) echo \"$3\" >>commented;; esac").formatted(user, author));
+        shell.program("bin/gh",
+                ("case \"$*\" in 'api user '*) %s;; *--paginate*) while [ \"$1\" != --jq ]; do shift; done; echo"
+                        + " '[{\"id\": 1, \"user\": {\"login\": \"%s\"}, \"body\": \"<!-- executor-lab "
+                        + "thread-check -->\"}]' | jq -r \"$2\";;"
+                        + " *) echo \"$3\" >>commented;; esac").formatted(user, author));
         assertThat(run(COMMENT, example(), Map.of())).as(shell.printed()).isZero();
         assertThat(folder.resolve("commented")).hasContent(method);
     }
@@ -206,7 +219,8 @@ class ActionTest {
         summary();
         shell.program("bin/gh", forbidden);
         assertThat(run(COMMENT, example(), Map.of())).isZero();
-        assertThat(shell.printed()).contains("::notice title=Thread budget::There is no comment on the pull request: the token may not");
+        assertThat(shell.printed())
+                .contains("::notice title=Thread budget::There is no comment on the pull request: the token may not");
     }
 
     @Test
@@ -245,7 +259,8 @@ class ActionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR})
+    @ValueSource(ints = {ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
+            ExitCode.INTERNAL_ERROR})
     void failsAsTheCheckDoes(int code) throws Exception {
         assertThat(run(CHECK, example(), code)).isEqualTo(code);
     }
@@ -263,7 +278,8 @@ class ActionTest {
     @Test
     void takesNoInputIntoAScriptAndPinsOtherActions() {
         for (Map<String, Object> step : action.steps()) {
-            assertThat(step).containsAnyOf(Map.entry("shell", "bash"), Map.entry("uses", step.getOrDefault("uses", "")));
+            assertThat(step).containsAnyOf(Map.entry("shell", "bash"),
+                    Map.entry("uses", step.getOrDefault("uses", "")));
             assertThat(step.getOrDefault("run", "").toString()).doesNotContain("${{");
             assertThat(step.getOrDefault("uses", "a/b@" + "0".repeat(40)).toString()).matches(PINNED);
         }
@@ -273,8 +289,9 @@ class ActionTest {
 
     @Test
     void theExampleGivesWhatIsRequiredAndNothingElse() throws Exception {
-        Set<String> required = action.inputs().entrySet().stream().filter(input -> input.getValue().containsKey("required"))
-                .map(Map.Entry::getKey).collect(Collectors.toSet());
+        Set<String> required =
+                action.inputs().entrySet().stream().filter(input -> input.getValue().containsKey("required"))
+                        .map(Map.Entry::getKey).collect(Collectors.toSet());
         assertThat(with()).containsOnlyKeys(with().keySet().stream().filter(action.inputs()::containsKey).toList())
                 .containsKeys(required.toArray(String[]::new));
     }
@@ -289,7 +306,8 @@ class ActionTest {
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> with() throws IOException {
-        Map<String, Map<String, Object>> jobs = (Map<String, Map<String, Object>>) load(Path.of("docs", "ci", "github.yml")).get("jobs");
+        Map<String, Map<String, Object>> jobs =
+                (Map<String, Map<String, Object>>) load(Path.of("docs", "ci", "github.yml")).get("jobs");
         return ((List<Map<String, Object>>) jobs.get("thread-budget").get("steps")).stream()
                 .filter(step -> String.valueOf(step.get("uses")).contains("/executor-lab@"))
                 .map(step -> (Map<String, Object>) step.get("with")).findFirst().orElseThrow();
@@ -305,19 +323,27 @@ class ActionTest {
     }
 
     @SuppressWarnings("unchecked")
-    private int run(String name, Map<String, String> inputs, Map<String, String> more) throws IOException, InterruptedException {
+    private int run(String name, Map<String, String> inputs, Map<String, String> more)
+            throws IOException, InterruptedException {
         Map<String, Object> step = action.step(name);
-        Map<String, String> environment = new LinkedHashMap<>(Map.of("GITHUB_ACTION_PATH", PipelineShell.LAB, "GITHUB_REPOSITORY", "octo/shop",
-                "GITHUB_SERVER_URL", "https://git.example.com", "RUNNER_TEMP", temporary().toString(), "GITHUB_STEP_SUMMARY", "shown",
-                "GITHUB_OUTPUT", "outputs"));
+        Map<String, String> environment =
+                new LinkedHashMap<>(Map.of("GITHUB_ACTION_PATH", PipelineShell.LAB, "GITHUB_REPOSITORY", "octo/shop",
+                        "GITHUB_SERVER_URL", "https://git.example.com", "RUNNER_TEMP", temporary().toString(),
+                        "GITHUB_STEP_SUMMARY", "shown",
+                        "GITHUB_OUTPUT", "outputs"));
         environment.putAll(more);
-        Map<String, String> known = new LinkedHashMap<>(Map.of("steps.release.outputs.version", "1.2.3", "steps.release.outputs.url", URL,
-                "steps.lab.outputs.command", PipelineShell.LAB + "/lab", "github.action_repository", "octo/executor-lab",
-                "github.event.pull_request.number", "7"));
+        Map<String, String> known =
+                new LinkedHashMap<>(Map.of("steps.release.outputs.version", "1.2.3", "steps.release.outputs.url", URL,
+                        "steps.lab.outputs.command", PipelineShell.LAB + "/lab", "github.action_repository",
+                        "octo/executor-lab",
+                        "github.event.pull_request.number", "7"));
         inputs.forEach((input, value) -> known.put("inputs." + input, value));
-        ((Map<String, String>) step.getOrDefault("env", Map.of())).forEach((variable, value) -> environment.put(variable,
-                EXPRESSION.matcher(value).replaceAll(expression -> Matcher.quoteReplacement(known.get(expression.group(1))))));
+        ((Map<String, String>) step.getOrDefault("env", Map.of()))
+                .forEach((variable, value) -> environment.put(variable,
+                        EXPRESSION.matcher(value)
+                                .replaceAll(expression -> Matcher.quoteReplacement(known.get(expression.group(1))))));
         Files.deleteIfExists(folder.resolve("outputs"));
-        return shell.run(List.of("bash", "--noprofile", "--norc", "-eo", "pipefail"), step.get("run").toString(), environment);
+        return shell.run(List.of("bash", "--noprofile", "--norc", "-eo", "pipefail"), step.get("run").toString(),
+                environment);
     }
 }

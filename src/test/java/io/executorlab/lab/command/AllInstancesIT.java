@@ -26,8 +26,8 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * All instances of a service by a real Prometheus that has scraped them. What lies in its store was made up with its times, so a busy machine changes no
- * verdict on it; only what is scraped here and now may have a gap.
+ * All instances of a service by a real Prometheus that has scraped them. What lies in its store was made up with its
+ * times, so a busy machine changes no verdict on it; only what is scraped here and now may have a gap.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class AllInstancesIT {
@@ -53,7 +53,8 @@ class AllInstancesIT {
 
     @BeforeEach
     void start() throws Exception {
-        ScrapedService all = ScrapedService.of(begin.toEpochMilli(), SECONDS, INTERVAL).healthy(5).with(LEAKING, one -> one.leaks(500))
+        ScrapedService all = ScrapedService.of(begin.toEpochMilli(), SECONDS, INTERVAL).healthy(5)
+                .with(LEAKING, one -> one.leaks(500))
                 .with(RESTARTED, one -> one.restarted(900)).with(LATE, one -> one.begins(600));
         prometheus = Prometheus.holding(all.openMetrics(), folder);
     }
@@ -67,8 +68,9 @@ class AllInstancesIT {
 
     private LabProcess check(String out, String selector, String budget, String... more) throws IOException {
         Path file = Files.writeString(Files.createTempFile(folder, "budget-", ".yml"), budget);
-        List<String> words = new ArrayList<>(List.of("fleet", "--budget", file.toString(), "--prometheus", prometheus.base().toString(),
-                "--selector", selector, "--out", folder.resolve(out).toString()));
+        List<String> words = new ArrayList<>(
+                List.of("fleet", "--budget", file.toString(), "--prometheus", prometheus.base().toString(),
+                        "--selector", selector, "--out", folder.resolve(out).toString()));
         words.addAll(List.of(more));
         return LabProcess.start(folder, words.toArray(String[]::new));
     }
@@ -92,15 +94,18 @@ class AllInstancesIT {
     @Test
     void theOddOnesAreFoundAmongInstancesInOrder() throws Exception {
         try (LabProcess lab = checkPast("all", ScrapedService.SELECTOR, BUDGET)) {
-            lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded in 1 of 8 instances: " + LEAKING, "It was restarted", "It came late");
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded in 1 of 8 instances: " + LEAKING, "It was restarted",
+                    "It came late");
         }
         FleetResult all = result("all");
         assertThat(all.instances()).hasSize(8);
         assertThat(all.instances().get(0).name()).isEqualTo(LEAKING);
-        assertThat(all.instances().subList(1, 3)).allMatch(each -> each.state() == State.NO_EVIDENCE).extracting(FleetResult.Judged::name)
+        assertThat(all.instances().subList(1, 3)).allMatch(each -> each.state() == State.NO_EVIDENCE)
+                .extracting(FleetResult.Judged::name)
                 .containsExactlyInAnyOrder(RESTARTED, LATE);
         assertThat(all.instances().subList(3, 8)).allMatch(each -> each.state() == State.HELD);
-        assertThat(folder.resolve("all")).isDirectoryContaining("glob:**/{series.jsonl,report.html,summary.md,junit.xml}");
+        assertThat(folder.resolve("all"))
+                .isDirectoryContaining("glob:**/{series.jsonl,report.html,summary.md,junit.xml}");
     }
 
     @Test
@@ -108,15 +113,18 @@ class AllInstancesIT {
         try (LabProcess lab = checkPast("well", "instance=~\"10.0.0.*\"", BUDGET)) {
             lab.ends().exitedWith(ExitCode.HELD).says("All 3 bounds held on all 5 instances.");
         }
-        assertThat(result("well").instances()).allSatisfy(each -> assertThat(each.seen().scrapes()).as(each.name()).isBetween(120, 121));
+        assertThat(result("well").instances())
+                .allSatisfy(each -> assertThat(each.seen().scrapes()).as(each.name()).isBetween(120, 121));
         try (LabProcess lab = checkPast("late", "instance=~\"10.0.0.*|" + LATE + "\"", BUDGET)) {
             lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("No evidence of 1 of 6 instances: " + LATE);
         }
         try (LabProcess lab = checkPast("nobody", "app=\"carts\"", BUDGET)) {
             lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("no data of {app=\"carts\"}");
         }
-        try (LabProcess lab = checkPast("refused", ScrapedService.SELECTOR, "bounds:\n  threads.state(blocked).max: {at-most: 5}\n")) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("threads.state(blocked).max cannot be judged by what Prometheus has scraped");
+        try (LabProcess lab = checkPast("refused", ScrapedService.SELECTOR,
+                "bounds:\n  threads.state(blocked).max: {at-most: 5}\n")) {
+            lab.ends().exitedWith(ExitCode.USAGE)
+                    .says("threads.state(blocked).max cannot be judged by what Prometheus has scraped");
         }
         assertThat(folder.resolve("refused")).doesNotExist();
         prometheus.close();
@@ -135,7 +143,8 @@ class AllInstancesIT {
                 lab.ends().says("Load: sh -c sleep 6");
                 // It is scraped every second, so a machine that is busy for three of them makes a gap.
                 boolean gap = lab.printed().contains("It was not seen for");
-                lab.exitedWith(gap ? ExitCode.NO_EVIDENCE : ExitCode.HELD).says(gap ? "No evidence" : "held on the one instance");
+                lab.exitedWith(gap ? ExitCode.NO_EVIDENCE : ExitCode.HELD)
+                        .says(gap ? "No evidence" : "held on the one instance");
             }
             try (LabProcess lab = check("failed", "variant=\"scripted\"", budget, "--", "sh", "-c", "exit 7")) {
                 lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("The load command 'sh' ended with");

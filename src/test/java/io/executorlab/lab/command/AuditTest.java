@@ -60,7 +60,8 @@ class AuditTest {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
         try {
-            assertThat(Lab.run(Stream.concat(Stream.of("audit"), arguments.map(Object::toString)).toArray(String[]::new)))
+            assertThat(
+                    Lab.run(Stream.concat(Stream.of("audit"), arguments.map(Object::toString)).toArray(String[]::new)))
                     .as(said.toString(StandardCharsets.UTF_8)).isEqualTo(code);
         } finally {
             System.setOut(stdout);
@@ -80,8 +81,11 @@ class AuditTest {
     }
 
     private static void agree(List<Path> packs) throws IOException {
-        Map<?, ?> found = (Map<?, ?>) Json.parse(audit(ExitCode.HELD, Stream.concat(packs.stream(), Stream.of("--json"))), Map.class, "the audit").get("result");
-        assertThat(found.keySet().stream().map(Object::toString)).containsExactlyElementsOf(packs.stream().map(Path::toString).toList());
+        Map<?, ?> found = (Map<?, ?>) Json
+                .parse(audit(ExitCode.HELD, Stream.concat(packs.stream(), Stream.of("--json"))), Map.class, "the audit")
+                .get("result");
+        assertThat(found.keySet().stream().map(Object::toString))
+                .containsExactlyElementsOf(packs.stream().map(Path::toString).toList());
         assertThat(found.values().stream().map(Map.class::cast)).allSatisfy(pack -> {
             assertThat((int) pack.get("numbers")).isGreaterThan(50).isEqualTo(pack.get("agree"));
             assertThat((Map<?, ?>) pack.get("withoutSecondPath")).isEmpty();
@@ -93,21 +97,25 @@ class AuditTest {
     void aNumberThatIsNotOfTheEvidenceIsFoundWithWhatItShouldBe() throws IOException {
         String summary;
         try (OpenPack opened = Pack.open(PACK)) {
-            summary = Json.pretty(RecordedRuns.read(opened.root()).runs().stream().map(RecordedRuns.Recorded::result).toList());
+            summary = Json.pretty(
+                    RecordedRuns.read(opened.root()).runs().stream().map(RecordedRuns.Recorded::result).toList());
         }
         AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
         assertThat(audited(secondPath, summary).exitCode()).isEqualTo(ExitCode.HELD);
 
-        AuditCommand.Script.Findings inATable = audited(secondPath, summary.replaceFirst("\"threads.started\" : 24.0", "\"threads.started\" : 25.0"));
+        AuditCommand.Script.Findings inATable =
+                audited(secondPath, summary.replaceFirst("\"threads.started\" : 24.0", "\"threads.started\" : 25.0"));
         assertThat(inATable.exitCode()).isEqualTo(ExitCode.BROKEN);
-        assertThat(inATable.words()).containsPattern("^(\\d+) of (?!\\1)\\d+ numbers agree").contains("rejection queue-10, threads.started, median: the lab 25.0, the audit 24.0");
+        assertThat(inATable.words()).containsPattern("^(\\d+) of (?!\\1)\\d+ numbers agree")
+                .contains("rejection queue-10, threads.started, median: the lab 25.0, the audit 24.0");
 
         AuditCommand.Script.Findings leftOut = audited(secondPath, summary.replaceFirst("\"fds.max\" : [0-9.]+,", ""));
         assertThat(leftOut.words()).contains("rejection queue-10, fds.max, median: the lab None, the audit 159.0");
 
         AuditCommand.Script.Findings inAReading = audited(secondPath,
                 summary.replaceFirst("(\"measure\" : \"round.median\\(ran discard\\)\",\\s*\"value\" : )6.0", "$17.0"));
-        assertThat(inAReading.words()).contains("rejection queue-2, round.median(ran discard), median: the lab 7.0, the audit 6");
+        assertThat(inAReading.words())
+                .contains("rejection queue-2, round.median(ran discard), median: the lab 7.0, the audit 6");
     }
 
     private AuditCommand.Script.Findings audited(AuditCommand.Script secondPath, String summary) throws IOException {
@@ -123,23 +131,27 @@ class AuditTest {
         RunsRange range = RunsRange.of(of);
         List<SampledInterval> intervals = List.of(
                 sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(), ratio.interval()),
-                sampled(SampledInterval.Kind.DIFFERENCE, of.subList(0, 6), to, difference.estimate(), difference.interval()),
+                sampled(SampledInterval.Kind.DIFFERENCE, of.subList(0, 6), to, difference.estimate(),
+                        difference.interval()),
                 sampled(SampledInterval.Kind.MEDIAN, of, List.of(), range.median(), range.interval()),
                 sampled(SampledInterval.Kind.MEDIAN, to, List.of(), 1.25, new Interval(0.5, 2.0, 0.9375)));
         AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
         assertThat(audited(secondPath, claimWith(intervals)).words()).startsWith("12 of 12 numbers agree")
                 .contains("none of a single measure", "6 of claim 001-1");
-        SampledInterval wider = sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(), new Interval(ratio.interval().low(), 18, 0.95));
+        SampledInterval wider = sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(),
+                new Interval(ratio.interval().low(), 18, 0.95));
         assertThat(audited(secondPath, claimWith(List.of(wider))).words()).contains("2 of 3 numbers agree",
                 "event-loop-per-call claim, 001-1, ratio, highest: the lab 18.0, the audit ");
     }
 
-    private static SampledInterval sampled(SampledInterval.Kind kind, List<Double> of, List<Double> to, double estimate, Interval interval) {
+    private static SampledInterval sampled(SampledInterval.Kind kind, List<Double> of, List<Double> to, double estimate,
+            Interval interval) {
         return new SampledInterval(kind, of, to, estimate, interval.low(), interval.high(), interval.coverage());
     }
 
     private static String claimWith(List<SampledInterval> intervals) {
-        return Json.pretty(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""), new Headline("", ""), "quick", null, Map.of(),
+        return Json.pretty(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""),
+                new Headline("", ""), "quick", null, Map.of(),
                 List.of(new ClaimResult("001-1", "", "reproduced", "", "", new ClaimResult.Figures("", "", "", ""),
                         new ClaimResult.Support(List.of(), List.of(), 5, intervals)))));
     }
@@ -147,10 +159,13 @@ class AuditTest {
     /** Those of a check alone, and what is left of threads when known pools are taken off, have none. */
     @Test
     void everyMeasureOfARunHasASecondPath() throws IOException {
-        Set<String> known = Set.copyOf(Probe.of(List.of("python3", "docs/audit.py", "--measures"), Duration.ofSeconds(20)).orElseThrow().printed().lines().toList());
+        Set<String> known =
+                Set.copyOf(Probe.of(List.of("python3", "docs/audit.py", "--measures"), Duration.ofSeconds(20))
+                        .orElseThrow().printed().lines().toList());
         String table = Files.readString(Path.of("docs/measures.md")).split("\n## Whose code")[0];
         assertThat(MEASURE.matcher(table).results().map(row -> row.group(1)))
-                .filteredOn(name -> !known.contains(name)).allMatch(name -> name.matches(".*(beyond-pools|by-warm-up|threads\\.virtual\\.|\\.from\\().*"));
+                .filteredOn(name -> !known.contains(name))
+                .allMatch(name -> name.matches(".*(beyond-pools|by-warm-up|threads\\.virtual\\.|\\.from\\().*"));
     }
 
     @Test
@@ -168,7 +183,8 @@ class AuditTest {
                 Files.writeString(log, Files.readString(log).replace("\"%s\"".formatted(of), "\"%s\"".formatted(cell)));
             }
         }
-        assertThat(audit(ExitCode.HELD, Stream.of(folder.resolve("runs")))).containsPattern("runs: (\\d+) of \\1 numbers agree");
+        assertThat(audit(ExitCode.HELD, Stream.of(folder.resolve("runs"))))
+                .containsPattern("runs: (\\d+) of \\1 numbers agree");
     }
 
     @Test
@@ -179,7 +195,8 @@ class AuditTest {
 
     @Test
     void withoutPythonItSaysWhatToDo() {
-        assertThatThrownBy(() -> AuditCommand.Script.in(folder, "no-such-python")).isInstanceOf(CouldNotStartException.class)
+        assertThatThrownBy(() -> AuditCommand.Script.in(folder, "no-such-python"))
+                .isInstanceOf(CouldNotStartException.class)
                 .hasMessageContaining("Install Python 3.8 or later");
     }
 }

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 
-/** A trainer's board and a participant's console on two machines of one network, by the trainer's guide to the letter. */
+/**
+ * A trainer's board and a participant's console on two machines of one network, by the trainer's guide to the letter.
+ */
 @Tag("long")
 class BoardFromAnotherMachineIT {
 
@@ -46,7 +48,8 @@ class BoardFromAnotherMachineIT {
 
     private static Matcher inTheGuide(String pattern) {
         try {
-            Matcher found = Pattern.compile(pattern).matcher(Files.readString(LabProcess.PROJECT.resolve("docs/workshop/trainer.md")));
+            Matcher found = Pattern.compile(pattern)
+                    .matcher(Files.readString(LabProcess.PROJECT.resolve("docs/workshop/trainer.md")));
             assertThat(found.find()).as(pattern).isTrue();
             return found;
         } catch (IOException e) {
@@ -83,7 +86,9 @@ class BoardFromAnotherMachineIT {
         }
 
         void post(String path, String body) {
-            List<String> options = Stream.of(List.of("--cookie", cookies, "--header", "Origin: " + base), AS_JSON, List.of(body)).flatMap(List::stream).toList();
+            List<String> options =
+                    Stream.of(List.of("--cookie", cookies, "--header", "Origin: " + base), AS_JSON, List.of(body))
+                            .flatMap(List::stream).toList();
             TwoMachines.Answer answer = on.ask(base + path, options.toArray(String[]::new));
             assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         }
@@ -150,11 +155,14 @@ class BoardFromAnotherMachineIT {
         console.post(EXERCISE + "/answer", "{\"question\": \"threads\", \"choice\": \"a\"}");
         console.post(EXERCISE + "/answer", "{\"question\": \"threads\", \"choice\": \"b\"}");
         console.post(EXERCISE + "/show", "{\"step\": \"diagnosis\"}");
-        console.post(EXERCISE + "/bet", "{\"remedy\": \"remedy-1\", \"effect\": \"worse\", \"seen\": \"same\", \"sure\": true}");
-        Pattern shown = Pattern.compile("\"name\":\"Kim\",\"exercise\":\"exercise-3\",\"step\":\"prediction\",\"minutes\":\\d+,\"stuck\":false,\"away\":false,\"wrong\":[12],\"bets\":1");
+        console.post(EXERCISE + "/bet",
+                "{\"remedy\": \"remedy-1\", \"effect\": \"worse\", \"seen\": \"same\", \"sure\": true}");
+        Pattern shown = Pattern.compile(
+                "\"name\":\"Kim\",\"exercise\":\"exercise-3\",\"step\":\"prediction\",\"minutes\":\\d+,\"stuck\":false,\"away\":false,\"wrong\":[12],\"bets\":1");
         Patience.await(() -> shown.matcher(board.get("/api/board")).find());
         assertThat(board.get("/api/board")).containsPattern(shown);
-        assertThat(board.get("/api/board/exercises/exercise-3")).contains("{\"effect\":\"worse\",\"count\":1,\"sure\":1}");
+        assertThat(board.get("/api/board/exercises/exercise-3"))
+                .contains("{\"effect\":\"worse\",\"count\":1,\"sure\":1}");
     }
 
     @Test
@@ -178,20 +186,26 @@ class BoardFromAnotherMachineIT {
             Browser board = browser(trainers, trainer);
             String page = board.base().replace("127.0.0.1", ADDRESS);
             assertThat(participants.ask(page + "/").status()).isZero();
-            assertThat(trainers.ask(board.base() + "/", "--cookie", board.cookies(), "--header", "Host: " + page.substring("http://".length())).status()).isEqualTo(421);
+            assertThat(trainers.ask(board.base() + "/", "--cookie", board.cookies(), "--header",
+                    "Host: " + page.substring("http://".length())).status()).isEqualTo(421);
             assertThat(participants.ask(BOARD + "/").status()).isEqualTo(404);
             assertThat(participants.ask(BOARD + "/api/board").status()).isEqualTo(404);
             for (String origin : List.of(BOARD, "http://evil.example", "null")) {
-                assertThat(tell(participants, "/team/join", asksToJoin(code, "Kim"), "--header", "Origin: " + origin).status()).as(origin).isEqualTo(403);
+                assertThat(tell(participants, "/team/join", asksToJoin(code, "Kim"), "--header", "Origin: " + origin)
+                        .status()).as(origin).isEqualTo(403);
             }
-            // A page whose name resolves to the board: its browser takes the board for the page's own server, and still says where it comes from.
-            assertThat(tell(participants, "/team/join", asksToJoin(code, "Kim"), "--header", "Host: evil.example:8091", "--header", "Origin: http://evil.example:8091").status())
+            // A page whose name resolves to the board: its browser takes the board for the page's own server, and still
+            // says where it comes from.
+            assertThat(tell(participants, "/team/join", asksToJoin(code, "Kim"), "--header", "Host: evil.example:8091",
+                    "--header", "Origin: http://evil.example:8091").status())
                     .isEqualTo(403);
             assertThat(tell(participants, "/team/report", "{}").status()).isEqualTo(401);
             for (int attempt = 0; attempt < WRONG_CODES; attempt++) {
-                assertThat(tell(participants, "/team/join", asksToJoin("AAAA-AAAA", "Lee"), "--interface", STRANGER).status()).isEqualTo(403);
+                assertThat(tell(participants, "/team/join", asksToJoin("AAAA-AAAA", "Lee"), "--interface", STRANGER)
+                        .status()).isEqualTo(403);
             }
-            assertThat(tell(participants, "/team/join", asksToJoin(code, "Lee"), "--interface", STRANGER).status()).isEqualTo(429);
+            assertThat(tell(participants, "/team/join", asksToJoin(code, "Lee"), "--interface", STRANGER).status())
+                    .isEqualTo(429);
             assertThat(board.get("/api/board")).contains("\"participants\":[]");
             assertThat(tell(participants, "/team/join", asksToJoin(code, "Kim")).body()).contains("\"token\":\"");
             assertThat(board.get("/api/board")).contains("\"name\":\"Kim\"").doesNotContain("Lee");
@@ -203,7 +217,9 @@ class BoardFromAnotherMachineIT {
     void noneOfThisIsInThisMachinesNetworkAndNothingOfItIsLeft() throws Exception {
         assertThat(NetworkInterface.getByName(TwoMachines.CABLE)).isNull();
         assertThat(trainers.isConnected()).isTrue();
-        Process left = new ProcessBuilder(Stream.concat(participants.prefix().stream(), Stream.of("sleep", "600")).toList()).start();
+        Process left =
+                new ProcessBuilder(Stream.concat(participants.prefix().stream(), Stream.of("sleep", "600")).toList())
+                        .start();
         try {
             Patience.await(() -> participants.hasInIt(left));
             participants.close();

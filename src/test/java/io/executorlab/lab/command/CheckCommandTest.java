@@ -56,17 +56,20 @@ class CheckCommandTest {
     @Test
     void takesAWordWithAnAtAsItIs() throws Exception {
         Path words = Files.writeString(folder.resolve("words"), budget().toString());
-        check(ExitCode.USAGE, "@" + words + " is not there", "--budget", "@" + words, "--management", NOBODY, "--", "true");
+        check(ExitCode.USAGE, "@" + words + " is not there", "--budget", "@" + words, "--management", NOBODY, "--",
+                "true");
     }
 
     @Test
     void saysWhatCannotBe() throws Exception {
         check(ExitCode.USAGE, "mutually exclusive",
                 "--budget", budget(), "--management", NOBODY, "--pid", 1, "--start", "x", "--", "true");
-        check(ExitCode.USAGE, "--management must be like", "--budget", budget(), "--management", "localhost", "--", "true");
+        check(ExitCode.USAGE, "--management must be like", "--budget", budget(), "--management", "localhost", "--",
+                "true");
         check(ExitCode.USAGE, "--recording on needs the app's process",
                 "--budget", budget(), "--management", NOBODY, "--recording", "on", "--", "true");
-        check(ExitCode.USAGE, "--recording", "--budget", budget(), "--management", NOBODY, "--recording", "perhaps", "--", "true");
+        check(ExitCode.USAGE, "--recording", "--budget", budget(), "--management", NOBODY, "--recording", "perhaps",
+                "--", "true");
         check(ExitCode.USAGE, "--load-limit must be like 90s",
                 "--budget", budget(), "--management", NOBODY, "--load-limit", "soon", "--", "true");
         check(ExitCode.USAGE, "--pid", "--budget", budget(), "--management", NOBODY, "--pid", "java", "--", "true");
@@ -75,33 +78,42 @@ class CheckCommandTest {
         check(ExitCode.USAGE, "no.yml", "--budget", folder.resolve("no.yml"), "--management", NOBODY, "--", "true");
         check(ExitCode.USAGE, "holds no check", "--budget", budget(), "--management", NOBODY,
                 "--compare-with", folder, "--", "true");
-        check(ExitCode.USAGE, "lies in " + folder, "--budget", budget(), "--management", NOBODY, "--out", folder, "--", "true");
+        check(ExitCode.USAGE, "lies in " + folder, "--budget", budget(), "--management", NOBODY, "--out", folder, "--",
+                "true");
         Path full = Files.createDirectory(folder.resolve("full"));
         Files.writeString(full.resolve("notes.txt"), "mine");
-        check(ExitCode.USAGE, "is not empty", "--budget", budget(), "--management", NOBODY, "--out", full, "--", "true");
+        check(ExitCode.USAGE, "is not empty", "--budget", budget(), "--management", NOBODY, "--out", full, "--",
+                "true");
     }
 
     @Test
     void aPresetTakesThePlaceOfAFileAndSaysWhatItNeeds() throws Exception {
-        check(ExitCode.USAGE, "mutually exclusive", "--preset", "strict", "--budget", budget(), "--management", NOBODY, "--", "true");
-        check(ExitCode.USAGE, "--preset strict bounds what only the app's process tells: children.left, threads.virtual.left. "
-                + "Add --start COMMAND or --pid PID", "--preset", "strict", "--management", NOBODY, "--", "true");
+        check(ExitCode.USAGE, "mutually exclusive", "--preset", "strict", "--budget", budget(), "--management", NOBODY,
+                "--", "true");
+        check(ExitCode.USAGE,
+                "--preset strict bounds what only the app's process tells: children.left, threads.virtual.left. "
+                        + "Add --start COMMAND or --pid PID",
+                "--preset", "strict", "--management", NOBODY, "--", "true");
         check(ExitCode.USAGE, "--preset", "--preset", "loose", "--management", NOBODY, "--", "true");
-        check(ExitCode.NOT_STARTED, "Nothing listens on", "--preset", "steady", "--management", NOBODY, "--pid", ProcessHandle.current().pid(),
+        check(ExitCode.NOT_STARTED, "Nothing listens on", "--preset", "steady", "--management", NOBODY, "--pid",
+                ProcessHandle.current().pid(),
                 "--out", folder.resolve("out"), "--", "true");
         assertThat(folder.resolve("out/budget/steady.yml")).content().isEqualTo(Preset.STEADY.text());
     }
 
     @Test
     void saysWhatCannotBeRepeatedOrWritten() throws Exception {
-        check(ExitCode.USAGE, "--retries takes a whole number from 0 to 9", "--budget", budget(), "--management", NOBODY, "--retries", "10", "--", "true");
+        check(ExitCode.USAGE, "--retries takes a whole number from 0 to 9", "--budget", budget(), "--management",
+                NOBODY, "--retries", "10", "--", "true");
     }
 
     @Test
     void saysWhatStandsInThePlaceOfAWordThatWasThere() throws Exception {
         check(ExitCode.USAGE, "In its place: lab init", "--init", "--url", "http://127.0.0.1:8080");
-        check(ExitCode.USAGE, "In its place: lab fleet --prometheus URL", "--budget", budget(), "--prometheus=" + NOBODY, "--from", "1h");
-        check(ExitCode.USAGE, "In its place: lab compare --before COMMAND --after COMMAND", "--budget", budget(), "--against", "java -jar old.jar", "--", "true");
+        check(ExitCode.USAGE, "In its place: lab fleet --prometheus URL", "--budget", budget(),
+                "--prometheus=" + NOBODY, "--from", "1h");
+        check(ExitCode.USAGE, "In its place: lab compare --before COMMAND --after COMMAND", "--budget", budget(),
+                "--against", "java -jar old.jar", "--", "true");
         check(ExitCode.USAGE, "In its place: lab prove BUDGET", "--prove", budget());
         for (String word : List.of("budget", "man", "bench", "help", "completion")) {
             says(ExitCode.USAGE, "'lab %s' is not there any more. In its place: ".formatted(word), word);
@@ -111,20 +123,25 @@ class CheckCommandTest {
 
     @Test
     void saysWhatTwoVersionsNeed() throws Exception {
-        Object[] both = {"compare", "--budget", budget(), "--management", NOBODY, "--before", "java -jar old.jar", "--after", "java -jar new.jar"};
-        says(ExitCode.USAGE, "Missing required option: '--after=COMMAND'", "compare", "--budget", budget(), "--before", "x");
+        Object[] both = {"compare", "--budget", budget(), "--management", NOBODY, "--before", "java -jar old.jar",
+                "--after", "java -jar new.jar"};
+        says(ExitCode.USAGE, "Missing required option: '--after=COMMAND'", "compare", "--budget", budget(), "--before",
+                "x");
         says(ExitCode.USAGE, "--runs takes a whole number from 3 on", with(both, "--runs", 2));
         says(ExitCode.USAGE, "-- k6 run load.js", both);
-        says(ExitCode.USAGE, "--before and --after need the commands", "compare", "--budget", budget(), "--before", " ", "--after", "x", "--", "true");
+        says(ExitCode.USAGE, "--before and --after need the commands", "compare", "--budget", budget(), "--before", " ",
+                "--after", "x", "--", "true");
     }
 
     private static Object[] with(Object[] options, Object... more) {
-        return Stream.of(Stream.of(options), Stream.of(more), Stream.of("--", "true")).flatMap(words -> words).toArray();
+        return Stream.of(Stream.of(options), Stream.of(more), Stream.of("--", "true")).flatMap(words -> words)
+                .toArray();
     }
 
     @Test
     void aSecondCheckTakesThePlaceOfTheFirst() throws Exception {
-        Object[] arguments = {"--budget", budget(), "--management", NOBODY, "--out", folder.resolve("out"), "--", "true"};
+        Object[] arguments =
+                {"--budget", budget(), "--management", NOBODY, "--out", folder.resolve("out"), "--", "true"};
         check(ExitCode.NOT_STARTED, "Nothing listens on", arguments);
         check(ExitCode.NOT_STARTED, "Nothing listens on", arguments);
     }
@@ -133,9 +150,10 @@ class CheckCommandTest {
     void aLoadCommandThatIsMissingIsToldBeforeAnythingElse() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start()) {
             check(ExitCode.NOT_STARTED, "The load command 'k7' is not on PATH.",
-                "--budget", budget(), "--management", target.management(),
+                    "--budget", budget(), "--management", target.management(),
                     "--out", folder.resolve("out"), "--", "k7", "run");
-            check(ExitCode.NOT_STARTED, "The load command ./load.sh is not a program.", "--budget", budget(), "--management",
+            check(ExitCode.NOT_STARTED, "The load command ./load.sh is not a program.", "--budget", budget(),
+                    "--management",
                     target.management(), "--out", folder.resolve("out"), "--", "./load.sh");
             assertThat(target.scrapes()).isZero();
             assertThat(folder.resolve("out")).doesNotExist();
@@ -144,7 +162,8 @@ class CheckCommandTest {
 
     @Test
     void anAppThatDoesNotAnswerCouldNotBeStarted() throws Exception {
-        check(ExitCode.NOT_STARTED, "lab: Nothing listens on 127.0.0.1:1.", "--budget", budget(), "--management", NOBODY, "--out",
+        check(ExitCode.NOT_STARTED, "lab: Nothing listens on 127.0.0.1:1.", "--budget", budget(), "--management",
+                NOBODY, "--out",
                 folder.resolve("out"), "--", "true");
         assertThat(folder.resolve("out/run.json")).content().contains("NOT_STARTED", "Nothing listens");
     }
@@ -153,8 +172,9 @@ class CheckCommandTest {
     void nothingIsStartedWhereSomebodyAnswersAlready() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start()) {
             check(ExitCode.NOT_STARTED, "Something answers at " + target.management() + " already",
-                "--budget", budget(), "--management",
-                    target.management(), "--start", "touch " + folder.resolve("started"), "--out", folder.resolve("out"), "--", "true");
+                    "--budget", budget(), "--management",
+                    target.management(), "--start", "touch " + folder.resolve("started"), "--out",
+                    folder.resolve("out"), "--", "true");
             assertThat(folder.resolve("started")).doesNotExist();
         }
     }

@@ -24,23 +24,24 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.report.ResultFormats;
 
 /**
- * Whatever app and load are checked: one clear message, the right exit code, and nothing left behind in the app either. No exit code here depends on a quiet
- * machine: a check only notes what other programs take, the management port has 20 s to answer, and a leak that is to be found shows several times over in
- * what a busy machine leaves to count.
+ * Whatever app and load are checked: one clear message, the right exit code, and nothing left behind in the app either.
+ * No exit code here depends on a quiet machine: a check only notes what other programs take, the management port has 20
+ * s to answer, and a leak that is to be found shows several times over in what a busy machine leaves to count.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class CheckIT {
 
     private static final String LOAD = "load, ";
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
-    private static final String NARROW = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
+    private static final String NARROW =
+            "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
 
     /** The JDK from which on the first recording costs a running JVM nothing. */
     private static final int FREE_FROM = 25;
 
     /**
-     * The requests of a third of the time may be warm-up: of three rounds that a busy machine slows down one may be left, with the two threads that
-     * {@link #NARROW} allows.
+     * The requests of a third of the time may be warm-up: of three rounds that a busy machine slows down one may be
+     * left, with the two threads that {@link #NARROW} allows.
      */
     private static final int TO_SHOW_A_LEAK = 7;
 
@@ -53,7 +54,8 @@ class CheckIT {
 
     @BeforeAll
     static void startTheApp() throws IOException {
-        app = SampleApp.start(shared, "leak-every=20", "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings");
+        app = SampleApp.start(shared, "leak-every=20",
+                "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings");
     }
 
     @AfterAll
@@ -61,7 +63,8 @@ class CheckIT {
         try (SampleApp closing = app) {
             Process jcmd = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
                     String.valueOf(closing.pid()), "JFR.check").start();
-            assertThat(new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).contains("No available recordings");
+            assertThat(new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("No available recordings");
         }
     }
 
@@ -90,12 +93,14 @@ class CheckIT {
     void twoAtOnceOnOneApp() throws Exception {
         Path other = folder.resolve("other");
         try (LabProcess narrow = check(NARROW, app.managementUrl(), pid(), orders(TO_SHOW_A_LEAK));
-                LabProcess wide = LabProcess.check(folder, other, WIDE, app.managementUrl(), pid(), orders(TO_SHOW_A_LEAK))) {
+                LabProcess wide =
+                        LabProcess.check(folder, other, WIDE, app.managementUrl(), pid(), orders(TO_SHOW_A_LEAK))) {
             narrow.ends().exitedWith(ExitCode.BROKEN).says("threads.left.beyond-pools", "OrderExports.requested");
             wide.ends().exitedWith(ExitCode.HELD).says("threads.peak");
             for (Path folder : List.of(out(), other)) {
                 assertThat(folder).isDirectoryContaining("glob:**/threads-*.json");
-                for (String file : List.of("flight.jfr", "machine.json", "metrics.jsonl", "cpu.json", "load.log", "check.json",
+                for (String file : List.of("flight.jfr", "machine.json", "metrics.jsonl", "cpu.json", "load.log",
+                        "check.json",
                         "junit.xml", "report.html")) {
                     assertThat(folder.resolve(file)).exists();
                 }
@@ -112,13 +117,17 @@ class CheckIT {
         try (SampleApp warm = SampleApp.start(folder, "leak-every=20")) {
             List<String> pid = List.of("--pid", String.valueOf(warm.pid()));
             try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.BROKEN).says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
-                        "Pass --recording on", "threads have no line of code beside them").saysNot("OrderExports.requested");
+                lab.ends().exitedWith(ExitCode.BROKEN)
+                        .says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
+                                "Pass --recording on", "threads have no line of code beside them")
+                        .saysNot("OrderExports.requested");
                 assertThat(out().resolve("flight.jfr")).doesNotExist();
                 assertThat(out()).isDirectoryContaining("glob:**/threads-*-load.json");
             }
-            try (LabProcess lab = check(NARROW, warm.managementUrl(), List.of("--pid", pid.get(1), "--recording", "on"), orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested", "The flight recording was this JVM's first");
+            try (LabProcess lab = check(NARROW, warm.managementUrl(), List.of("--pid", pid.get(1), "--recording", "on"),
+                    orders(warm, TO_SHOW_A_LEAK))) {
+                lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested",
+                        "The flight recording was this JVM's first");
                 assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             }
             try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, TO_SHOW_A_LEAK))) {
@@ -137,9 +146,12 @@ class CheckIT {
                   threads.left.beyond-pools: {at-most: 2}
                 """;
         try (SampleApp locking = SampleApp.start(folder, "lock-millis=5", "ledger-writers=50")) {
-            String load = "curl -s -o /dev/null --parallel --parallel-max 4 '%s/orders/[1-200]' || exit 7; ".formatted(locking.url()).repeat(5);
-            try (LabProcess lab = check(budget, locking.managementUrl(), List.of("--pid", String.valueOf(locking.pid())), load)) {
-                lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded: ", "50 x pool-*-thread-* by OrderLedger.startWriters",
+            String load = "curl -s -o /dev/null --parallel --parallel-max 4 '%s/orders/[1-200]' || exit 7; "
+                    .formatted(locking.url()).repeat(5);
+            try (LabProcess lab =
+                    check(budget, locking.managementUrl(), List.of("--pid", String.valueOf(locking.pid())), load)) {
+                lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded: ",
+                        "50 x pool-*-thread-* by OrderLedger.startWriters",
                         "Left by the warm-up, beyond the pools");
             }
         }
@@ -149,7 +161,9 @@ class CheckIT {
     @Tag("long")
     void byItsActuatorAlone() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
-            lab.ends().exitedWith(ExitCode.HELD).says("\"command\" : \"check\"", "\"folder\" : \"%s\"".formatted(out()), "\"outcome\" : \"RAN\"").saysNot("Evidence and reports");
+            lab.ends().exitedWith(ExitCode.HELD)
+                    .says("\"command\" : \"check\"", "\"folder\" : \"%s\"".formatted(out()), "\"outcome\" : \"RAN\"")
+                    .saysNot("Evidence and reports");
             assertThat(out()).isDirectoryContaining("glob:**/threads-*-baseline.json");
             assertThat(out().resolve("flight.jfr")).doesNotExist();
             lab.leavesNothing(out());
@@ -163,7 +177,8 @@ class CheckIT {
     @Test
     void aLoadThatFailsIsNoEvidence() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), pid(), "sleep 300 & echo boom; exit 3")) {
-            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("The load command 'sh' ended with exit code 3; see load.log",
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says(
+                    "The load command 'sh' ended with exit code 3; see load.log",
                     "boom");
             lab.leavesNothing(out());
         }
@@ -173,7 +188,8 @@ class CheckIT {
     void aLoadThatNeverEndsIsEnded() throws Exception {
         List<String> options = new ArrayList<>(pid());
         options.addAll(List.of("--load-limit", "2s"));
-        try (LabProcess lab = check(WIDE, app.managementUrl(), options, "sleep 300 & trap '' TERM; while true; do sleep 1; done")) {
+        try (LabProcess lab =
+                check(WIDE, app.managementUrl(), options, "sleep 300 & trap '' TERM; while true; do sleep 1; done")) {
             lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("over its limit of 2 s (--load-limit)");
             lab.leavesNothing(out());
         }
@@ -189,18 +205,25 @@ class CheckIT {
 
     @Test
     void aBreachIsReportedOnlyAndNeverRepeated() throws Exception {
-        try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only", "--retries", "2"), orders(TO_SHOW_A_LEAK))) {
-            lab.ends().exitedWith(ExitCode.HELD).says("Exceeded: 1 of 1 bound. Only reported", "lab: only reported (--report-only): a bound is exceeded: threads.left.beyond-pools")
+        try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only", "--retries", "2"),
+                orders(TO_SHOW_A_LEAK))) {
+            lab.ends().exitedWith(ExitCode.HELD)
+                    .says("Exceeded: 1 of 1 bound. Only reported",
+                            "lab: only reported (--report-only): a bound is exceeded: threads.left.beyond-pools")
                     .saysNot("Once more");
         }
     }
 
     @Test
     void initAsksARunningAppForItsRoutes() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, Map.of("GITHUB_ACTIONS", "true"), List.of(), "init", app.url())) {
-            lab.ends().exitedWith(ExitCode.HELD).says("Written: threads.yml", "Written: load.js", "Written: .github/workflows/thread-budget.yml");
-            assertThat(folder.resolve("load.js")).content().contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
-                    "//   \"GET /orders/{id}\": a path parameter").doesNotContain("actuator", "/error");
+        try (LabProcess lab =
+                LabProcess.start(folder, Map.of("GITHUB_ACTIONS", "true"), List.of(), "init", app.url())) {
+            lab.ends().exitedWith(ExitCode.HELD).says("Written: threads.yml", "Written: load.js",
+                    "Written: .github/workflows/thread-budget.yml");
+            assertThat(folder.resolve("load.js")).content()
+                    .contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
+                            "//   \"GET /orders/{id}\": a path parameter")
+                    .doesNotContain("actuator", "/error");
         }
     }
 
@@ -230,7 +253,8 @@ class CheckIT {
         int port = Ports.free();
         try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + port + "/actuator",
                 List.of("--start", "JDK_JAVA_OPTIONS=-Xlog:jfr+system=info " + SampleApp.commandLine(folder, port)),
-                "for i in 1 2 3; do curl -s -o /dev/null 'http://127.0.0.1:%d/orders/[1-50]'; sleep 0.4; done".formatted(port))) {
+                "for i in 1 2 3; do curl -s -o /dev/null 'http://127.0.0.1:%d/orders/[1-50]'; sleep 0.4; done"
+                        .formatted(port))) {
             lab.ends().exitedWith(ExitCode.HELD);
             assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             assertThat(out().resolve("app.log")).content().contains("Started OrdersApplication");
@@ -262,11 +286,13 @@ class CheckIT {
     void anAppThatCannotStartSaysWhy() throws Exception {
         try (LabProcess lab = check(WIDE, "http://127.0.0.1:" + Ports.free() + "/actuator",
                 List.of("--start", "echo no licence; exit 5"), "true");
-                LabProcess background = LabProcess.check(folder, folder.resolve("other"), WIDE, "http://127.0.0.1:" + Ports.free() + "/actuator",
+                LabProcess background = LabProcess.check(folder, folder.resolve("other"), WIDE,
+                        "http://127.0.0.1:" + Ports.free() + "/actuator",
                         List.of("--start", "sleep 300 &"), "true")) {
             background.ends().exitedWith(ExitCode.NOT_STARTED).says("--start must run the app in the foreground");
             background.leavesNothing(folder.resolve("other"));
-            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("The app ended before it answered (exit code 5)", "no licence");
+            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("The app ended before it answered (exit code 5)",
+                    "no licence");
             lab.leavesNothing(out());
         }
     }

@@ -20,13 +20,17 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.report.ResultFormats;
 
-/** What a check makes of an app's answers: those that stop, come from another app, are a great many or are refused, and a second attempt at them. */
+/**
+ * What a check makes of an app's answers: those that stop, come from another app, are a great many or are refused, and
+ * a second attempt at them.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class CheckOfScriptedTargetIT {
 
     private static final String LOAD = "load, ";
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
-    private static final String IMPATIENT = "requests: 50\nscrape-gap: 1.5s\nbounds:\n  threads.peak: {at-most: 5000}\n";
+    private static final String IMPATIENT =
+            "requests: 50\nscrape-gap: 1.5s\nbounds:\n  threads.peak: {at-most: 5000}\n";
 
     @TempDir
     private Path folder;
@@ -62,9 +66,13 @@ class CheckOfScriptedTargetIT {
     @Test
     void aCheckWithoutEvidenceIsRepeatedAndBothAreKept() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start();
-                LabProcess lab = check(WIDE, target.management(), List.of("--retries", "2"), "[ -e tried ] || { touch tried; exit 3; }; sleep 3")) {
-            lab.ends().exitedWith(ExitCode.HELD).says("lab: attempt 1 of 3 has no evidence, see " + out().resolve("attempt-1"),
-                    "ended with exit code 3; see load.log. Once more.", "Attempt: 2, after 1 without evidence: attempt-1 (").saysNot("attempt 2 of 3");
+                LabProcess lab = check(WIDE, target.management(), List.of("--retries", "2"),
+                        "[ -e tried ] || { touch tried; exit 3; }; sleep 3")) {
+            lab.ends().exitedWith(ExitCode.HELD)
+                    .says("lab: attempt 1 of 3 has no evidence, see " + out().resolve("attempt-1"),
+                            "ended with exit code 3; see load.log. Once more.",
+                            "Attempt: 2, after 1 without evidence: attempt-1 (")
+                    .saysNot("attempt 2 of 3");
             assertThat(out().resolve("attempt-1/check.json")).content().contains("NO_EVIDENCE");
             assertThat(out().resolve("check.json")).content().contains("RAN", "attempt-1");
             assertThat(out().resolve("junit.xml")).content().contains("name=\"attempt\"");
@@ -80,9 +88,11 @@ class CheckOfScriptedTargetIT {
     @Test
     @Tag("long")
     void manyMetricsAreReadLessOften() throws Exception {
-        String series = """
-                http_server_requests_seconds_max{method="GET",uri="/orders/%d",say="a \\"b\\" c\\nd } e\\\\",status="200",outcome="SUCCESS"} 0.%d
-                """;
+        String series =
+                """
+                        http_server_requests_seconds_max{method="GET",uri="/orders/%d",say="a \\"b\\" c\\nd } \
+                        e\\\\",status="200",outcome="SUCCESS"} 0.%d
+                        """;
         String more = IntStream.range(0, 40_000).mapToObj(i -> series.formatted(i, i)).collect(Collectors.joining());
         try (ScriptedTarget target = ScriptedTarget.start()) {
             target.metrics(ScriptedTarget.STARTED_AT, more);
@@ -100,8 +110,10 @@ class CheckOfScriptedTargetIT {
         try (ScriptedTarget target = ScriptedTarget.start()) {
             target.requires("Authorization", "Bearer abc");
             try (LabProcess lab = check(WIDE, target.management(), List.of(), "true");
-                    LabProcess nobody = LabProcess.check(folder, folder.resolve("other"), WIDE, "http://127.0.0.1:" + Ports.free(), List.of(), "true")) {
-                lab.ends().exitedWith(ExitCode.NOT_STARTED).says("answered 401", "--header-file FILE with the line 'Authorization: ...'");
+                    LabProcess nobody = LabProcess.check(folder, folder.resolve("other"), WIDE,
+                            "http://127.0.0.1:" + Ports.free(), List.of(), "true")) {
+                lab.ends().exitedWith(ExitCode.NOT_STARTED).says("answered 401",
+                        "--header-file FILE with the line 'Authorization: ...'");
                 nobody.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: Nothing listens on");
             }
         }

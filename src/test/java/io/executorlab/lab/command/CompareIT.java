@@ -27,7 +27,8 @@ class CompareIT {
 
     private static final int ROUNDS = 8;
     private static final Duration AT_MOST = Duration.ofMinutes(6);
-    private static final String WIDE = "requests: 100\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 500}\n";
+    private static final String WIDE =
+            "requests: 100\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 500}\n";
 
     @TempDir
     private Path folder;
@@ -35,10 +36,12 @@ class CompareIT {
     private LabProcess compare(String out, int port, String... options) throws IOException {
         String url = "http://127.0.0.1:" + port;
         Path budget = Files.writeString(folder.resolve("threads.yml"), WIDE);
-        List<String> words = new ArrayList<>(List.of("compare", "--budget", budget.toString(), "--management", url + "/actuator", "--out",
-                folder.resolve(out).toString(), "--runs", "3"));
+        List<String> words = new ArrayList<>(
+                List.of("compare", "--budget", budget.toString(), "--management", url + "/actuator", "--out",
+                        folder.resolve(out).toString(), "--runs", "3"));
         words.addAll(List.of(options));
-        words.addAll(List.of("--", "sh", "-c", "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
+        words.addAll(List.of("--", "sh", "-c",
+                "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
         return LabProcess.start(folder, words.toArray(String[]::new));
     }
 

@@ -30,8 +30,10 @@ import io.executorlab.lab.evidence.Pack;
 class DamagedRunTest {
 
     private static final Object REMOVED = new Object();
-    private static final List<Object> WRONG = Arrays.asList(REMOVED, null, "", "NaN", "text", -1, 0, Long.MAX_VALUE, 1e300, true, List.of(),
-            Map.of(), Arrays.asList((Object) null), Map.of("a", Map.of()), new LinkedHashMap<>(Collections.singletonMap("app", null)));
+    private static final List<Object> WRONG =
+            Arrays.asList(REMOVED, null, "", "NaN", "text", -1, 0, Long.MAX_VALUE, 1e300, true, List.of(),
+                    Map.of(), Arrays.asList((Object) null), Map.of("a", Map.of()),
+                    new LinkedHashMap<>(Collections.singletonMap("app", null)));
 
     @TempDir
     private Path folder;
@@ -52,7 +54,8 @@ class DamagedRunTest {
             line.setErr(new PrintWriter(said, true));
             line.setOut(new PrintWriter(new StringWriter()));
             int code = CommandLineFactory.run(line, "report", experiment.toString(), "--json");
-            if (code < ExitCode.HELD || code > ExitCode.NO_EVIDENCE || code == ExitCode.NO_EVIDENCE && said.toString().isBlank()) {
+            if (code < ExitCode.HELD || code > ExitCode.NO_EVIDENCE
+                    || code == ExitCode.NO_EVIDENCE && said.toString().isBlank()) {
                 crashes.add("%s: %d %s".formatted(mutation.what(), code, said));
             }
         }
@@ -67,9 +70,11 @@ class DamagedRunTest {
         if (content instanceof Map<?, ?> map) {
             map.forEach((key, value) -> {
                 for (Object wrong : WRONG) {
-                    mutations.add(new Mutation("%s: %s".formatted(key, wrong == REMOVED ? "removed" : wrong), with(map, key, wrong)));
+                    mutations.add(new Mutation("%s: %s".formatted(key, wrong == REMOVED ? "removed" : wrong),
+                            with(map, key, wrong)));
                 }
-                mutations(value).forEach(inner -> mutations.add(new Mutation("%s.%s".formatted(key, inner.what()), with(map, key, inner.content()))));
+                mutations(value).forEach(inner -> mutations
+                        .add(new Mutation("%s.%s".formatted(key, inner.what()), with(map, key, inner.content()))));
             });
         }
         return mutations;

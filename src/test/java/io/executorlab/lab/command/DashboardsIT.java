@@ -20,7 +20,10 @@ import io.executorlab.dashboards.TwoRuns;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.run.K6;
 
-/** Every query of every panel but that of nginx, asked of a Prometheus that scraped a broken and a fixed variant under load. */
+/**
+ * Every query of every panel but that of nginx, asked of a Prometheus that scraped a broken and a fixed variant under
+ * load.
+ */
 @Tag("long")
 @Measures
 class DashboardsIT {
@@ -67,13 +70,16 @@ class DashboardsIT {
 
     private void load(Prometheus prometheus, String app, String variant) throws Exception {
         List<String> command = new ArrayList<>(K6.present().orElseThrow().command());
-        command.addAll(List.of("run", "--no-usage-report", "--quiet", "--address", "", "-o", "experimental-prometheus-rw",
-                "--tag", "variant=" + EXPERIMENT + "-" + variant, "-e", "BASE_URL=" + app, "-e", "RATE=60", "-e", "DURATION=7s", "-e", "TIME_LIMIT=5s",
-                "scenarios/" + EXPERIMENT + ".js"));
+        command.addAll(
+                List.of("run", "--no-usage-report", "--quiet", "--address", "", "-o", "experimental-prometheus-rw",
+                        "--tag", "variant=" + EXPERIMENT + "-" + variant, "-e", "BASE_URL=" + app, "-e", "RATE=60",
+                        "-e", "DURATION=7s", "-e", "TIME_LIMIT=5s",
+                        "scenarios/" + EXPERIMENT + ".js"));
         Path log = folder.resolve("k6-" + variant + ".txt");
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().putAll(Map.of("K6_PROMETHEUS_RW_SERVER_URL", prometheus.remoteWrite().toString(),
-                "K6_PROMETHEUS_RW_TREND_STATS", "avg,p(95),max", "K6_PROMETHEUS_RW_PUSH_INTERVAL", "1s", "K6_PROMETHEUS_RW_STALE_MARKERS", "true"));
+                "K6_PROMETHEUS_RW_TREND_STATS", "avg,p(95),max", "K6_PROMETHEUS_RW_PUSH_INTERVAL", "1s",
+                "K6_PROMETHEUS_RW_STALE_MARKERS", "true"));
         Process k6 = builder.start();
         try {
             assertThat(k6.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -24,22 +24,25 @@ import io.executorlab.lab.process.Ports;
 class DiagnoseCommandTest {
 
     // As jstack writes it, shortened: a thread that the JDK started for one stage, and one that waits for a lock.
-    private static final String DUMP = """
-            Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+    private static final String DUMP =
+            """
+                    Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
 
-            "Thread-812" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0001 nid=0x2 waiting on condition  [0x00007f01]
-               java.lang.Thread.State: TIMED_WAITING (sleeping)
-            \tat com.acme.Prices.ask(Prices.java:40)
-            \t- locked <0x000000071ab> (a com.acme.Prices)
-            \tat java.util.concurrent.CompletableFuture$AsyncSupply.run(java.base@17.0.15/CompletableFuture.java:1768)
-            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+                    "Thread-812" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0001 nid=0x2 waiting on \
+                    condition  [0x00007f01]
+                       java.lang.Thread.State: TIMED_WAITING (sleeping)
+                    \tat com.acme.Prices.ask(Prices.java:40)
+                    \t- locked <0x000000071ab> (a com.acme.Prices)
+                    \tat java.util.concurrent.CompletableFuture$AsyncSupply.run(java.base@17.0.15/CompletableFuture.java:1768)
+                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
 
-            "worker-1" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 waiting for monitor entry  [0x00007f02]
-               java.lang.Thread.State: BLOCKED (on object monitor)
-            \tat com.acme.Prices.list(Prices.java:50)
-            \t- waiting to lock <0x000000071ab> (a com.acme.Prices)
-            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-            """;
+                    "worker-1" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 waiting for \
+                    monitor entry  [0x00007f02]
+                       java.lang.Thread.State: BLOCKED (on object monitor)
+                    \tat com.acme.Prices.list(Prices.java:50)
+                    \t- waiting to lock <0x000000071ab> (a com.acme.Prices)
+                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+                    """;
 
     @TempDir
     private Path folder;
@@ -51,8 +54,10 @@ class DiagnoseCommandTest {
     @Test
     void saysWhatADumpLooksLikeOnWhatEvidence(CapturedOutput output) throws IOException {
         assertThat(Lab.run("diagnose", dump(DUMP + DUMP))).isZero();
-        assertThat(output.getOut()).contains("Certain: thread-per-task", "1 threads that the JDK started for one stage alone, in 2 of 2 dumps", "\"Thread-812\"",
-                "com.acme.Prices.ask(Prices.java:40)", "docs/anti-patterns/thread-per-task.md", "com.acme.Prices, held by \"Thread-812\": 1 wait, worker-1");
+        assertThat(output.getOut()).contains("Certain: thread-per-task",
+                "1 threads that the JDK started for one stage alone, in 2 of 2 dumps", "\"Thread-812\"",
+                "com.acme.Prices.ask(Prices.java:40)", "docs/anti-patterns/thread-per-task.md",
+                "com.acme.Prices, held by \"Thread-812\": 1 wait, worker-1");
     }
 
     @Test
@@ -60,8 +65,11 @@ class DiagnoseCommandTest {
         assertThat(Lab.run("diagnose", dump("hello"))).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", folder.resolve("gone.txt").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(Lab.run("diagnose", "localhost:8081")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("dump.txt is not a thread dump: it has no Java threads. Take one with jcmd", "gone.txt. Name a file with a thread dump,",
-                "There is no file localhost:8081. Name a file with a thread dump, the process id of a JVM on this machine, or the URL of an actuator, which begins with http://");
+        assertThat(output.getErr()).contains(
+                "dump.txt is not a thread dump: it has no Java threads. Take one with jcmd",
+                "gone.txt. Name a file with a thread dump,",
+                "There is no file localhost:8081. Name a file with a thread dump, the process id of a JVM on this "
+                + "machine, or the URL of an actuator, which begins with http://");
     }
 
     @Test
@@ -71,7 +79,8 @@ class DiagnoseCommandTest {
         String nobody = "http://127.0.0.1:%d/actuator".formatted(Ports.free());
         assertThat(Lab.run("diagnose", String.valueOf(ended.pid()))).isEqualTo(ExitCode.NOT_STARTED);
         assertThat(Lab.run("diagnose", nobody)).isEqualTo(ExitCode.NOT_STARTED);
-        assertThat(output.getErr()).contains("Process %d gave no dump: ".formatted(ended.pid()), nobody + " gave no dump: ");
+        assertThat(output.getErr()).contains("Process %d gave no dump: ".formatted(ended.pid()),
+                nobody + " gave no dump: ");
     }
 
     @Test

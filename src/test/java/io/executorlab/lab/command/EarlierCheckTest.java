@@ -31,8 +31,10 @@ class EarlierCheckTest {
         out = folder.resolve("thread-check");
         Files.createDirectories(out.resolve("budget"));
         Files.writeString(out.resolve("budget/threads.yml"), "bounds: {}\n");
-        for (String file : List.of("machine.json", "metrics.jsonl", "threads-001-baseline.json", "threads-012-load.json", "virtual-threads-012-load.json",
-                "virtual-threads.tmp", "flight.jfr", "app.log", "load.log", "cpu.json", "check.json", "summary.md", "report.html", "junit.xml", "internal-error.txt")) {
+        for (String file : List.of("machine.json", "metrics.jsonl", "threads-001-baseline.json",
+                "threads-012-load.json", "virtual-threads-012-load.json",
+                "virtual-threads.tmp", "flight.jfr", "app.log", "load.log", "cpu.json", "check.json", "summary.md",
+                "report.html", "junit.xml", "internal-error.txt")) {
             Files.writeString(out.resolve(file), "");
         }
         run(CheckRunner.CELL);
@@ -40,11 +42,13 @@ class EarlierCheckTest {
 
     private void run(String cell) throws IOException {
         String recorded = Files.readString(Path.of("src/test/resources/recorded/event-loop-per-call/fixed/run.json"));
-        Files.writeString(out.resolve(Evidence.RUN), recorded.replace("\"cell\" : \"fixed\"", "\"cell\" : \"%s\"".formatted(cell)));
+        Files.writeString(out.resolve(Evidence.RUN),
+                recorded.replace("\"cell\" : \"fixed\"", "\"cell\" : \"%s\"".formatted(cell)));
     }
 
     private void isRefused() {
-        assertThatThrownBy(() -> ResultsFolder.ofCheck(out)).isInstanceOf(UsageException.class).hasMessageContaining("is not empty");
+        assertThatThrownBy(() -> ResultsFolder.ofCheck(out)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("is not empty");
         assertThat(out.resolve("check.json")).exists();
         assertThat(out.resolve("budget/threads.yml")).exists();
     }
@@ -64,7 +68,8 @@ class EarlierCheckTest {
 
     private void isTakenButForWhatIsMine(Path earlier, String file) throws IOException {
         Path mine = write(earlier, file, "mine");
-        assertThatThrownBy(() -> ResultsFolder.ofCheck(earlier)).isInstanceOf(UsageException.class).hasMessageContaining("is not empty");
+        assertThatThrownBy(() -> ResultsFolder.ofCheck(earlier)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("is not empty");
         Files.delete(mine);
         assertThat(ResultsFolder.ofCheck(earlier)).isEqualTo(earlier).isEmptyDirectory();
     }
@@ -111,7 +116,8 @@ class EarlierCheckTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"notes.txt", "budget/mine.yml", ".git", "run.json.orig", "threads-1.json", "tmp/1/pid", "sub/check.json", "attempt-1/notes.txt", "attempt-1/attempt-1/check.json", "attempt-one/check.json"})
+    @ValueSource(strings = {"notes.txt", "budget/mine.yml", ".git", "run.json.orig", "threads-1.json", "tmp/1/pid",
+            "sub/check.json", "attempt-1/notes.txt", "attempt-1/attempt-1/check.json", "attempt-one/check.json"})
     void anythingElseInItIsKept(String other) throws IOException {
         Files.createDirectories(out.resolve(other).getParent());
         Files.writeString(out.resolve(other), "mine");

@@ -24,8 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.executorlab.lab.Patience;
 
 /**
- * Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. Several at a time, for they
- * wait more than they work; the long ones end by another signal, at another moment or in another variant what the others end.
+ * Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. Several
+ * at a time, for they wait more than they work; the long ones end by another signal, at another moment or in another
+ * variant what the others end.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class EndedRunIT extends RunInAFolder {
@@ -65,7 +66,8 @@ class EndedRunIT extends RunInAFolder {
         try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out().toString())) {
             lab.untilPrinted(LOAD);
             lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(), "./lab run --resume " + out());
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(),
+                    "./lab run --resume " + out());
             lab.leavesNothing(out());
         }
         Path metrics = out().resolve("event-loop-per-call/broken/metrics.jsonl");
@@ -155,7 +157,8 @@ class EndedRunIT extends RunInAFolder {
         // Such a variable goes through to the app and all that it starts.
         String mark = "LC_TEST=" + UUID.randomUUID();
         Path experiment = LabProcess.PROJECT.resolve("scenarios/leaked-process.yml");
-        try (LabProcess lab = Experiments.run(folder, Map.of("LC_TEST", mark.substring("LC_TEST=".length())), List.of(), experiment, out(),
+        try (LabProcess lab = Experiments.run(folder, Map.of("LC_TEST", mark.substring("LC_TEST=".length())), List.of(),
+                experiment, out(),
                 "--variants", variant + "@mixed")) {
             lab.untilPrinted(LOAD);
             Patience.await(() -> marked(mark).anyMatch(command -> command.startsWith("sleep\0" + "60")));
@@ -170,7 +173,8 @@ class EndedRunIT extends RunInAFolder {
     /** The command lines of processes that have this in their environment. */
     private static Stream<String> marked(String variable) {
         return ProcessHandle.allProcesses().map(process -> Path.of("/proc", String.valueOf(process.pid())))
-                .filter(process -> read(process.resolve("environ")).contains(variable)).map(process -> read(process.resolve("cmdline")))
+                .filter(process -> read(process.resolve("environ")).contains(variable))
+                .map(process -> read(process.resolve("cmdline")))
                 .filter(command -> !command.isEmpty());
     }
 

@@ -29,7 +29,8 @@ class ExitCodeTest {
             codes.add(field.getInt(null));
         }
         assertThat(ExitCode.RANKED).containsExactlyInAnyOrderElementsOf(codes);
-        assertThat(ExitCode.meanings()).containsKeys(codes.stream().map(String::valueOf).toArray(String[]::new)).hasSize(codes.size() + 1)
+        assertThat(ExitCode.meanings()).containsKeys(codes.stream().map(String::valueOf).toArray(String[]::new))
+                .hasSize(codes.size() + 1)
                 .containsEntry("", "Where several apply, the first of 130, 70, 2, 4, 1, 3, 0 counts.");
     }
 

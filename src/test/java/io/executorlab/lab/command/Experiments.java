@@ -56,9 +56,11 @@ final class Experiments {
     }
 
     /** {@code lab run} of this one, started in the folder; with a prefix such as {@code unshare} before it. */
-    static LabProcess run(Path folder, Map<String, String> environment, List<String> prefix, Path experiment, Path out, String... more)
+    static LabProcess run(Path folder, Map<String, String> environment, List<String> prefix, Path experiment, Path out,
+            String... more)
             throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("run", "--experiment", experiment.toString(), "--out", out.toString()));
+        List<String> arguments =
+                new ArrayList<>(List.of("run", "--experiment", experiment.toString(), "--out", out.toString()));
         arguments.addAll(List.of(more));
         return LabProcess.start(folder, environment, prefix, arguments.toArray(String[]::new));
     }

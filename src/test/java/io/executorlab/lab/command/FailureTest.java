@@ -78,7 +78,8 @@ class FailureTest {
     }
 
     private static Stream<Throwable> crashes() {
-        return Stream.of(new OutOfMemoryError("Java heap space"), new StackOverflowError(), new ExceptionInInitializerError("x"),
+        return Stream.of(new OutOfMemoryError("Java heap space"), new StackOverflowError(),
+                new ExceptionInInitializerError("x"),
                 new IllegalStateException("of two\nlines"), new Exception("checked"));
     }
 
@@ -88,7 +89,8 @@ class FailureTest {
         String said = run(ExitCode.INTERNAL_ERROR, new Failing(crash, folder));
         assertThat(said).contains("an internal error: " + crash.getClass().getName());
         Path details = details(said);
-        assertThat(details).hasParent(folder).content().contains("command fail", "JDK ", "\tat ").doesNotContain("secret");
+        assertThat(details).hasParent(folder).content().contains("command fail", "JDK ", "\tat ")
+                .doesNotContain("secret");
     }
 
     @Test
@@ -107,9 +109,12 @@ class FailureTest {
     private static Stream<Arguments> failures() {
         return Stream.of(Arguments.of(new UsageException("Name it."), ExitCode.USAGE, "Name it."),
                 Arguments.of(new CouldNotStartException("No k6."), ExitCode.NOT_STARTED, "No k6."),
-                Arguments.of(new UncheckedIOException(new AccessDeniedException("run.json")), ExitCode.NO_EVIDENCE, "run.json cannot be"),
-                Arguments.of(new NoSuchFileException("run.json"), ExitCode.NO_EVIDENCE, "run.json cannot be written or read: it is not there"),
-                Arguments.of(new FileSystemException("report.html", null, FULL), ExitCode.NO_EVIDENCE, "report.html cannot be written or read: " + FULL + ": make room"),
+                Arguments.of(new UncheckedIOException(new AccessDeniedException("run.json")), ExitCode.NO_EVIDENCE,
+                        "run.json cannot be"),
+                Arguments.of(new NoSuchFileException("run.json"), ExitCode.NO_EVIDENCE,
+                        "run.json cannot be written or read: it is not there"),
+                Arguments.of(new FileSystemException("report.html", null, FULL), ExitCode.NO_EVIDENCE,
+                        "report.html cannot be written or read: " + FULL + ": make room"),
                 Arguments.of(new IOException(FULL), ExitCode.NO_EVIDENCE, FULL + ": make room"));
     }
 

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** Whatever is wrong with the app, the machine or the command: one clear message, the right exit code, and nothing left behind. */
+/**
+ * Whatever is wrong with the app, the machine or the command: one clear message, the right exit code, and nothing left
+ * behind.
+ */
 @Execution(ExecutionMode.CONCURRENT)
 class FaultsIT extends RunInAFolder {
 
@@ -23,7 +26,8 @@ class FaultsIT extends RunInAFolder {
     @Tag("long")
     void anAppThatRunsOutOfMemorySaysSo() throws Exception {
         Path experiment = Experiments.elevator(folder, "6s");
-        Experiments.write(folder, Experiments.text(experiment).replace("jvm: {processors: 2}", "jvm: {processors: 2, heap: 18m}"));
+        Experiments.write(folder,
+                Experiments.text(experiment).replace("jvm: {processors: 2}", "jvm: {processors: 2, heap: 18m}"));
         try (LabProcess lab = run(experiment, "--variants", "broken")) {
             lab.ends(A_RUN).says("ran out of memory");
             assertThat(lab.printed()).doesNotContain("Exception in thread \"main\"");
@@ -34,10 +38,12 @@ class FaultsIT extends RunInAFolder {
     @Test
     void anAppThatDoesNotStartSaysWhy() throws Exception {
         Path experiment = Experiments.elevator(folder, "5s");
-        Experiments.write(folder, Experiments.text(experiment).replace("event-loop-per-call-broken", "event-loop-per-cal-broken"));
+        Experiments.write(folder,
+                Experiments.text(experiment).replace("event-loop-per-call-broken", "event-loop-per-cal-broken"));
         try (LabProcess lab = run(experiment)) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED)
-                    .says("lab: The app did not start", "unknown profile 'event-loop-per-cal-broken'", "event-loop-per-call-broken");
+                    .says("lab: The app did not start", "unknown profile 'event-loop-per-cal-broken'",
+                            "event-loop-per-call-broken");
             lab.leavesNothing(out());
         }
     }
@@ -47,7 +53,8 @@ class FaultsIT extends RunInAFolder {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 LabProcess lab = LabProcess.start(folder, "start", "event-loop-per-call", "broken", "--port",
                         String.valueOf(taken.getLocalPort()))) {
-            lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("Port " + taken.getLocalPort() + " on 127.0.0.1 is taken");
+            lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED)
+                    .says("Port " + taken.getLocalPort() + " on 127.0.0.1 is taken");
             lab.leavesNothing(folder.resolve("results"));
         }
     }
@@ -63,8 +70,9 @@ class FaultsIT extends RunInAFolder {
                 Files.createSymbolicLink(bin.resolve(tool), found);
             }
         }
-        try (LabProcess lab = Experiments.run(folder, Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
-                Experiments.elevator(folder, "5s"), out())) {
+        try (LabProcess lab =
+                Experiments.run(folder, Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
+                        Experiments.elevator(folder, "5s"), out())) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("lab: k6 is missing. Install k6 1.x");
             lab.leavesNothing(out());
         }
@@ -77,11 +85,13 @@ class FaultsIT extends RunInAFolder {
         List<String> small = List.of("unshare", "--mount", "sh", "-c",
                 "mount -t tmpfs -o size=200k none '" + disk + "' && exec \"$@\"", "sh");
         assumeTrue("root".equals(System.getProperty("user.name"))
-                && new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0, "needs root to mount a small disk");
+                && new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0,
+                "needs root to mount a small disk");
         try (LabProcess lab = LabProcess.start(folder, Map.of(), small, "run", "--experiment",
                 Experiments.elevator(folder, "5s").toString(), "--out", disk.resolve("out").toString())) {
             lab.ends(A_RUN).exitedWith(ExitCode.NO_EVIDENCE);
-            assertThat(lab.printed()).contains("lab: ").containsIgnoringCase("no space left").doesNotContain("was not ready within");
+            assertThat(lab.printed()).contains("lab: ").containsIgnoringCase("no space left")
+                    .doesNotContain("was not ready within");
             lab.leavesNothing(out());
         }
     }
@@ -90,7 +100,8 @@ class FaultsIT extends RunInAFolder {
     void aDamagedProfileIsToldWithLineAndColumn() throws Exception {
         Path experiment = Experiments.elevator(folder, "5s");
         Files.createDirectory(folder.resolve("profiles"));
-        Files.writeString(folder.resolve("profiles/application-event-loop-per-call-broken.yml"), "elevator:\n  client: [\n");
+        Files.writeString(folder.resolve("profiles/application-event-loop-per-call-broken.yml"),
+                "elevator:\n  client: [\n");
         try (LabProcess lab = run(experiment)) {
             lab.ends().exitedWith(ExitCode.USAGE).says("application-event-loop-per-call-broken.yml, line 2, column");
         }

@@ -44,20 +44,24 @@ class FleetCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"namespace=\"shop\",app=\"orders\"", "{app=\"orders\"}", "app=~\"orders|carts\", pod!=\"x\",", "app = \"a\\\"b,c}\""})
+    @ValueSource(strings = {"namespace=\"shop\",app=\"orders\"", "{app=\"orders\"}",
+            "app=~\"orders|carts\", pod!=\"x\",", "app = \"a\\\"b,c}\""})
     void takesLabelMatchersWithBracesOrWithout(String selector) {
         assertThat(options("--selector", selector).selector()).isNotEmpty().doesNotStartWith("{").doesNotEndWith(",");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{}", "orders", "app=orders", "app=\"orders\"}[5m]) or vector(1", "app=\"orders\",,", "up{app=\"orders\"}"})
+    @ValueSource(strings = {"", "{}", "orders", "app=orders", "app=\"orders\"}[5m]) or vector(1", "app=\"orders\",,",
+            "up{app=\"orders\"}"})
     void refusesWhatIsNone(String selector) {
-        assertThatThrownBy(() -> options("--selector", selector).selector()).isInstanceOf(UsageException.class).hasMessageStartingWith("--selector chooses");
+        assertThatThrownBy(() -> options("--selector", selector).selector()).isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("--selector chooses");
     }
 
     @ParameterizedTest
-    @CsvSource({"1h, , 2026-11-23T11:00:00Z, 2026-11-23T12:00:00Z", "2026-11-23T10:00:00Z, 2026-11-23T12:30:00+01:00, 2026-11-23T10:00:00Z, 2026-11-23T11:30:00Z",
-        "90m, 10m, 2026-11-23T10:30:00Z, 2026-11-23T11:50:00Z"})
+    @CsvSource({"1h, , 2026-11-23T11:00:00Z, 2026-11-23T12:00:00Z",
+            "2026-11-23T10:00:00Z, 2026-11-23T12:30:00+01:00, 2026-11-23T10:00:00Z, 2026-11-23T11:30:00Z",
+            "90m, 10m, 2026-11-23T10:30:00Z, 2026-11-23T11:50:00Z"})
     void timesAreMomentsOrHowLongAgo(String from, String to, Instant begins, Instant ends) {
         List<String> words = new ArrayList<>(List.of("--from", from));
         if (to != null) {
@@ -68,30 +72,40 @@ class FleetCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"soon, 1m, --from must be like", "1h, 2h, has to lie before", "1h, 2026-11-24T00:00:00Z, has to lie before", "30d, 1m, at most 24 hours",
-        "1h, 99999999999999999999s, --to must be like"})
+    @CsvSource({"soon, 1m, --from must be like", "1h, 2h, has to lie before",
+            "1h, 2026-11-24T00:00:00Z, has to lie before", "30d, 1m, at most 24 hours",
+            "1h, 99999999999999999999s, --to must be like"})
     void refusesOtherTimes(String from, String to, String because) {
-        assertThatThrownBy(() -> options("--from", from, "--to", to).window(NOW)).isInstanceOf(UsageException.class).hasMessageContaining(because);
+        assertThatThrownBy(() -> options("--from", from, "--to", to).window(NOW)).isInstanceOf(UsageException.class)
+                .hasMessageContaining(because);
     }
 
     @Test
     void saysWhatIsMissingAndWhatIsTooMuchBeforeAnythingIsRead(CapturedOutput output) throws IOException {
         assertThat(fleet("threads.peak", "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("Missing required option: '--prometheus=URL'");
-        assertThat(fleet("threads.peak", "--prometheus", "http://me:secret@host", "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.USAGE);
+        assertThat(
+                fleet("threads.peak", "--prometheus", "http://me:secret@host", "--selector", SELECTOR, "--from", "1h"))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("--prometheus stands in the evidence").doesNotContain("secret");
         assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR)).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("Say what to judge");
-        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h", "--", "true")).isEqualTo(ExitCode.USAGE);
+        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h", "--", "true"))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("leave one of them out");
-        assertThat(fleet("threads.state(blocked).max", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.USAGE);
+        assertThat(fleet("threads.state(blocked).max", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h"))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("line 2, column 3: threads.state(blocked).max cannot be judged");
-        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.NOT_STARTED);
+        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h"))
+                .isEqualTo(ExitCode.NOT_STARTED);
     }
 
     private int fleet(String bound, String... words) throws IOException {
-        Path budget = Files.writeString(folder.resolve("threads.yml"), "bounds:\n  %s: {at-most: 500}\n".formatted(bound));
-        return Lab.run(Stream.concat(Stream.of("fleet", "--budget", budget.toString(), "--out", folder.resolve("out").toString()), Stream.of(words))
+        Path budget =
+                Files.writeString(folder.resolve("threads.yml"), "bounds:\n  %s: {at-most: 500}\n".formatted(bound));
+        return Lab.run(Stream
+                .concat(Stream.of("fleet", "--budget", budget.toString(), "--out", folder.resolve("out").toString()),
+                        Stream.of(words))
                 .toArray(String[]::new));
     }
 }

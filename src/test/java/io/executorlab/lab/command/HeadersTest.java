@@ -18,7 +18,8 @@ import io.executorlab.lab.common.UsageException;
 
 class HeadersTest {
 
-    private static final Map<String, String> ENVIRONMENT = Map.of(SecretVariables.HEADERS, "Authorization: Bearer abc\r\n\nX-Tenant:  7\n");
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of(SecretVariables.HEADERS, "Authorization: Bearer abc\r\n\nX-Tenant:  7\n");
 
     @TempDir
     private Path folder;
@@ -41,7 +42,8 @@ class HeadersTest {
 
     @Test
     void aFileThatIsNotThereIsTold() {
-        assertThatThrownBy(() -> headers(Map.of(), "--header-file", folder.resolve("no").toString())).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> headers(Map.of(), "--header-file", folder.resolve("no").toString()))
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("it is not there");
     }
 }

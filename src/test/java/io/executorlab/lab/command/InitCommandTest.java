@@ -28,20 +28,26 @@ import io.executorlab.lab.ci.Ci;
 class InitCommandTest {
 
     private static final Map<String, String> ON_GITHUB = Map.of("GITHUB_ACTIONS", "true");
-    private static final String MAPPINGS = """
-            {"contexts": {"shop": {"mappings": {"dispatcherServlets": {"dispatcherServlet": [
-              {"details": {"handlerMethod": {"className": "shop.Orders"}, "requestMappingConditions": {"methods": ["GET"], "patterns": ["/orders", "/orders/{id}"]}}},
-              {"details": {"handlerMethod": {"className": "shop.Orders"}, "requestMappingConditions": {"methods": ["DELETE"], "patterns": ["/orders"]}}}]}}}}}
-            """;
+    private static final String MAPPINGS =
+            """
+                    {"contexts": {"shop": {"mappings": {"dispatcherServlets": {"dispatcherServlet": [
+                      {"details": {"handlerMethod": {"className": "shop.Orders"}, "requestMappingConditions": \
+                      {"methods": ["GET"], "patterns": ["/orders", "/orders/{id}"]}}},
+                      {"details": {"handlerMethod": {"className": "shop.Orders"}, "requestMappingConditions": \
+                      {"methods": ["DELETE"], "patterns": ["/orders"]}}}]}}}}}
+                    """;
 
     @TempDir
     private Path project;
 
-    private String init(Preset preset, String url, Map<String, String> environment, String... options) throws IOException {
+    private String init(Preset preset, String url, Map<String, String> environment, String... options)
+            throws IOException {
         StringWriter said = new StringWriter();
         InitCommand init = new InitCommand();
-        CommandLine line = new CommandLine(init).setOut(new PrintWriter(said)).setCaseInsensitiveEnumValuesAllowed(true);
-        line.parseArgs(Stream.of(Stream.ofNullable(url), Stream.of("--preset", preset.toString()), Stream.of(options)).flatMap(words -> words)
+        CommandLine line =
+                new CommandLine(init).setOut(new PrintWriter(said)).setCaseInsensitiveEnumValuesAllowed(true);
+        line.parseArgs(Stream.of(Stream.ofNullable(url), Stream.of("--preset", preset.toString()), Stream.of(options))
+                .flatMap(words -> words)
                 .toArray(String[]::new));
         assertThat(init.write(project, environment)).isEqualTo(ExitCode.HELD);
         return said.toString();
@@ -56,13 +62,20 @@ class InitCommandTest {
         try (ScriptedTarget app = ScriptedTarget.start()) {
             app.mappings(MAPPINGS);
             String said = init(Preset.STEADY, app.url() + "/", ON_GITHUB, "--start", "java -jar build/libs/shop.jar");
-            assertThat(said).contains("Written: threads.yml, the budget: the preset steady", "Written: load.js, the load: 1 of 3 routes",
-                    "Written: .github/workflows/thread-budget.yml, the pipeline for GitHub Actions", "- load.js names 2 requests that it leaves out, and why.",
-                    "lab check --budget threads.yml --report-only --start \"java -jar build/libs/shop.jar\" --management " + app.management() + " -- k6 run load.js")
+            assertThat(said).contains("Written: threads.yml, the budget: the preset steady",
+                    "Written: load.js, the load: 1 of 3 routes",
+                    "Written: .github/workflows/thread-budget.yml, the pipeline for GitHub Actions",
+                    "- load.js names 2 requests that it leaves out, and why.",
+                    "lab check --budget threads.yml --report-only --start \"java -jar build/libs/shop.jar\" "
+                    + "--management "
+                            + app.management() + " -- k6 run load.js")
                     .doesNotContain("There already", "is an example");
-            assertThat(BudgetFiles.read(project.resolve("threads.yml")).bounds()).isEqualTo(Preset.STEADY.budget().bounds());
-            assertThat(read("load.js")).contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";", "  \"/orders\",\n];", "\"DELETE /orders\"", "\"GET /orders/{id}\"");
-            assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management(), "java -jar build/libs/shop.jar");
+            assertThat(BudgetFiles.read(project.resolve("threads.yml")).bounds())
+                    .isEqualTo(Preset.STEADY.budget().bounds());
+            assertThat(read("load.js")).contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
+                    "  \"/orders\",\n];", "\"DELETE /orders\"", "\"GET /orders/{id}\"");
+            assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management(),
+                    "java -jar build/libs/shop.jar");
         }
     }
 
@@ -71,8 +84,10 @@ class InitCommandTest {
         for (String file : new String[] {"threads.yml", "load.js", "Jenkinsfile"}) {
             Files.writeString(project.resolve(file), "mine");
         }
-        assertThat(init(Preset.STRICT, null, Map.of())).contains("There already, left as it is: threads.yml", "left as it is: load.js",
-                "left as it is: Jenkinsfile", "Written: thread-budget.Jenkinsfile", "(java -jar target/app.jar is an example)", "Make a job of it")
+        assertThat(init(Preset.STRICT, null, Map.of()))
+                .contains("There already, left as it is: threads.yml", "left as it is: load.js",
+                        "left as it is: Jenkinsfile", "Written: thread-budget.Jenkinsfile",
+                        "(java -jar target/app.jar is an example)", "Make a job of it")
                 .doesNotContain("Written: threads.yml", "Written: load.js");
         for (String file : new String[] {"threads.yml", "load.js", "Jenkinsfile"}) {
             assertThat(read(file)).isEqualTo("mine");
@@ -84,7 +99,9 @@ class InitCommandTest {
     void anAppThatTellsNoRoutesGetsALoadOnItsRoot() throws Exception {
         try (ScriptedTarget app = ScriptedTarget.start()) {
             assertThat(init(Preset.STRICT, app.url(), Map.of())).contains("Written: load.js, the load: / alone",
-                    app.management() + "/mappings answered 404. Open them for once (management.endpoints.web.exposure.include=", "No CI was seen here");
+                    app.management()
+                            + "/mappings answered 404. Open them for once (management.endpoints.web.exposure.include=",
+                    "No CI was seen here");
             assertThat(read("load.js")).contains("const routes = [\n  \"/\",\n];");
         }
     }
@@ -92,19 +109,22 @@ class InitCommandTest {
     @Test
     void whereNoCiIsSeenItNamesNothingThatOnlyACheckoutHas() throws Exception {
         assertThat(init(Preset.STRICT, null, Map.of())).contains("- No CI was seen here",
-                "Set GITHUB_ACTIONS (GitHub Actions) or GITLAB_CI (GitLab CI) or JENKINS_URL (Jenkins) to any value").doesNotContain("docs/");
+                "Set GITHUB_ACTIONS (GitHub Actions) or GITLAB_CI (GitLab CI) or JENKINS_URL (Jenkins) to any value")
+                .doesNotContain("docs/");
     }
 
     @ParameterizedTest
     @EnumSource
     void whatItSaysToDoThenWritesThePipeline(Ci ci) throws Exception {
-        assertThat(init(Preset.STRICT, null, Map.of(ci.variable(), "1"))).contains("Written: %s, the pipeline for %s".formatted(ci.places().get(0), ci.title()))
+        assertThat(init(Preset.STRICT, null, Map.of(ci.variable(), "1")))
+                .contains("Written: %s, the pipeline for %s".formatted(ci.places().get(0), ci.title()))
                 .doesNotContain("No CI was seen here");
     }
 
     @Test
     void nobodyThereIsNoFailure() throws Exception {
-        assertThat(init(Preset.STRICT, "http://127.0.0.1:1", Map.of())).contains("The script calls only /, because the app does not list its routes: ");
+        assertThat(init(Preset.STRICT, "http://127.0.0.1:1", Map.of()))
+                .contains("The script calls only /, because the app does not list its routes: ");
         assertThat(read("load.js")).contains("\"http://127.0.0.1:1\"");
         Files.delete(project.resolve("load.js"));
         assertThat(init(Preset.STRICT, null, Map.of())).contains("no app was asked. With the URL of a running one");
@@ -115,7 +135,8 @@ class InitCommandTest {
         Path headers = Files.writeString(elsewhere.resolve("headers"), "Authorization: Bearer abc");
         try (ScriptedTarget app = ScriptedTarget.start()) {
             app.mappings(MAPPINGS);
-            assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", ON_GITHUB, "--management", app.management(), "--header-file", headers.toString()))
+            assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", ON_GITHUB, "--management", app.management(),
+                    "--header-file", headers.toString()))
                     .contains("1 of 3 routes");
             assertThat(read("load.js")).contains("\"http://127.0.0.1:8080/shop\"").doesNotContain("Bearer");
             assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management()).doesNotContain("Bearer");
@@ -123,9 +144,11 @@ class InitCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "localhost:8080", "ftp://host/", "http:///shop", "http://me:secret@host", "http://host/?a=b", "http://a b/"})
+    @ValueSource(strings = {"", "localhost:8080", "ftp://host/", "http:///shop", "http://me:secret@host",
+            "http://host/?a=b", "http://a b/"})
     void whatIsNoUrlIsRefused(String url) {
-        assertThatThrownBy(() -> init(Preset.STRICT, url, Map.of())).isInstanceOf(UsageException.class).hasMessageContaining("URL must be like");
+        assertThatThrownBy(() -> init(Preset.STRICT, url, Map.of())).isInstanceOf(UsageException.class)
+                .hasMessageContaining("URL must be like");
         assertThat(project).isEmptyDirectory();
     }
 }

@@ -32,7 +32,9 @@ final class Interruptible {
         return EXIT_CODES.keySet().stream().allMatch(signal -> endsBy(signal, way));
     }
 
-    /** Whether the signal ends a program that one that ignores it has started with these words before its command line. */
+    /**
+     * Whether the signal ends a program that one that ignores it has started with these words before its command line.
+     */
     static boolean endsBy(String signal, List<String> way) {
         List<String> itself = List.of("sh", "-c", "kill -" + signal + " $$");
         List<String> command = Stream.of(IGNORING, way, itself).flatMap(List::stream).toList();

@@ -50,16 +50,19 @@ final class LabProcess implements AutoCloseable {
      * @param budget a file's text
      * @param load a script for a shell
      */
-    static LabProcess check(Path workingDirectory, Path out, String budget, String management, List<String> options, String load) throws IOException {
+    static LabProcess check(Path workingDirectory, Path out, String budget, String management, List<String> options,
+            String load) throws IOException {
         Path file = Files.writeString(Files.createTempFile(workingDirectory, "budget-", ".yml"), budget);
-        List<String> arguments = new ArrayList<>(List.of("check", "--budget", file.toString(), "--management", management, "--out", out.toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of("check", "--budget", file.toString(), "--management", management, "--out", out.toString()));
         arguments.addAll(options);
         arguments.addAll(List.of("--", "sh", "-c", load));
         return start(workingDirectory, arguments.toArray(String[]::new));
     }
 
     /** @param prefix words before the command line */
-    static LabProcess start(Path workingDirectory, Map<String, String> environment, List<String> prefix, String... arguments)
+    static LabProcess start(Path workingDirectory, Map<String, String> environment, List<String> prefix,
+            String... arguments)
             throws IOException {
         assertThat(JAR).as("the jar, made by mvn package").exists();
         Path temporary = Files.createTempDirectory(workingDirectory, "temporary-");
@@ -71,8 +74,9 @@ final class LabProcess implements AutoCloseable {
                 environment.getOrDefault("LAB_JAR", JAR.toString()), "lab"));
         command.addAll(Arrays.asList(arguments));
         Path printed = Files.createTempFile(workingDirectory, "printed-", ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true)
-                .redirectOutput(printed.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true)
+                        .redirectOutput(printed.toFile());
         builder.environment().putAll(environment);
         return new LabProcess(builder.start(), printed, temporary);
     }
@@ -105,7 +109,8 @@ final class LabProcess implements AutoCloseable {
 
     private Optional<ProcessHandle> find(String word) {
         remember();
-        // The command line first: what has the word in it only in passing, between fork and exec, is a shell at the second look.
+        // The command line first: what has the word in it only in passing, between fork and exec, is a shell at the
+        // second look.
         return seen.stream().filter(ProcessHandle::isAlive).filter(handle -> commandLine(handle).contains(word))
                 .filter(handle -> !handle.info().command().orElse("").endsWith("sh")).findFirst();
     }
@@ -168,8 +173,9 @@ final class LabProcess implements AutoCloseable {
     }
 
     /**
-     * Neither a process of the lab nor a temporary file of one is left. A lab that has ended in order has cleaned up before; what is then
-     * still to be seen is in the system's hands. After one that was killed, its programs' shells clean up.
+     * Neither a process of the lab nor a temporary file of one is left. A lab that has ended in order has cleaned up
+     * before; what is then still to be seen is in the system's hands. After one that was killed, its programs' shells
+     * clean up.
      */
     void leavesNothing(Path results) throws IOException {
         Patience.await(() -> seen.stream().noneMatch(LabProcess::runs));
@@ -177,7 +183,8 @@ final class LabProcess implements AutoCloseable {
         Patience.await(() -> temporaryFolders(results).isEmpty());
         assertThat(temporaryFolders(results)).as("temporary folders").isEmpty();
         assertThat(temporary).isEmptyDirectory();
-        assertThat(seen.stream().map(handle -> Path.of("/tmp/.java_pid" + handle.pid())).filter(this::isOfThisLab)).as("sockets").isEmpty();
+        assertThat(seen.stream().map(handle -> Path.of("/tmp/.java_pid" + handle.pid())).filter(this::isOfThisLab))
+                .as("sockets").isEmpty();
     }
 
     // An earlier process of the same number may have left one.

@@ -69,7 +69,8 @@ class LabTest {
 
     @Test
     void theHelpIsAsItWasLookedAt() throws IOException {
-        String help = Stream.concat(Stream.of(Lab.line().setUsageHelpAutoWidth(false)), commands().stream().map(LabTest::line))
+        String help = Stream
+                .concat(Stream.of(Lab.line().setUsageHelpAutoWidth(false)), commands().stream().map(LabTest::line))
                 .map(CommandLine::getUsageMessage).collect(Collectors.joining("\n"));
         if ("write".equals(System.getProperty("golden"))) {
             Files.createDirectories(HELP.getParent());
@@ -113,8 +114,10 @@ class LabTest {
                 COMP_WORDS=(lab che); COMP_CWORD=1; _complete_lab; echo "${COMPREPLY[@]}"
                 COMP_WORDS=(lab check --bud); COMP_CWORD=2; _complete_lab; echo "${COMPREPLY[@]}"
                 """);
-        Process bash = new ProcessBuilder("bash", script.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        assertThat(new String(bash.getInputStream().readAllBytes()).strip().lines()).containsExactly("check", "--budget");
+        Process bash =
+                new ProcessBuilder("bash", script.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        assertThat(new String(bash.getInputStream().readAllBytes()).strip().lines()).containsExactly("check",
+                "--budget");
         assertThat(bash.waitFor()).isZero();
     }
 }

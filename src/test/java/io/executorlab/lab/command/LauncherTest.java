@@ -26,7 +26,8 @@ class LauncherTest {
         Files.writeString(folder.resolve("target/executor-lab.jar"), "half of it");
         Ended lab = run(Map.of());
         assertThat(lab.exit()).isEqualTo(ExitCode.NOT_STARTED);
-        assertThat(lab.printed()).startsWith("lab: the JVM cannot read").contains("Invalid or corrupt jarfile").hasLineCount(1);
+        assertThat(lab.printed()).startsWith("lab: the JVM cannot read").contains("Invalid or corrupt jarfile")
+                .hasLineCount(1);
     }
 
     @Test
@@ -38,7 +39,8 @@ class LauncherTest {
 
     private Ended run(Map<String, String> environment) throws IOException, InterruptedException {
         Files.copy(Path.of("lab"), folder.resolve("lab"));
-        ProcessBuilder builder = new ProcessBuilder("/bin/sh", folder.resolve("lab").toString(), "list").redirectErrorStream(true);
+        ProcessBuilder builder =
+                new ProcessBuilder("/bin/sh", folder.resolve("lab").toString(), "list").redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().putAll(environment);
         Process lab = builder.start();

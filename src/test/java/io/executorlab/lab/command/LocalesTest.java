@@ -26,7 +26,8 @@ class LocalesTest {
     @Test
     void aReportIsTheSameInEachLanguage() throws Exception {
         Map<String, String> english = report("en", "US");
-        assertThat(english).containsKeys("out/report.html", "out/summary.md", "out/summary.json", "out/junit.xml", "out/unbounded-queue/result.json", "printed.txt");
+        assertThat(english).containsKeys("out/report.html", "out/summary.md", "out/summary.json", "out/junit.xml",
+                "out/unbounded-queue/result.json", "printed.txt");
         for (Map.Entry<String, String> language : COUNTRIES.entrySet()) {
             assertThat(report(language.getKey(), language.getValue())).as(language.getKey()).isEqualTo(english);
         }
@@ -36,9 +37,12 @@ class LocalesTest {
     private Map<String, String> report(String language, String country) throws Exception {
         Path its = Files.createDirectory(folder.resolve(language));
         Path printed = its.resolve("printed.txt");
-        Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Duser.language=" + language, "-Duser.country=" + country,
-                "-Dfile.encoding=UTF-8", "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp", System.getProperty("java.class.path"),
-                ExecutorLab.class.getName(), "lab", "report", PACK.toString(), "--out", "out").directory(its.toFile()).redirectErrorStream(true)
+        Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Duser.language=" + language, "-Duser.country=" + country,
+                "-Dfile.encoding=UTF-8", "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp",
+                System.getProperty("java.class.path"),
+                ExecutorLab.class.getName(), "lab", "report", PACK.toString(), "--out", "out").directory(its.toFile())
+                .redirectErrorStream(true)
                 .redirectOutput(printed.toFile()).start();
         assertThat(lab.waitFor()).as(Files.readString(printed)).isEqualTo(ExitCode.HELD);
         Map<String, String> left = new TreeMap<>();

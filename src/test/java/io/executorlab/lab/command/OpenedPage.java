@@ -21,7 +21,9 @@ record OpenedPage(HttpClient client, String base, String cookie) {
         Matcher link = LINK.matcher(lab.printed());
         assertThat(link.find()).as(lab.printed()).isTrue();
         HttpClient client = HttpClient.newHttpClient();
-        String cookie = client.send(HttpRequest.newBuilder(URI.create(link.group(1))).build(), HttpResponse.BodyHandlers.discarding()).headers()
+        String cookie = client
+                .send(HttpRequest.newBuilder(URI.create(link.group(1))).build(), HttpResponse.BodyHandlers.discarding())
+                .headers()
                 .firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
         return new OpenedPage(client, link.group(2), cookie);
     }
@@ -32,7 +34,8 @@ record OpenedPage(HttpClient client, String base, String cookie) {
 
     /** The status of the answer. */
     int post(String path, String body) {
-        return send(HttpRequest.newBuilder(URI.create(base + path)).header("Origin", base).POST(HttpRequest.BodyPublishers.ofString(body))).statusCode();
+        return send(HttpRequest.newBuilder(URI.create(base + path)).header("Origin", base)
+                .POST(HttpRequest.BodyPublishers.ofString(body))).statusCode();
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) {

@@ -12,7 +12,8 @@ final class OrdinaryUser {
 
     static final String ID = "65534";
     /** Words before a command line. */
-    static final List<String> PREFIX = List.of("setpriv", "--reuid=" + ID, "--regid=" + ID, "--clear-groups", "--inh-caps=-all");
+    static final List<String> PREFIX =
+            List.of("setpriv", "--reuid=" + ID, "--regid=" + ID, "--clear-groups", "--inh-caps=-all");
 
     private OrdinaryUser() {
     }

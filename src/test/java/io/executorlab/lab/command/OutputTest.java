@@ -37,7 +37,8 @@ class OutputTest {
     private Path folder;
 
     private static Stream<CommandLine> commands(CommandLine line) {
-        return line.getSubcommands().values().stream().flatMap(command -> Stream.concat(Stream.of(command), commands(command)));
+        return line.getSubcommands().values().stream()
+                .flatMap(command -> Stream.concat(Stream.of(command), commands(command)));
     }
 
     private static String name(CommandLine command) {
@@ -45,12 +46,15 @@ class OutputTest {
     }
 
     private static List<String> withJson() {
-        return commands(new CommandLine(new Lab())).filter(command -> command.getCommandSpec().optionsMap().containsKey("--json")).map(OutputTest::name).toList();
+        return commands(new CommandLine(new Lab()))
+                .filter(command -> command.getCommandSpec().optionsMap().containsKey("--json")).map(OutputTest::name)
+                .toList();
     }
 
     @Test
     void eachCommandThatHasAResultTakesItAndThePageSaysWhatItPrints() throws IOException {
-        List<String> all = commands(new CommandLine(new Lab())).map(OutputTest::name).filter(name -> !WITHOUT.contains(name)).toList();
+        List<String> all = commands(new CommandLine(new Lab())).map(OutputTest::name)
+                .filter(name -> !WITHOUT.contains(name)).toList();
         assertThat(withJson()).containsExactlyInAnyOrderElementsOf(all);
         String section = Files.readString(PAGE).split(HEADING)[1].split("\n## ")[0];
         assertThat(withJson()).allMatch(name -> section.contains("`" + name + "`"));
@@ -93,9 +97,11 @@ class OutputTest {
     @Test
     void soDoesAPack(CapturedOutput output) throws IOException {
         Path pack = folder.resolve("runs.zip");
-        assertThat(Lab.run("report", results().toString(), "--pack", pack.toString(), "--json")).isEqualTo(ExitCode.HELD);
-        assertThat((Map<?, ?>) printed(output).get("result")).isEqualTo(Map.of("pack", pack.toString(), "runs", 2, "bytes", (int) Files.size(pack),
-                "leftOut", Pack.LEFT_OUT));
+        assertThat(Lab.run("report", results().toString(), "--pack", pack.toString(), "--json"))
+                .isEqualTo(ExitCode.HELD);
+        assertThat((Map<?, ?>) printed(output).get("result"))
+                .isEqualTo(Map.of("pack", pack.toString(), "runs", 2, "bytes", (int) Files.size(pack),
+                        "leftOut", Pack.LEFT_OUT));
     }
 
     private Path results() throws IOException {

@@ -32,17 +32,18 @@ import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.K6;
 
 /**
- * Checks an app that nobody wrote for the lab: Spring's own example, spring-petclinic, unchanged but for the Prometheus registry, and the same
- * with a leak in the list of vets. Its checkout is named by {@code -Dpetclinic.checkout=FOLDER}; further JDKs than those that are found by
- * {@code -Dpetclinic.jdks=HOME:HOME}.
+ * Checks an app that nobody wrote for the lab: Spring's own example, spring-petclinic, unchanged but for the Prometheus
+ * registry, and the same with a leak in the list of vets. Its checkout is named by {@code -Dpetclinic.checkout=FOLDER};
+ * further JDKs than those that are found by {@code -Dpetclinic.jdks=HOME:HOME}.
  */
 @Tag("bench")
 @Measures
 class PetclinicIT {
 
     private static final String CHECKOUT = System.getProperty("petclinic.checkout");
-    private static final List<String> LEFT_OUT = List.of("-DskipTests", "-Dcheckstyle.skip", "-Djacoco.skip", "-Dspring-javaformat.skip",
-            "-Dspring-javaformat.validate.skip");
+    private static final List<String> LEFT_OUT =
+            List.of("-DskipTests", "-Dcheckstyle.skip", "-Djacoco.skip", "-Dspring-javaformat.skip",
+                    "-Dspring-javaformat.validate.skip");
     private static final String VETS = "src/main/java/org/springframework/samples/petclinic/vet/VetController.java";
     private static final String REGISTRY = """
               <dependencies>
@@ -52,7 +53,8 @@ class PetclinicIT {
                   <scope>runtime</scope>
                 </dependency>
             """;
-    // A pool for each request that nobody shuts down, and a task of the app's own executor that waits for what nobody completes.
+    // A pool for each request that nobody shuts down, and a task of the app's own executor that waits for what nobody
+    // completes.
     private static final String LEAK = """
             \t@GetMapping("/vets.html")
             \tpublic String showVetList(@RequestParam(defaultValue = "1") int page, Model model) {
@@ -88,7 +90,8 @@ class PetclinicIT {
         Path clean = built("clean", UnaryOperator.identity());
         Path leaking = built("leaking", vets -> replaced(replaced(vets, FIELD, EXECUTOR), SHOWN, LEAK));
         TextTable table = new TextTable(false);
-        table.row(List.of("spring-petclinic", "JDK", "virtual threads", "verdict", "threads started", "left", "virtual left"));
+        table.row(List.of("spring-petclinic", "JDK", "virtual threads", "verdict", "threads started", "left",
+                "virtual left"));
         for (Jdk jdk : jdks()) {
             for (boolean virtual : jdk.feature() < VIRTUAL_FROM ? new boolean[] {false} : new boolean[] {false, true}) {
                 for (int run = 1; run <= GREEN; run++) {
@@ -98,7 +101,8 @@ class PetclinicIT {
             }
         }
         List<String> lines = new ArrayList<>(List.of("JDK %s, %d cores, spring-petclinic %s, commit %s".formatted(
-                jdks().stream().map(Jdk::version).collect(Collectors.joining(" and ")), Runtime.getRuntime().availableProcessors(), commit(), Build.commit()), ""));
+                jdks().stream().map(Jdk::version).collect(Collectors.joining(" and ")),
+                Runtime.getRuntime().availableProcessors(), commit(), Build.commit()), ""));
         lines.addAll(table.lines());
         Files.createDirectories(REPORT);
         Files.write(REPORT.resolve("petclinic.txt"), lines);
@@ -108,7 +112,9 @@ class PetclinicIT {
 
     private static List<Jdk> jdks() {
         String more = System.getProperty("petclinic.jdks");
-        return Stream.concat(Jdk.installed().stream(), more == null ? Stream.empty() : Stream.of(more.split(":")).map(home -> Jdk.at(Path.of(home))))
+        return Stream
+                .concat(Jdk.installed().stream(),
+                        more == null ? Stream.empty() : Stream.of(more.split(":")).map(home -> Jdk.at(Path.of(home))))
                 .toList();
     }
 
@@ -116,20 +122,27 @@ class PetclinicIT {
         int port = Ports.free();
         String url = "http://127.0.0.1:" + port;
         Path out = Files.createTempDirectory(folder, "check-").resolve("out");
-        String start = "%s -Xmx512m -jar %s --server.address=127.0.0.1 --server.port=%d --spring.threads.virtual.enabled=%s".formatted(
-                jdk.java(), app, port, virtual);
-        List<String> words = new ArrayList<>(List.of("check", "--preset", "strict", "--start", start, "--management", url + "/actuator",
-                "--out", out.toString(), "--"));
+        String start =
+                "%s -Xmx512m -jar %s --server.address=127.0.0.1 --server.port=%d --spring.threads.virtual.enabled=%s"
+                        .formatted(
+                                jdk.java(), app, port, virtual);
+        List<String> words = new ArrayList<>(
+                List.of("check", "--preset", "strict", "--start", start, "--management", url + "/actuator",
+                        "--out", out.toString(), "--"));
         words.addAll(K6.present().orElseThrow(() -> new AssertionError("k6 is missing: make setup")).command());
         words.addAll(List.of("run", "--no-usage-report", "--quiet", "--address", "", "-e", "BASE_URL=" + url, "-e",
-                "SECONDS=" + LOAD_SECONDS, Path.of("src/test/resources/load/petclinic.js").toAbsolutePath().toString()));
+                "SECONDS=" + LOAD_SECONDS,
+                Path.of("src/test/resources/load/petclinic.js").toAbsolutePath().toString()));
         try (LabProcess lab = LabProcess.start(folder, words.toArray(String[]::new))) {
             int code = lab.ends(A_CHECK).exitCode();
             if (code != expected) {
-                wrong.add(new AssertionError("%s on JDK %s, virtual %s:%n%s".formatted(what, jdk.version(), virtual, lab.printed())));
+                wrong.add(new AssertionError(
+                        "%s on JDK %s, virtual %s:%n%s".formatted(what, jdk.version(), virtual, lab.printed())));
             }
-            Map<String, Double> measures = Json.read(out.resolve(CheckResult.FILE), CheckResult.class).values().measures();
-            return List.of(what, jdk.version(), virtual ? "on" : "off", verdict(code), value(measures, "threads.started.beyond-pools"),
+            Map<String, Double> measures =
+                    Json.read(out.resolve(CheckResult.FILE), CheckResult.class).values().measures();
+            return List.of(what, jdk.version(), virtual ? "on" : "off", verdict(code),
+                    value(measures, "threads.started.beyond-pools"),
                     value(measures, "threads.left.beyond-pools"), value(measures, "threads.virtual.left"));
         }
     }
@@ -139,13 +152,16 @@ class PetclinicIT {
     }
 
     private static String verdict(int code) {
-        return code == ExitCode.HELD ? "held" : code == ExitCode.BROKEN ? "broken" : code == ExitCode.NO_EVIDENCE ? "no evidence" : "exit code " + code;
+        return code == ExitCode.HELD ? "held"
+                : code == ExitCode.BROKEN ? "broken"
+                        : code == ExitCode.NO_EVIDENCE ? "no evidence" : "exit code " + code;
     }
 
     private Path built(String name, UnaryOperator<String> ofVets) throws IOException, InterruptedException {
         Path project = folder.resolve(name);
         FileSystemUtils.copyRecursively(Path.of(CHECKOUT, "src"), project.resolve("src"));
-        Files.writeString(project.resolve("pom.xml"), replaced(Files.readString(Path.of(CHECKOUT, "pom.xml")), "  <dependencies>\n", REGISTRY));
+        Files.writeString(project.resolve("pom.xml"),
+                replaced(Files.readString(Path.of(CHECKOUT, "pom.xml")), "  <dependencies>\n", REGISTRY));
         Files.writeString(project.resolve(VETS), ofVets.apply(Files.readString(project.resolve(VETS))));
         List<String> command = new ArrayList<>(List.of(Path.of("mvnw").toAbsolutePath().toString(), "-q", "-B", "-f",
                 project.resolve("pom.xml").toString(), "package"));

@@ -41,7 +41,8 @@ import io.executorlab.lab.measure.BudgetVocabulary;
 class PipelineFilesTest {
 
     private static final Path PAGE = Path.of("docs", "ci.md");
-    private static final List<Path> PAGES = Stream.of("ci.md", "ci-servers.md", "virtual-threads.md").map(Path.of("docs")::resolve).toList();
+    private static final List<Path> PAGES =
+            Stream.of("ci.md", "ci-servers.md", "virtual-threads.md").map(Path.of("docs")::resolve).toList();
     private static final Path FILES = Path.of("docs", "ci");
     private static final Path PRESETS = Path.of("src/main/resources/io/executorlab/lab/experiment");
     private static final Pattern SHOWN = Pattern.compile("<!-- file (\\S+) -->\n```\\w+\n(.*?)```\n", Pattern.DOTALL);
@@ -86,8 +87,10 @@ class PipelineFilesTest {
         GRADLE(List.of("sh")) {
             @Override
             String script() throws Exception {
-                String line = Files.readString(FILES.resolve("build.gradle")).lines().filter(each -> each.contains("commandLine ")).findFirst().orElseThrow();
-                return "echo jar >lab.jar; " + line.strip().substring("commandLine ".length()).replace("\"${-> configurations.executorLab.singleFile}\"", "'lab.jar'")
+                String line = Files.readString(FILES.resolve("build.gradle")).lines()
+                        .filter(each -> each.contains("commandLine ")).findFirst().orElseThrow();
+                return "echo jar >lab.jar; " + line.strip().substring("commandLine ".length())
+                        .replace("\"${-> configurations.executorLab.singleFile}\"", "'lab.jar'")
                         .replace("build/libs/", "target/").replace("',", "'");
             }
         };
@@ -108,9 +111,12 @@ class PipelineFilesTest {
 
         /** @param more than the file's own variables, with the checksum of what is downloaded here */
         int run(PipelineShell in, Map<String, String> more) throws Exception {
-            Map<String, String> environment = new HashMap<>(Map.of("EXECUTOR_LAB", "https://git.example.com/releases/executor-lab-%s.jar".formatted(version()),
-                    "EXECUTOR_LAB_SHA256", SHA256_OF_THE_JAR, "CI_API_V4_URL", "https://git.example.com/api/v4", "CI_PROJECT_ID", "7",
-                    "CI_DEFAULT_BRANCH", "main", "CI_JOB_NAME", "thread-budget", "CI_JOB_TOKEN", "of-the-job"));
+            Map<String,
+                    String> environment = new HashMap<>(Map.of("EXECUTOR_LAB",
+                            "https://git.example.com/releases/executor-lab-%s.jar".formatted(version()),
+                            "EXECUTOR_LAB_SHA256", SHA256_OF_THE_JAR, "CI_API_V4_URL", "https://git.example.com/api/v4",
+                            "CI_PROJECT_ID", "7",
+                            "CI_DEFAULT_BRANCH", "main", "CI_JOB_NAME", "thread-budget", "CI_JOB_TOKEN", "of-the-job"));
             environment.putAll(more);
             return in.run(shell, script(), environment);
         }
@@ -118,7 +124,8 @@ class PipelineFilesTest {
 
     static String version() {
         try {
-            Matcher version = Pattern.compile("(?m)^  <version>(.*)</version>").matcher(Files.readString(Path.of("pom.xml")));
+            Matcher version =
+                    Pattern.compile("(?m)^  <version>(.*)</version>").matcher(Files.readString(Path.of("pom.xml")));
             assertThat(version.find()).isTrue();
             return version.group(1);
         } catch (IOException e) {
@@ -128,7 +135,8 @@ class PipelineFilesTest {
 
     static String sha256(String text) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
@@ -150,7 +158,8 @@ class PipelineFilesTest {
     @EnumSource
     void failsAsTheCheckDoes(Pipeline pipeline) throws Exception {
         PipelineShell shell = new PipelineShell(folder);
-        for (int code : List.of(ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR)) {
+        for (int code : List.of(ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
+                ExitCode.INTERNAL_ERROR)) {
             assertThat(pipeline.run(shell, Map.of("LAB_EXIT", String.valueOf(code)))).isEqualTo(code);
         }
     }
@@ -193,7 +202,8 @@ class PipelineFilesTest {
         assertThat(shell.printed()).contains("No check of main to compare with.");
         assertThat(shell.words()).doesNotContain("--compare-with");
         assertThat(Pipeline.GITLAB.run(shell, Map.of())).as(shell.printed()).isZero();
-        assertThat(shell.askedFor()).last().isEqualTo("https://git.example.com/api/v4/projects/7/jobs/artifacts/main/raw/thread-check/check.json?job=thread-budget");
+        assertThat(shell.askedFor()).last().isEqualTo(
+                "https://git.example.com/api/v4/projects/7/jobs/artifacts/main/raw/thread-check/check.json?job=thread-budget");
         assertThat(shell.words()).containsSubsequence("--compare-with", "thread-check-main");
         assertThat(folder.resolve("thread-check-main/check.json")).isNotEmptyFile();
         understood(shell.words());
@@ -204,7 +214,8 @@ class PipelineFilesTest {
     void jenkinsComparesWithTheMainBranchsCheckWhereItHasOne() throws Exception {
         PipelineShell shell = new PipelineShell(folder);
         assertThat(Pipeline.JENKINS.run(shell, Map.of())).as(shell.printed()).isZero();
-        assertThat(shell.words()).doesNotContain("--compare-with").containsSubsequence("--annotations", "thread-check.sarif");
+        assertThat(shell.words()).doesNotContain("--compare-with").containsSubsequence("--annotations",
+                "thread-check.sarif");
         Files.writeString(Files.createDirectory(folder.resolve("thread-check-main")).resolve("check.json"), "{}");
         assertThat(Pipeline.JENKINS.run(shell, Map.of())).as(shell.printed()).isZero();
         assertThat(shell.words()).containsSubsequence("--compare-with", "thread-check-main");
@@ -214,7 +225,9 @@ class PipelineFilesTest {
     @Test
     void allTakeThisRelease() throws IOException {
         for (String file : List.of("gitlab-ci.yml", "Jenkinsfile", "pom-fragment.xml", "build.gradle")) {
-            assertThat(RELEASE.matcher(Files.readString(FILES.resolve(file))).results().map(release -> release.group(1))).as(file)
+            assertThat(
+                    RELEASE.matcher(Files.readString(FILES.resolve(file))).results().map(release -> release.group(1)))
+                    .as(file)
                     .isNotEmpty().containsOnly(version());
         }
     }
@@ -230,7 +243,8 @@ class PipelineFilesTest {
 
     @Test
     void mavenTakesTenLinesAndGradleSix() throws Exception {
-        Element profile = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(FILES.resolve("pom-fragment.xml").toFile())
+        Element profile = DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                .parse(FILES.resolve("pom-fragment.xml").toFile())
                 .getDocumentElement();
         assertThat(profile.getTagName()).isEqualTo("profile");
         assertThat(Files.readAllLines(FILES.resolve("pom-fragment.xml"))).hasSizeLessThanOrEqualTo(10);
@@ -248,16 +262,20 @@ class PipelineFilesTest {
         }
         try (Stream<Path> files = Files.list(FILES)) {
             assertThat(shown).extracting(file -> Path.of(file.group(1)))
-                    .containsExactlyInAnyOrderElementsOf(Stream.concat(files, Stream.of(Preset.values()).map(preset -> PRESETS.resolve(preset.file()))).toList());
+                    .containsExactlyInAnyOrderElementsOf(Stream
+                            .concat(files, Stream.of(Preset.values()).map(preset -> PRESETS.resolve(preset.file())))
+                            .toList());
         }
     }
 
     @Test
     void thePageHasEveryExitCode() throws IOException {
         assertThat(PAGE).content().contains(ExitCode.meanings().get("").replaceFirst("\\.$", ""));
-        assertThat(CODE.matcher(Files.readString(PAGE)).results().map(code -> Integer.valueOf(code.group(1)))).containsExactly(
-                ExitCode.HELD, ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR,
-                ExitCode.INTERRUPTED);
+        assertThat(CODE.matcher(Files.readString(PAGE)).results().map(code -> Integer.valueOf(code.group(1))))
+                .containsExactly(
+                        ExitCode.HELD, ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
+                        ExitCode.INTERNAL_ERROR,
+                        ExitCode.INTERRUPTED);
     }
 
     @ParameterizedTest

@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import io.executorlab.lab.common.SecretVariables;
 
 /**
- * A pipeline's folder in which programs do nothing, and the lab writes down its words and ends with {@code LAB_EXIT}. It is a program of its own, or
- * {@code java} with a jar; {@code curl} gets a file with the name of what was asked for, unless {@code CURL_EXIT} says otherwise or the address has
- * {@code CURL_LACKS} in it.
+ * A pipeline's folder in which programs do nothing, and the lab writes down its words and ends with {@code LAB_EXIT}.
+ * It is a program of its own, or {@code java} with a jar; {@code curl} gets a file with the name of what was asked for,
+ * unless {@code CURL_EXIT} says otherwise or the address has {@code CURL_LACKS} in it.
  */
 final class PipelineShell {
 
@@ -26,8 +26,9 @@ final class PipelineShell {
     private static final String WORDS = "words";
     private static final String HEADERS = "headers";
     private static final String ASKED_FOR = "asked-for";
-    private static final String WRITE_DOWN = "printf '%s\\0' \"$@\" >" + WORDS + "; printf %s \"$" + SecretVariables.HEADERS + "\" >" + HEADERS
-            + "; exit ${LAB_EXIT:-0}";
+    private static final String WRITE_DOWN =
+            "printf '%s\\0' \"$@\" >" + WORDS + "; printf %s \"$" + SecretVariables.HEADERS + "\" >" + HEADERS
+                    + "; exit ${LAB_EXIT:-0}";
 
     private final Path folder;
 
@@ -55,7 +56,8 @@ final class PipelineShell {
     }
 
     /** The script's exit code. */
-    int run(List<String> shell, String script, Map<String, String> environment) throws IOException, InterruptedException {
+    int run(List<String> shell, String script, Map<String, String> environment)
+            throws IOException, InterruptedException {
         Path file = Files.writeString(folder.resolve("script"), script);
         ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(shell)).directory(folder.toFile())
                 .redirectErrorStream(true).redirectOutput(folder.resolve("printed").toFile());

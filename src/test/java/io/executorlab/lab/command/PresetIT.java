@@ -19,7 +19,10 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.run.AppImage;
 
-/** Without a budget of its own: the preset tells the broken variant of an anti-pattern from the fixed one, each started cold. */
+/**
+ * Without a budget of its own: the preset tells the broken variant of an anti-pattern from the fixed one, each started
+ * cold.
+ */
 @Tag("long")
 @Measures
 class PresetIT {
@@ -39,7 +42,8 @@ class PresetIT {
         device = Ports.free();
         List<String> command = jar();
         command.addAll(List.of("stub", "elevator", "--port", String.valueOf(device), "--delay", "100ms"));
-        stub = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("stub.log").toFile()).start();
+        stub = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("stub.log").toFile())
+                .start();
     }
 
     @AfterEach
@@ -58,19 +62,27 @@ class PresetIT {
         int port = Ports.free();
         int management = Ports.free();
         // The connector has all its threads from the start: how fast its pool grows is the machine's affair.
-        String start = String.join(" ", jar()) + (" --server.port=%d --management.server.port=%d --elevator.controller.port=%d --spring.profiles.active=%s"
-                + " --server.tomcat.threads.max=%d --server.tomcat.threads.min-spare=%5$d").formatted(port, management, device, profile, CALLS_AT_ONCE);
-        String load = "curl -s -o /dev/null --parallel --parallel-max %d -X POST 'http://127.0.0.1:%d/elevators/7/calls?floor=3&call=[1-%1$d]' || exit 7; sleep 1; "
-                .formatted(CALLS_AT_ONCE, port).repeat(ROUNDS);
-        return LabProcess.start(folder, "check", "--preset", "strict", "--management", "http://127.0.0.1:%d/actuator".formatted(management),
+        String start = String.join(" ", jar())
+                + (" --server.port=%d --management.server.port=%d --elevator.controller.port=%d "
+                + "--spring.profiles.active=%s"
+                        + " --server.tomcat.threads.max=%d --server.tomcat.threads.min-spare=%5$d")
+                        .formatted(port, management, device, profile, CALLS_AT_ONCE);
+        String load =
+                "curl -s -o /dev/null --parallel --parallel-max %d -X POST "
+                + "'http://127.0.0.1:%d/elevators/7/calls?floor=3&call=[1-%1$d]' || exit 7; sleep 1; "
+                        .formatted(CALLS_AT_ONCE, port).repeat(ROUNDS);
+        return LabProcess.start(folder, "check", "--preset", "strict", "--management",
+                "http://127.0.0.1:%d/actuator".formatted(management),
                 "--start", start, "--out", folder.resolve(profile).toString(), "--", "sh", "-c", load);
     }
 
     @Test
     void anAntiPatternBreaksItAndItsCureKeepsIt() throws Exception {
-        try (LabProcess broken = check("event-loop-per-call-broken"); LabProcess fixed = check("event-loop-per-call-fixed")) {
+        try (LabProcess broken = check("event-loop-per-call-broken");
+                LabProcess fixed = check("event-loop-per-call-fixed")) {
             fixed.ends(AT_MOST).exitedWith(ExitCode.HELD).says("Check of strict", "All 6 bounds held");
-            broken.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("Check of strict", "threads.started.beyond-pools", "strict.yml, line ", "EventLoopPerCallElevatorClient");
+            broken.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("Check of strict", "threads.started.beyond-pools",
+                    "strict.yml, line ", "EventLoopPerCallElevatorClient");
             assertThat(folder.resolve("event-loop-per-call-broken/budget/strict.yml")).exists();
             broken.leavesNothing(folder.resolve("event-loop-per-call-broken"));
             fixed.leavesNothing(folder.resolve("event-loop-per-call-fixed"));

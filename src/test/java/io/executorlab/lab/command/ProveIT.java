@@ -28,14 +28,17 @@ class ProveIT {
 
     static Stream<String> others() throws IOException {
         try (Stream<Path> files = Files.list(BUDGETS)) {
-            return files.map(file -> file.getFileName().toString().replace(".yml", "")).filter(name -> !name.equals(QUICKEST)).sorted()
+            return files.map(file -> file.getFileName().toString().replace(".yml", ""))
+                    .filter(name -> !name.equals(QUICKEST)).sorted()
                     .toList().stream();
         }
     }
 
     private void isProven(Path budget) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
-            lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail", "Not shown to fail");
+        try (LabProcess lab =
+                LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+            lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail",
+                    "Not shown to fail");
             lab.leavesNothing(folder.resolve("out"));
         }
     }
@@ -61,7 +64,8 @@ class ProveIT {
                 bounds:
                   threads.growth: {at-most: 100000}
                 """);
-        try (LabProcess lab = LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+        try (LabProcess lab =
+                LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.BROKEN).says("broken keeps this budget too");
         }
     }

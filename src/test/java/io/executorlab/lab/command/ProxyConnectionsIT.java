@@ -13,44 +13,50 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Programs;
 
-/** Sessions through a real nginx, more than it has connections for and as many as it has. It counts, and depends on no machine's speed. */
+/**
+ * Sessions through a real nginx, more than it has connections for and as many as it has. It counts, and depends on no
+ * machine's speed.
+ */
 @Measures
 class ProxyConnectionsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);
-    private static final String EXPERIMENT = """
-            name: short
-            title: A short run through a proxy
-            claims: []
-            counters: {sent: sessions_started, answered: results_received, failed: sessions_failed, timed-out: results_timed_out, lost: results_lost,
-                       refused: results_refused, latency: time_to_result, rounds: rounds_done, step: step_time, round(open): most_open,
-                       round(first-refusal): open_at_first_refusal, counted(reconnects): reconnects}
-            loads:
-              steps:
-                script: proxy-connections.js
-                warm-up: {STEPS: "5", THINK: 0s}
-                open-files: 256
-                quick: {ROUNDS: 2, DURATION: 90s, STEPS: "20,60", THINK: 1s, TIME_LIMIT: 20s}
-                post: {ROUNDS: 2, DURATION: 90s, STEPS: "20,60", THINK: 1s, TIME_LIMIT: 20s}
-            cells:
-              - variant: broken
-                profiles: [async-blocking-fixed]
-                proxy: {workers: 1, worker-connections: 64}
-                bounds:
-                  in-step(20, requests.failed): {at-most: 0}
-                  in-step(60, requests.failed): {at-least: 29}
-                  requests.counted(reconnects): {at-least: 29}
-                  round.max(open): {at-most: 31}
-                  round.max(first-refusal): {at-most: 31}
-                  proxy.logged(64 worker_connections are not enough): {at-least: 29}
-              - variant: fixed
-                profiles: [async-blocking-fixed]
-                proxy: {workers: 1, worker-connections: 256, worker-rlimit-nofile: 512}
-                bounds:
-                  requests.failed: {at-most: 0}
-                  round.max(open): {at-least: 60}
-                  proxy.logged(worker_connections): {at-most: 0}
-            """;
+    private static final String EXPERIMENT =
+            """
+                    name: short
+                    title: A short run through a proxy
+                    claims: []
+                    counters: {sent: sessions_started, answered: results_received, failed: sessions_failed, timed-out: \
+                    results_timed_out, lost: results_lost,
+                               refused: results_refused, latency: time_to_result, rounds: rounds_done, step: \
+                               step_time, round(open): most_open,
+                               round(first-refusal): open_at_first_refusal, counted(reconnects): reconnects}
+                    loads:
+                      steps:
+                        script: proxy-connections.js
+                        warm-up: {STEPS: "5", THINK: 0s}
+                        open-files: 256
+                        quick: {ROUNDS: 2, DURATION: 90s, STEPS: "20,60", THINK: 1s, TIME_LIMIT: 20s}
+                        post: {ROUNDS: 2, DURATION: 90s, STEPS: "20,60", THINK: 1s, TIME_LIMIT: 20s}
+                    cells:
+                      - variant: broken
+                        profiles: [async-blocking-fixed]
+                        proxy: {workers: 1, worker-connections: 64}
+                        bounds:
+                          in-step(20, requests.failed): {at-most: 0}
+                          in-step(60, requests.failed): {at-least: 29}
+                          requests.counted(reconnects): {at-least: 29}
+                          round.max(open): {at-most: 31}
+                          round.max(first-refusal): {at-most: 31}
+                          proxy.logged(64 worker_connections are not enough): {at-least: 29}
+                      - variant: fixed
+                        profiles: [async-blocking-fixed]
+                        proxy: {workers: 1, worker-connections: 256, worker-rlimit-nofile: 512}
+                        bounds:
+                          requests.failed: {at-most: 0}
+                          round.max(open): {at-least: 60}
+                          proxy.logged(worker_connections): {at-most: 0}
+                    """;
 
     @TempDir
     private Path folder;
@@ -59,7 +65,8 @@ class ProxyConnectionsIT {
     void aProxyWithTooFewConnectionsRefusesAndItsLogIsQuoted() throws Exception {
         Programs.require("nginx", "apt-get install nginx-light");
         Path out = folder.resolve("out");
-        try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", Experiments.write(folder, EXPERIMENT).toString(), "--out", out.toString())) {
+        try (LabProcess lab = LabProcess.start(folder, "run", "--experiment",
+                Experiments.write(folder, EXPERIMENT).toString(), "--out", out.toString())) {
             lab.ends(A_RUN).exitedWith(0).says("broken: nginx logged '[alert] 64 worker_connections are not enough");
             lab.leavesNothing(out);
         }
@@ -69,10 +76,13 @@ class ProxyConnectionsIT {
     void withoutNginxARunOfAllGoesOnAndSaysWhatInstallsIt() throws Exception {
         assumeTrue(new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0, "needs root to unshare");
         List<String> withoutNginx = List.of("unshare", "--mount", "sh", "-c",
-                "for nginx in $(command -v nginx) /usr/sbin/nginx; do mount --bind /dev/null \"$nginx\" || exit 99; done; exec \"$@\"", "sh");
+                "for nginx in $(command -v nginx) /usr/sbin/nginx; do mount --bind /dev/null \"$nginx\" || exit "
+                + "99; done; exec \"$@\"",
+                "sh");
         Programs.require("nginx", "apt-get install nginx-light");
         Path out = folder.resolve("out");
-        try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "run", "--all", "--variants", "accept-mutex,reuseport", "--out",
+        try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "run", "--all", "--variants",
+                "accept-mutex,reuseport", "--out",
                 out.toString())) {
             lab.ends(A_RUN).exitedWith(0).says("accept-mutex, not on this machine: nginx", "apt-get install");
             lab.leavesNothing(out);

@@ -31,11 +31,14 @@ class RecordIT {
     @Test
     void itsBudgetIsKeptByTheSameAppAndBrokenByALeak() throws Exception {
         Path budget = folder.resolve("threads.yml");
-        try (LabProcess lab = lab("record", "clean", List.of("--runs", "2", "--write", budget.toString()), "leak-every=0")) {
-            lab.ends(AT_MOST).exitedWith(ExitCode.HELD).says("threads.left.beyond-pools", "at most", "Budget: " + budget);
+        try (LabProcess lab =
+                lab("record", "clean", List.of("--runs", "2", "--write", budget.toString()), "leak-every=0")) {
+            lab.ends(AT_MOST).exitedWith(ExitCode.HELD).says("threads.left.beyond-pools", "at most",
+                    "Budget: " + budget);
             lab.leavesNothing(folder.resolve("clean"));
         }
-        assertThat(budget).content().contains("Proposed on", "from 2 runs", "threads.started.beyond-pools: {per-request: ");
+        assertThat(budget).content().contains("Proposed on", "from 2 runs",
+                "threads.started.beyond-pools: {per-request: ");
         try (LabProcess lab = lab("check", "same", List.of("--budget", budget.toString()), "leak-every=0")) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD);
         }
@@ -62,7 +65,8 @@ class RecordIT {
         words.addAll(options);
         words.add("--");
         // A fixed number of requests: an arrival rate is not kept by a machine that is busy.
-        words.addAll(List.of("sh", "-c", "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
+        words.addAll(List.of("sh", "-c",
+                "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
         return LabProcess.start(folder, words.toArray(String[]::new));
     }
 }

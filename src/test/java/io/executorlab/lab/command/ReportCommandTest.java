@@ -54,7 +54,8 @@ class ReportCommandTest {
         System.setOut(both);
         System.setErr(both);
         try {
-            assertThat(Lab.run(Stream.concat(Stream.of("report"), Stream.of(arguments).map(Object::toString)).toArray(String[]::new)))
+            assertThat(Lab.run(Stream.concat(Stream.of("report"), Stream.of(arguments).map(Object::toString))
+                    .toArray(String[]::new)))
                     .as(said.toString(StandardCharsets.UTF_8)).isEqualTo(code);
         } finally {
             System.setOut(stdout);
@@ -65,7 +66,8 @@ class ReportCommandTest {
     }
 
     private static void assertWritten(Path where, Path experiment) {
-        assertThat(Stream.of("report.html", "summary.md", "summary.json", "junit.xml").map(where::resolve)).allMatch(Files::isRegularFile);
+        assertThat(Stream.of("report.html", "summary.md", "summary.json", "junit.xml").map(where::resolve))
+                .allMatch(Files::isRegularFile);
         assertThat(experiment.resolve("result.json")).isRegularFile();
     }
 
@@ -77,12 +79,14 @@ class ReportCommandTest {
 
     @Test
     void ofAnUnfinishedRunItSaysHowMuchIsMissingAndJudgesTheRest() throws IOException {
-        RunPlan.Part part = new RunPlan.Part("event-loop-per-call", "scenarios", new LinkedHashMap<>(Map.of("broken", 13.0, "fixed", 13.0)), List.of());
+        RunPlan.Part part = new RunPlan.Part("event-loop-per-call", "scenarios",
+                new LinkedHashMap<>(Map.of("broken", 13.0, "fixed", 13.0)), List.of());
         RunPlan plan = RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 5, null, List.of(part));
         plan.done(plan.runs().get(0), 20).write(results);
         for (Path folder : List.of(results, experiment)) {
             assertThat(report(ExitCode.NO_EVIDENCE, folder)).contains("threads at most",
-                    "lab: 9 of the 10 runs that were planned in %s are missing. They are made by: ./lab run --resume %s".formatted(folder, results));
+                    "lab: 9 of the 10 runs that were planned in %s are missing. They are made by: ./lab run --resume %s"
+                            .formatted(folder, results));
         }
     }
 
@@ -95,13 +99,16 @@ class ReportCommandTest {
 
     @Test
     void aRunIsJudgedByTheExperimentBesideItsEvidenceAlone() throws IOException {
-        String own = Files.readString(Path.of("scenarios/event-loop-per-call.yml")).replace("title: A Netty", "title: Mine, a Netty");
+        String own = Files.readString(Path.of("scenarios/event-loop-per-call.yml")).replace("title: A Netty",
+                "title: Mine, a Netty");
         Files.writeString(kept, own);
         assertThat(report(ExitCode.HELD, results)).contains("Mine, a Netty");
         Files.writeString(kept, "name: [");
-        assertThat(report(ExitCode.USAGE, results)).contains("experiment.yml, line 1, column", "Put the file of event-loop-per-call there");
+        assertThat(report(ExitCode.USAGE, results)).contains("experiment.yml, line 1, column",
+                "Put the file of event-loop-per-call there");
         Files.delete(kept);
-        assertThat(report(ExitCode.USAGE, results)).contains("experiment.yml is not there", "Put the file of event-loop-per-call there");
+        assertThat(report(ExitCode.USAGE, results)).contains("experiment.yml is not there",
+                "Put the file of event-loop-per-call there");
     }
 
     @Test
@@ -110,7 +117,8 @@ class ReportCommandTest {
         assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("2 runs", "Left out: logs");
         Path out = folder.resolve("out");
         report(ExitCode.HELD, results, "--json");
-        assertThat(report(ExitCode.HELD, pack, "--out", out, "--json")).contains("\"antiPattern\" : \"event-loop-per-call\"")
+        assertThat(report(ExitCode.HELD, pack, "--out", out, "--json"))
+                .contains("\"antiPattern\" : \"event-loop-per-call\"")
                 .doesNotContain("lab: ");
         assertThat(out.resolve("summary.json")).hasSameTextualContentAs(results.resolve("summary.json"));
         assertWritten(out, out.resolve("event-loop-per-call"));
@@ -137,7 +145,8 @@ class ReportCommandTest {
 
     @Test
     void whatIsLargerThanTheLabWritesIsNotRead() throws IOException {
-        try (RandomAccessFile metrics = new RandomAccessFile(experiment.resolve("fixed/metrics.jsonl").toFile(), "rw")) {
+        try (RandomAccessFile metrics =
+                new RandomAccessFile(experiment.resolve("fixed/metrics.jsonl").toFile(), "rw")) {
             metrics.setLength(65 << 20);
         }
         assertThat(report(ExitCode.USAGE, results)).contains("metrics.jsonl is larger than 64 MB");
@@ -147,9 +156,11 @@ class ReportCommandTest {
     void anIdLeadsNowhereElse() throws IOException {
         Path leak = folder.resolve("leak");
         Files.move(experiment.resolve("fixed"), leak);
-        Files.writeString(kept, Files.readString(kept).replace("variant: fixed\n", "variant: fixed\n    id: ../../leak\n"));
+        Files.writeString(kept,
+                Files.readString(kept).replace("variant: fixed\n", "variant: fixed\n    id: ../../leak\n"));
         Path pack = folder.resolve("runs.zip");
-        assertThat(report(ExitCode.USAGE, results, "--pack", pack)).contains("'../../leak' cannot be the name of an experiment, variant or cell");
+        assertThat(report(ExitCode.USAGE, results, "--pack", pack))
+                .contains("'../../leak' cannot be the name of an experiment, variant or cell");
         assertThat(pack).doesNotExist();
     }
 
@@ -160,11 +171,13 @@ class ReportCommandTest {
         Files.createSymbolicLink(experiment.resolve("fixed"), elsewhere);
         Path metrics = Files.move(experiment.resolve("broken/metrics.jsonl"), folder.resolve("metrics.jsonl"));
         Files.createSymbolicLink(experiment.resolve("broken/metrics.jsonl"), metrics);
-        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("metrics.jsonl is a symbolic link, which is not followed");
+        assertThat(report(ExitCode.NO_EVIDENCE, results))
+                .contains("metrics.jsonl is a symbolic link, which is not followed");
         Path pack = folder.resolve("runs.zip");
         assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("1 runs");
         try (OpenPack opened = Pack.open(pack); Stream<Path> files = Files.walk(opened.root())) {
-            assertThat(files.map(opened.root()::relativize).map(Path::toString)).contains("event-loop-per-call/broken/run.json")
+            assertThat(files.map(opened.root()::relativize).map(Path::toString))
+                    .contains("event-loop-per-call/broken/run.json")
                     .noneMatch(name -> name.contains("fixed") || name.endsWith("metrics.jsonl"));
         }
     }
@@ -173,8 +186,9 @@ class ReportCommandTest {
     @Test
     void nothingIsWrittenThroughALink() throws IOException {
         Path precious = Files.writeString(folder.resolve("precious"), "mine");
-        List<Path> written = List.of(results.resolve("report.html"), results.resolve("summary.md"), results.resolve("summary.json"),
-                results.resolve("junit.xml"), experiment.resolve("result.json"));
+        List<Path> written =
+                List.of(results.resolve("report.html"), results.resolve("summary.md"), results.resolve("summary.json"),
+                        results.resolve("junit.xml"), experiment.resolve("result.json"));
         for (Path link : written) {
             Files.createSymbolicLink(link, precious);
         }
@@ -195,7 +209,8 @@ class ReportCommandTest {
             Files.createSymbolicLink(link, precious);
         }
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
-        assertThat(report(ExitCode.BROKEN, check)).contains("threads.yml is a symbolic link, which is not followed", "as the check has written it");
+        assertThat(report(ExitCode.BROKEN, check)).contains("threads.yml is a symbolic link, which is not followed",
+                "as the check has written it");
         assertThat(precious).content().startsWith("bounds:");
         assertThat(written).noneMatch(Files::isSymbolicLink).allMatch(Files::isRegularFile);
 
@@ -208,7 +223,8 @@ class ReportCommandTest {
     void aNewerFormatIsNamed() throws IOException {
         Path run = experiment.resolve("fixed/run.json");
         Files.writeString(run, Files.readString(run).replace("\"format\" : 1", "\"format\" : 99"));
-        assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("run.json was written by a newer lab, in format 99; this one reads up to");
+        assertThat(report(ExitCode.NO_EVIDENCE, results))
+                .contains("run.json was written by a newer lab, in format 99; this one reads up to");
     }
 
     @Test
@@ -218,10 +234,12 @@ class ReportCommandTest {
         Files.delete(foreign.resolve("experiment.yml"));
         for (String cell : new String[] {"broken", "fixed"}) {
             Path run = foreign.resolve(cell).resolve("run.json");
-            Files.writeString(run, Files.readString(run).replace("\"experiment\" : \"event-loop-per-call\"", "\"experiment\" : \"foreign\""));
+            Files.writeString(run, Files.readString(run).replace("\"experiment\" : \"event-loop-per-call\"",
+                    "\"experiment\" : \"foreign\""));
         }
         assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("Put the file of foreign there", "threads at most");
-        assertThat(report(ExitCode.USAGE, foreign)).contains("There is no evidence in", "Put the file of foreign there");
+        assertThat(report(ExitCode.USAGE, foreign)).contains("There is no evidence in",
+                "Put the file of foreign there");
     }
 
     @Test
@@ -230,7 +248,8 @@ class ReportCommandTest {
         assertThat(report(ExitCode.USAGE, folder.resolve("nowhere"))).contains("is not there");
         assertThat(report(ExitCode.USAGE, folder)).contains("There is no evidence in", "such as " + results);
         assertThat(report(ExitCode.USAGE, experiment.resolve("broken"))).contains("name the folder above it");
-        assertThat(report(ExitCode.USAGE, Files.writeString(folder.resolve("no.zip"), "no"))).contains("is not a pack, or a damaged one");
+        assertThat(report(ExitCode.USAGE, Files.writeString(folder.resolve("no.zip"), "no")))
+                .contains("is not a pack, or a damaged one");
         assertThat(report(ExitCode.USAGE, results, "--pack", folder.resolve("runs.tar"))).contains("ends in .zip");
         assertThat(results.resolve("report.html")).doesNotExist();
     }
@@ -253,10 +272,13 @@ class ReportCommandTest {
     void aCheckThatOnlyReportedDoesSoAgain() throws IOException {
         Path check = folder.resolve("check");
         FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
-        Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"), "bounds:\n  threads.peak: {at-most: 5}\n");
-        Json.write(check.resolve(CheckResult.FILE), Checks.breached().in(new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "it died")))));
+        Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"),
+                "bounds:\n  threads.peak: {at-most: 5}\n");
+        Json.write(check.resolve(CheckResult.FILE), Checks.breached()
+                .in(new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "it died")))));
         for (Object[] where : new Object[][] {{check}, {check, "--out", folder.resolve("out")}}) {
-            assertThat(report(ExitCode.HELD, where)).contains("Exceeded: 1 of 1 bound. Only reported", "Attempt: 2, after 1 without evidence: attempt-1 (it died)",
+            assertThat(report(ExitCode.HELD, where)).contains("Exceeded: 1 of 1 bound. Only reported",
+                    "Attempt: 2, after 1 without evidence: attempt-1 (it died)",
                     "lab: only reported (--report-only): a bound is exceeded: threads.peak");
         }
     }
@@ -265,9 +287,11 @@ class ReportCommandTest {
     void anOlderOrDamagedCheckIsShownAsItWasWritten() throws IOException {
         Path check = Files.createDirectories(folder.resolve("check"));
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
-        assertThat(report(ExitCode.BROKEN, check)).contains("holds no budget", "as the check has written it", "Exceeded: 2 of 3");
+        assertThat(report(ExitCode.BROKEN, check)).contains("holds no budget", "as the check has written it",
+                "Exceeded: 2 of 3");
         assertThat(check.resolve("report.html")).isRegularFile();
         Files.writeString(check.resolve(CheckResult.FILE), "{");
-        assertThat(report(ExitCode.USAGE, check)).contains("There is nothing to make a report of", "check.json cannot be read");
+        assertThat(report(ExitCode.USAGE, check)).contains("There is nothing to make a report of",
+                "check.json cannot be read");
     }
 }

@@ -24,7 +24,8 @@ class ResultsFolderTest {
     void isNoneThatAJvmCannotBeGiven() throws IOException {
         assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")), "this JVM has no name for such a folder");
         Path withEmoji = folder.resolve("out\ud83d\ude00");
-        assertThatThrownBy(() -> ResultsFolder.of(withEmoji)).isInstanceOf(UsageException.class).hasMessageContaining("emoji");
+        assertThatThrownBy(() -> ResultsFolder.of(withEmoji)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("emoji");
         assertThat(withEmoji).doesNotExist();
         Path hangul = folder.resolve("\uacb0\uacfc 1");
         assertThat(ResultsFolder.of(hangul)).isEqualTo(hangul).exists();
@@ -38,10 +39,12 @@ class ResultsFolderTest {
         assertThatCode(() -> ResultsFolder.requireNothingOfTheUsersAt(latest)).doesNotThrowAnyException();
         Files.delete(latest);
         Files.writeString(latest, "mine");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> ResultsFolder.requireNothingOfTheUsersAt(latest));
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> ResultsFolder.requireNothingOfTheUsersAt(latest));
         Files.delete(latest);
         Files.writeString(Files.createDirectory(latest).resolve("run.json"), "{}");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> ResultsFolder.requireNothingOfTheUsersAt(latest))
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> ResultsFolder.requireNothingOfTheUsersAt(latest))
                 .withMessageContaining(latest.toString()).withMessageContaining("--out");
     }
 }

@@ -22,7 +22,8 @@ import io.executorlab.lab.run.RunPlan;
 class ResumeIT {
 
     private static final Duration ALL_RUNS = Duration.ofMinutes(6);
-    private static final List<String> RUNS = List.of("short/fixed", "short/fixed.2", "thread-per-task/fixed", "thread-per-task/fixed.2");
+    private static final List<String> RUNS =
+            List.of("short/fixed", "short/fixed.2", "thread-per-task/fixed", "thread-per-task/fixed.2");
 
     @TempDir
     private Path folder;
@@ -37,7 +38,8 @@ class ResumeIT {
 
     private List<String> runs() throws Exception {
         try (Stream<Path> files = Files.walk(out())) {
-            return files.filter(file -> file.endsWith(Evidence.RUN)).map(file -> out().relativize(file.getParent()).toString()).sorted().toList();
+            return files.filter(file -> file.endsWith(Evidence.RUN))
+                    .map(file -> out().relativize(file.getParent()).toString()).sorted().toList();
         }
     }
 
@@ -45,14 +47,16 @@ class ResumeIT {
     @Tag("long")
     void whatWasInterruptedGoesOnWithNoRunTwice() throws Exception {
         Path experiment = Experiments.elevator(folder, "3s");
-        try (LabProcess lab = LabProcess.start(folder, "run", "thread-per-task", "--experiment", experiment.toString(), "--variants", "fixed", "--runs", "2",
+        try (LabProcess lab = LabProcess.start(folder, "run", "thread-per-task", "--experiment", experiment.toString(),
+                "--variants", "fixed", "--runs", "2",
                 "--out", out().toString())) {
             lab.untilPrinted("[2/4]").says("lab: 4 of 4 runs to make, ", "left: ");
             try (LabProcess other = LabProcess.start(folder, "run", "--resume", out().toString())) {
                 other.ends().exitedWith(ExitCode.USAGE).says("lab: Another lab is running in");
             }
             lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(), "./lab run --resume " + out());
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(),
+                    "./lab run --resume " + out());
             lab.leavesNothing(out());
         }
         RunPlan before = plan();
@@ -69,8 +73,10 @@ class ResumeIT {
         // On a busy machine runs may be no evidence; then they are run once more, behind the others.
         List<RunPlan.Run> made = plan().runs().stream().filter(run -> run.repeats() == null).toList();
         assertThat(made).extracting(RunPlan.Run::experiment, RunPlan.Run::cell, RunPlan.Run::number)
-                .containsExactlyElementsOf(before.runs().stream().map(run -> tuple(run.experiment(), run.cell(), run.number())).toList());
-        assertThat(made.stream().map(run -> "%s/%s%s".formatted(run.experiment(), run.cell(), run.number() == 1 ? "" : "." + run.number())))
+                .containsExactlyElementsOf(
+                        before.runs().stream().map(run -> tuple(run.experiment(), run.cell(), run.number())).toList());
+        assertThat(made.stream().map(
+                run -> "%s/%s%s".formatted(run.experiment(), run.cell(), run.number() == 1 ? "" : "." + run.number())))
                 .containsExactlyInAnyOrderElementsOf(RUNS);
         assertThat(runs()).containsAll(RUNS).hasSameSizeAs(plan().runs());
         assertThat(Files.getLastModifiedTime(kept)).as("what was done stays").isEqualTo(written);

@@ -32,18 +32,22 @@ class ResumeTest {
     private Path folder;
 
     private static RunPlan.Conditions here() {
-        return new RunPlan.Conditions(Build.commit(), System.getProperty("java.version"), Runtime.getRuntime().availableProcessors(), "quick");
+        return new RunPlan.Conditions(Build.commit(), System.getProperty("java.version"),
+                Runtime.getRuntime().availableProcessors(), "quick");
     }
 
     private void plan(RunPlan.Conditions conditions) throws IOException {
         Path file = ExperimentFiles.file(NAME);
-        ExperimentSelection chosen = new ExperimentSelection(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
+        ExperimentSelection chosen =
+                new ExperimentSelection(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
         RunPlan.of(conditions, null, 7, 5, null, List.of(ExperimentRunner.part(chosen, Scale.QUICK))).write(folder);
         Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
     }
 
     private void refused(CapturedOutput output, String told, String... more) {
-        assertThat(Lab.run(Stream.concat(Stream.of("run", "--resume", folder.toString()), Stream.of(more)).toArray(String[]::new))).isEqualTo(ExitCode.USAGE);
+        assertThat(Lab.run(
+                Stream.concat(Stream.of("run", "--resume", folder.toString()), Stream.of(more)).toArray(String[]::new)))
+                .isEqualTo(ExitCode.USAGE);
         assertThat(output.getAll().lines()).singleElement().asString().startsWith("lab: ").contains(told);
     }
 
@@ -92,7 +96,8 @@ class ResumeTest {
     @Test
     void anExperimentThatIsNotTheOneOfThePlan(CapturedOutput output) throws IOException {
         plan(here());
-        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT), Files.readString(ExperimentFiles.file(NAME)).replace("name: " + NAME, "name: other"));
+        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT),
+                Files.readString(ExperimentFiles.file(NAME)).replace("name: " + NAME, "name: other"));
         refused(output, "is not the lab's own experiment of that name");
     }
 
@@ -100,8 +105,9 @@ class ResumeTest {
     @Test
     void anExperimentWithFlagsOfAStranger(CapturedOutput output) throws IOException {
         plan(here());
-        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT), Files.readString(ExperimentFiles.file(NAME))
-                .replaceFirst("(?m)^jvm:$", "jvm:\n  flags: [\"-XX:OnOutOfMemoryError=touch here\"]"));
+        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT),
+                Files.readString(ExperimentFiles.file(NAME))
+                        .replaceFirst("(?m)^jvm:$", "jvm:\n  flags: [\"-XX:OnOutOfMemoryError=touch here\"]"));
         refused(output, "is not the lab's own experiment of that name");
     }
 
@@ -117,7 +123,8 @@ class ResumeTest {
     void otherScripts(CapturedOutput output) throws IOException {
         plan(here());
         Path file = folder.resolve(RunPlan.FILE);
-        Files.writeString(file, Files.readString(file).replaceFirst("\"scripts\" : \"[^\"]*\"", "\"scripts\" : \"/home/stranger/scripts\""));
+        Files.writeString(file, Files.readString(file).replaceFirst("\"scripts\" : \"[^\"]*\"",
+                "\"scripts\" : \"/home/stranger/scripts\""));
         refused(output, "are not those of the runs");
     }
 

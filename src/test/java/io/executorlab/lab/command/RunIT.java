@@ -39,7 +39,8 @@ class RunIT {
 
     @Test
     void comparesBrokenWithFixedAndLeavesTheFilesOfTheDesign() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", Experiments.elevator(folder, "5s").toString())) {
+        try (LabProcess lab =
+                LabProcess.start(folder, "run", "--experiment", Experiments.elevator(folder, "5s").toString())) {
             lab.ends(A_RUN).exitedWith(0).says("nioEventLoopGroup-*-* sleeping in confirmShutdown, their quiet period",
                     "EventLoopPerCallElevatorClient.call", "Bounds: 2 held, 0 not.");
             lab.leavesNothing(folder.resolve("results"));
@@ -48,7 +49,8 @@ class RunIT {
         for (String file : List.of("summary.json", "summary.md", "report.html", "junit.xml", "short/result.json")) {
             assertThat(latest.resolve(file)).isNotEmptyFile();
         }
-        for (String file : List.of("k6.json", "metrics.jsonl", "threads-001-baseline.json", "flight.jfr", "app.log", "machine.json", "run.json")) {
+        for (String file : List.of("k6.json", "metrics.jsonl", "threads-001-baseline.json", "flight.jfr", "app.log",
+                "machine.json", "run.json")) {
             assertThat(latest.resolve("short/broken").resolve(file)).isNotEmptyFile();
         }
         assertThat(ResultFormats.unnamed(latest)).as("files that docs/architecture.md does not name").isEmpty();
@@ -66,9 +68,12 @@ class RunIT {
     @Test
     @Tag("long")
     void failsWhereBrokenIsNoLongerBrokenAndFixedNoLongerFixed() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "run", "--json", "--experiment", Experiments.swapped(folder, "5s").toString(),
-                "--out", folder.resolve("swapped").toString())) {
-            lab.ends(A_RUN).exitedWith(1).says("\"command\" : \"run\"", "\"folder\" : \"%s\"".formatted(folder.resolve("swapped"))).saysNot("Report: ");
+        try (LabProcess lab =
+                LabProcess.start(folder, "run", "--json", "--experiment", Experiments.swapped(folder, "5s").toString(),
+                        "--out", folder.resolve("swapped").toString())) {
+            lab.ends(A_RUN).exitedWith(1)
+                    .says("\"command\" : \"run\"", "\"folder\" : \"%s\"".formatted(folder.resolve("swapped")))
+                    .saysNot("Report: ");
             lab.leavesNothing(folder.resolve("swapped"));
         }
         String junit = Files.readString(folder.resolve("swapped/junit.xml"));

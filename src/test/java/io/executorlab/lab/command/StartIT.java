@@ -33,7 +33,8 @@ class StartIT {
     @Test
     void startsAVariantToExploreByHandAndEndsWithIt() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "start", "event-loop-per-call", "broken")) {
-            lab.untilPrinted("Ctrl-C ends it.").says("anti-pattern active: event-loop-per-call", "k6 run -e BASE_URL=http://127.0.0.1:");
+            lab.untilPrinted("Ctrl-C ends it.").says("anti-pattern active: event-loop-per-call",
+                    "k6 run -e BASE_URL=http://127.0.0.1:");
             Matcher url = Pattern.compile("app +(http\\S+)").matcher(lab.printed());
             assertThat(url.find()).isTrue();
             HttpResponse<String> answer = HttpClient.newHttpClient().send(HttpRequest
@@ -68,12 +69,14 @@ class StartIT {
     @Test
     @Tag("long")
     void takesNoConfigurationFromWhereTheUserStands() throws Exception {
-        String everywhere = "server.address: 0.0.0.0\nmanagement.server.address: 0.0.0.0\nelevator.client: shared-event-loop\n"
-                + "management.endpoints.web.exposure.include: '*'\n";
+        String everywhere =
+                "server.address: 0.0.0.0\nmanagement.server.address: 0.0.0.0\nelevator.client: shared-event-loop\n"
+                        + "management.endpoints.web.exposure.include: '*'\n";
         Files.writeString(folder.resolve("application.yml"), everywhere);
         Files.writeString(Files.createDirectory(folder.resolve("config")).resolve("application.yml"), everywhere);
         Map<String, String> set = Map.of("SERVER_ADDRESS", "0.0.0.0", "management.server.address", "0.0.0.0",
-                "SPRING_APPLICATION_JSON", "{\"elevator.client\": \"shared-event-loop\"}", "SPRING_PROFILES_ACTIVE", "post-000-core-10",
+                "SPRING_APPLICATION_JSON", "{\"elevator.client\": \"shared-event-loop\"}", "SPRING_PROFILES_ACTIVE",
+                "post-000-core-10",
                 "SPRING_CONFIG_ADDITIONAL_LOCATION", folder.toUri().toString(), "ELEVATOR_CLIENT", "shared-event-loop",
                 "JDK_JAVA_OPTIONS", "-Dserver.address=0.0.0.0 -Dmanagement.server.address=0.0.0.0");
         try (LabProcess lab = LabProcess.start(folder, set, List.of(), "start", "event-loop-per-call", "broken")) {

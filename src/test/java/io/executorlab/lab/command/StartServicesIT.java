@@ -58,18 +58,21 @@ class StartServicesIT {
     private LabProcess start(Map<String, String> environment, List<String> prefix, String... more) throws IOException {
         Map<String, String> complete = new HashMap<>(environment);
         complete.putIfAbsent("LAB_HOME", home.toString());
-        return LabProcess.start(folder, complete, prefix, Stream.concat(Stream.of("start", "short", "fixed"), Stream.of(more))
-                .toArray(String[]::new));
+        return LabProcess.start(folder, complete, prefix,
+                Stream.concat(Stream.of("start", "short", "fixed"), Stream.of(more))
+                        .toArray(String[]::new));
     }
 
     private static String url(LabProcess lab, String service) {
-        Matcher matcher = Pattern.compile(service + " +(\\S+)").matcher(lab.printed().substring(lab.printed().indexOf("management")));
+        Matcher matcher = Pattern.compile(service + " +(\\S+)")
+                .matcher(lab.printed().substring(lab.printed().indexOf("management")));
         assertThat(matcher.find()).as(lab.printed()).isTrue();
         return matcher.group(1);
     }
 
     private static long number(String database, String query) throws Exception {
-        try (Connection connection = DriverManager.getConnection(database); Statement statement = connection.createStatement();
+        try (Connection connection = DriverManager.getConnection(database);
+                Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(query)) {
             rows.next();
             return rows.getLong(1);
@@ -77,8 +80,10 @@ class StartServicesIT {
     }
 
     private static HttpResponse<String> send(String method, String url, String body) throws Exception {
-        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create(url)).header("Content-Type", "application/json")
-                .method(method, HttpRequest.BodyPublishers.ofString(body)).build(), HttpResponse.BodyHandlers.ofString());
+        return HttpClient.newHttpClient()
+                .send(HttpRequest.newBuilder(URI.create(url)).header("Content-Type", "application/json")
+                        .method(method, HttpRequest.BodyPublishers.ofString(body)).build(),
+                        HttpResponse.BodyHandlers.ofString());
     }
 
     @Test
@@ -130,22 +135,26 @@ class StartServicesIT {
             theirs.untilPrinted(READY);
             String database = url(theirs, "database");
             String search = url(theirs, "search");
-            try (Connection connection = DriverManager.getConnection(database); Statement statement = connection.createStatement()) {
+            try (Connection connection = DriverManager.getConnection(database);
+                    Statement statement = connection.createStatement()) {
                 statement.execute("create table public.kept (i int); delete from executor_lab.review");
             }
             assertThat(send("PUT", search + "/kept", "{}").statusCode()).isEqualTo(200);
             Path work = Files.createDirectory(folder.resolve("work"));
-            Map<String, String> own = Map.of("LAB_HOME", home.toString(), SecretVariables.DATABASE_URL, database, SecretVariables.SEARCH_URL, search);
+            Map<String, String> own = Map.of("LAB_HOME", home.toString(), SecretVariables.DATABASE_URL, database,
+                    SecretVariables.SEARCH_URL, search);
             try (LabProcess lab = LabProcess.start(work, own, List.of(), "start", "short", "fixed")) {
                 lab.untilPrinted(READY).says("used directly, without a distance");
-                assertThat(lab.printed()).doesNotContain("starting the database", "starting the search engine", "password");
+                assertThat(lab.printed()).doesNotContain("starting the database", "starting the search engine",
+                        "password");
                 assertThat(number(database, "select count(*) from executor_lab.review")).isEqualTo(60_000);
                 assertThat(number(database, "select count(*) from public.kept")).isZero();
                 assertThat(send("GET", search + "/kept", "").statusCode()).isEqualTo(200);
                 String password = database.replaceAll(".*password=", "");
                 try (Stream<Path> files = Files.walk(work)) {
                     for (Path file : files.filter(Files::isRegularFile).toList()) {
-                        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)).doesNotContain(password);
+                        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                                .doesNotContain(password);
                     }
                 }
                 lab.signal("INT");
@@ -160,8 +169,11 @@ class StartServicesIT {
     @Test
     @Tag("long")
     void serversThatCannotBeHadAreToldInOneLine() throws Exception {
-        try (LabProcess lab = start(Map.of(SecretVariables.DATABASE_URL, "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush"), List.of())) {
-            lab.ends().exitedWith(ExitCode.NOT_STARTED).says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
+        try (LabProcess lab =
+                start(Map.of(SecretVariables.DATABASE_URL, "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush"),
+                        List.of())) {
+            lab.ends().exitedWith(ExitCode.NOT_STARTED)
+                    .says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
             assertThat(lab.printed()).doesNotContain("hush");
         }
         for (String variable : List.of(SecretVariables.DATABASE_URL, SecretVariables.SEARCH_URL)) {
@@ -195,7 +207,8 @@ class StartServicesIT {
     }
 
     private LabProcess startAsNobody() throws Exception {
-        return start(Map.of("LAB_JAR", home.resolve("target/executor-lab.jar").toString(), "HOME", folder.toString()), OrdinaryUser.PREFIX);
+        return start(Map.of("LAB_JAR", home.resolve("target/executor-lab.jar").toString(), "HOME", folder.toString()),
+                OrdinaryUser.PREFIX);
     }
 
     /** Into the home, which everybody may read and root may write. */
@@ -204,7 +217,8 @@ class StartServicesIT {
         Files.delete(home.resolve("target/services"));
         FileSystemUtils.copyRecursively(LabProcess.PROJECT.resolve("target/services"), home.resolve("target/services"));
         Files.copy(LabProcess.JAR, home.resolve("target/executor-lab.jar"));
-        assertThat(new ProcessBuilder("sh", "-c", "chmod -R a+rX '%1$s' && chown %2$s '%1$s'".formatted(folder, OrdinaryUser.ID)).start()
+        assertThat(new ProcessBuilder("sh", "-c",
+                "chmod -R a+rX '%1$s' && chown %2$s '%1$s'".formatted(folder, OrdinaryUser.ID)).start()
                 .waitFor()).isZero();
     }
 
@@ -225,7 +239,8 @@ class StartServicesIT {
         try (LabProcess lab = startAsNobody()) {
             lab.untilPrinted(READY);
             assertThat(number(url(lab, "database"), "select count(*) from executor_lab.product")).isEqualTo(30_000);
-            assertThat(Files.getAttribute(Path.of("/proc", String.valueOf(lab.child("postgres -D").pid())), "unix:uid").toString())
+            assertThat(Files.getAttribute(Path.of("/proc", String.valueOf(lab.child("postgres -D").pid())), "unix:uid")
+                    .toString())
                     .isEqualTo(OrdinaryUser.ID);
             lab.signal("INT");
             lab.ends().exitedWith(ExitCode.INTERRUPTED).leavesNothing(folder.resolve("results"));

@@ -18,8 +18,9 @@ import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Probe;
 
 /**
- * Two machines as far as the network goes: each has a namespace with a 127.0.0.1 and ports of its own, and one end of a cable between the two. This machine's own
- * network has no part in it. With the test that has started them both end, even where that is killed, and so do all programs on them.
+ * Two machines as far as the network goes: each has a namespace with a 127.0.0.1 and ports of its own, and one end of a
+ * cable between the two. This machine's own network has no part in it. With the test that has started them both end,
+ * even where that is killed, and so do all programs on them.
  */
 final class TwoMachines implements AutoCloseable {
 
@@ -56,7 +57,8 @@ final class TwoMachines implements AutoCloseable {
     record Machine(Process holder, Path folder) implements AutoCloseable {
 
         private static Machine start(Path folder) throws IOException {
-            Process holder = new ProcessBuilder("unshare", "--net", "sh", SCRIPT.toString(), Files.readSymbolicLink(OWN_NETWORK).toString()).redirectErrorStream(true)
+            Process holder = new ProcessBuilder("unshare", "--net", "sh", SCRIPT.toString(),
+                    Files.readSymbolicLink(OWN_NETWORK).toString()).redirectErrorStream(true)
                     .start();
             assertThat(holder.inputReader().readLine()).isEqualTo("ready");
             return new Machine(holder, folder);
@@ -69,7 +71,8 @@ final class TwoMachines implements AutoCloseable {
 
         /** Runs a program there until its end. */
         Probe run(String... command) {
-            return Probe.of(Stream.concat(prefix().stream(), Stream.of(command)).toList(), AT_MOST).orElseThrow(() -> new AssertionError(String.join(" ", command)));
+            return Probe.of(Stream.concat(prefix().stream(), Stream.of(command)).toList(), AT_MOST)
+                    .orElseThrow(() -> new AssertionError(String.join(" ", command)));
         }
 
         /** What a program there prints that has to succeed. */
@@ -106,7 +109,8 @@ final class TwoMachines implements AutoCloseable {
         Answer ask(String url, String... options) {
             try {
                 Path body = Files.createTempFile(folder, "answer-", ".txt");
-                List<String> command = new ArrayList<>(List.of("curl", "--silent", "--noproxy", "*", "--max-time", ANSWER_SECONDS, "--output", body.toString(),
+                List<String> command = new ArrayList<>(List.of("curl", "--silent", "--noproxy", "*", "--max-time",
+                        ANSWER_SECONDS, "--output", body.toString(),
                         "--write-out", "%{http_code}"));
                 command.addAll(List.of(options));
                 command.add(url);
@@ -145,7 +149,9 @@ final class TwoMachines implements AutoCloseable {
         for (String program : List.of("unshare", "nsenter", "curl", "hostname")) {
             Programs.require(program, "apt-get install util-linux curl hostname");
         }
-        assumeTrue(Probe.of(List.of("unshare", "--net", ip(), "link", "add", CABLE, "type", "veth"), AT_MOST).filter(Probe::succeeded).isPresent(),
+        assumeTrue(
+                Probe.of(List.of("unshare", "--net", ip(), "link", "add", CABLE, "type", "veth"), AT_MOST)
+                        .filter(Probe::succeeded).isPresent(),
                 "Skipped: this root may not make a network of its own");
     }
 
@@ -163,7 +169,8 @@ final class TwoMachines implements AutoCloseable {
     static TwoMachines start(Path folder, String address, String another) throws IOException {
         TwoMachines machines = new TwoMachines(Machine.start(folder), Machine.start(folder));
         try {
-            machines.one.printed(ip(), "link", "add", CABLE, "type", "veth", "peer", "name", CABLE, "netns", String.valueOf(machines.other.holder.pid()));
+            machines.one.printed(ip(), "link", "add", CABLE, "type", "veth", "peer", "name", CABLE, "netns",
+                    String.valueOf(machines.other.holder.pid()));
             machines.one.up(address);
             machines.other.up(another);
             return machines;

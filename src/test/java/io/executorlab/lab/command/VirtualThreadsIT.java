@@ -23,7 +23,10 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
 
-/** An app whose requests run on virtual threads, under real load: one that leaks a virtual thread with each request and one that does not. */
+/**
+ * An app whose requests run on virtual threads, under real load: one that leaks a virtual thread with each request and
+ * one that does not.
+ */
 class VirtualThreadsIT {
 
     private static final int VIRTUAL_FROM = 21;
@@ -70,9 +73,14 @@ class VirtualThreadsIT {
         List<String> all = new ArrayList<>(List.of(settings));
         all.add("leak-virtual-every=" + leakEvery);
         String start = SampleApp.commandLine(jdk.java(), folder, port, all.toArray(String[]::new));
-        String load = "curl -s -o /dev/null --parallel --parallel-max 8 'http://127.0.0.1:%d/orders/[1-%d]' || exit 7; sleep 0.4; ".formatted(port,
-                REQUESTS_A_ROUND).repeat(ROUNDS);
-        return LabProcess.start(folder, "check", "--budget", file.toString(), "--management", "http://127.0.0.1:" + port + "/actuator", "--out",
+        String load =
+                "curl -s -o /dev/null --parallel --parallel-max 8 'http://127.0.0.1:%d/orders/[1-%d]' || exit 7; "
+                + "sleep 0.4; "
+                        .formatted(port,
+                                REQUESTS_A_ROUND)
+                        .repeat(ROUNDS);
+        return LabProcess.start(folder, "check", "--budget", file.toString(), "--management",
+                "http://127.0.0.1:" + port + "/actuator", "--out",
                 out().toString(), "--start", start, "--", "sh", "-c", load);
     }
 
@@ -84,13 +92,18 @@ class VirtualThreadsIT {
     @MethodSource("jdksWithVirtualThreads")
     void aThreadLeakedWithEachRequestBreaksItsBoundAndIsNamedByItsLine(Jdk jdk) throws Exception {
         try (LabProcess lab = check(jdk, BOUNDED, 1, "spring.threads.virtual.enabled=true")) {
-            lab.ends().exitedWith(ExitCode.BROKEN).says("Virtual threads: in use", "threads.virtual.left", "OrderNotices.lambda$requested$0:");
-            assertThat(lab.printed()).containsPattern(jdk.feature() < TRACED_FROM ? "waiting in\\s+CountDownLatch\\.await"
-                    : "started\\s+by\\s+OrderNotices\\.requested:");
-            // All requests but those of the warm-up, in which there may be most of them where the machine is slow later on; the budget asks for a round's.
-            assertThat(measured().get("threads.virtual.left")).isBetween(REQUESTS_A_ROUND * 1.0, ROUNDS * REQUESTS_A_ROUND * 1.0);
+            lab.ends().exitedWith(ExitCode.BROKEN).says("Virtual threads: in use", "threads.virtual.left",
+                    "OrderNotices.lambda$requested$0:");
+            assertThat(lab.printed())
+                    .containsPattern(jdk.feature() < TRACED_FROM ? "waiting in\\s+CountDownLatch\\.await"
+                            : "started\\s+by\\s+OrderNotices\\.requested:");
+            // All requests but those of the warm-up, in which there may be most of them where the machine is slow later
+            // on; the budget asks for a round's.
+            assertThat(measured().get("threads.virtual.left")).isBetween(REQUESTS_A_ROUND * 1.0,
+                    ROUNDS * REQUESTS_A_ROUND * 1.0);
             assertThat(measured().get("threads.virtual.started")).isGreaterThan(measured().get("threads.virtual.left"));
-            assertThat(measured().get("threads.virtual.live.max")).isGreaterThanOrEqualTo(measured().get("threads.virtual.left"));
+            assertThat(measured().get("threads.virtual.live.max"))
+                    .isGreaterThanOrEqualTo(measured().get("threads.virtual.left"));
             lab.leavesNothing(out());
         }
     }

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
 
-/** A workshop that is ended: in the middle of a run its terminal is closed, it is killed, or the lid is closed; Ctrl-C of a run is in {@link WorkshopIT}. */
+/**
+ * A workshop that is ended: in the middle of a run its terminal is closed, it is killed, or the lid is closed; Ctrl-C
+ * of a run is in {@link WorkshopIT}.
+ */
 class WorkshopEndedIT {
 
     private static final String EXERCISE = "/api/exercises/exercise-3";
@@ -84,7 +87,8 @@ class WorkshopEndedIT {
     /** Those that are there still. */
     private static void signal(List<ProcessHandle> all, String name) throws IOException, InterruptedException {
         for (ProcessHandle each : all) {
-            new ProcessBuilder("kill", "-" + name, String.valueOf(each.pid())).redirectErrorStream(true).start().waitFor();
+            new ProcessBuilder("kill", "-" + name, String.valueOf(each.pid())).redirectErrorStream(true).start()
+                    .waitFor();
         }
     }
 }

@@ -24,8 +24,8 @@ import io.executorlab.lab.workshop.fix.FixPlan;
 import io.executorlab.lab.workshop.fix.JudgedRuns;
 
 /**
- * A fix on the real thing: what was given fails, the solving script passes, each tempting one fails for its reason. With
- * {@code -Dkeep-judged=true} what is judged takes the place of the runs that tests of the judgement read.
+ * A fix on the real thing: what was given fails, the solving script passes, each tempting one fails for its reason.
+ * With {@code -Dkeep-judged=true} what is judged takes the place of the runs that tests of the judgement read.
  */
 @Measures
 @Tag("long")
@@ -38,7 +38,8 @@ class WorkshopFixIT {
     private Path folder;
 
     private LabProcess lab(String... arguments) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, Stream.concat(Stream.of("workshop"), Stream.of(arguments)).toArray(String[]::new))) {
+        try (LabProcess lab = LabProcess.start(folder,
+                Stream.concat(Stream.of("workshop"), Stream.of(arguments)).toArray(String[]::new))) {
             lab.ends(A_JUDGEMENT);
             lab.leavesNothing(folder);
             return lab;
@@ -94,7 +95,8 @@ class WorkshopFixIT {
     @Test
     void whatDoesNotCompileIsToldWithFileAndLineBeforeAnythingRuns() throws Exception {
         lab("fix", "exercise-3").exitedWith(ExitCode.HELD);
-        Files.writeString(folder.resolve("workshop/exercise-3/Other.java"), "package io.executorlab.app.elevator;\nclass Other { int one = two; }\n");
+        Files.writeString(folder.resolve("workshop/exercise-3/Other.java"),
+                "package io.executorlab.app.elevator;\nclass Other { int one = two; }\n");
         lab("judge", "exercise-3").exitedWith(ExitCode.BROKEN).says("Other.java:2: cannot find symbol");
         assertThat(folder.resolve("workshop/exercise-3/.lab/evidence/flawed")).doesNotExist();
     }
@@ -104,8 +106,10 @@ class WorkshopFixIT {
         lab("fix", "exercise-3").exitedWith(ExitCode.HELD);
         try (LabProcess lab = LabProcess.start(folder, "workshop", "judge", "exercise-3")) {
             ProcessHandle app = lab.child("--server.port=");
-            assertThat(app.info().commandLine().orElse("")).doesNotContainIgnoringCase("broken").doesNotContain("event-loop-per-call");
-            assertThat(lab.child("exercise-3.js").info().commandLine().orElse("k6")).doesNotContain("event-loop-per-call");
+            assertThat(app.info().commandLine().orElse("")).doesNotContainIgnoringCase("broken")
+                    .doesNotContain("event-loop-per-call");
+            assertThat(lab.child("exercise-3.js").info().commandLine().orElse("k6"))
+                    .doesNotContain("event-loop-per-call");
             lab.signal("TERM");
             lab.ends().exitedWith(ExitCode.INTERRUPTED);
             lab.leavesNothing(folder);

@@ -43,17 +43,21 @@ class WorkshopIT {
         Matcher link = LINK.matcher(lab.printed());
         assertThat(link.find()).isTrue();
         base = link.group(2);
-        cookie = client.send(HttpRequest.newBuilder(URI.create(link.group(1))).build(), HttpResponse.BodyHandlers.discarding()).headers()
+        cookie = client
+                .send(HttpRequest.newBuilder(URI.create(link.group(1))).build(), HttpResponse.BodyHandlers.discarding())
+                .headers()
                 .firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
     }
 
     private String get(String path) throws Exception {
-        return client.send(HttpRequest.newBuilder(URI.create(base + path)).header("Cookie", cookie).build(), HttpResponse.BodyHandlers.ofString()).body();
+        return client.send(HttpRequest.newBuilder(URI.create(base + path)).header("Cookie", cookie).build(),
+                HttpResponse.BodyHandlers.ofString()).body();
     }
 
     private HttpResponse<String> answer(String path, String body) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(base + path)).header("Cookie", cookie).header("Origin", base)
-                .POST(HttpRequest.BodyPublishers.ofString(body)).build();
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(base + path)).header("Cookie", cookie).header("Origin", base)
+                        .POST(HttpRequest.BodyPublishers.ofString(body)).build();
         return client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
@@ -69,15 +73,19 @@ class WorkshopIT {
             assertThat(get(EXERCISE + "/evidence")).contains("\"own\":false");
             post(EXERCISE + "/run", "{}");
             lab.child("exercise-3.js");
-            assertThat(commandLines()).anyMatch(line -> line.contains("elevator")).noneMatch(line -> line.contains("event-loop-per-call"));
+            assertThat(commandLines()).anyMatch(line -> line.contains("elevator"))
+                    .noneMatch(line -> line.contains("event-loop-per-call"));
             Patience.await(() -> evidence().contains("\"live\":true"));
             assertThat(get(EXERCISE + "/evidence")).contains("\"live\":true");
             Patience.await(() -> exercise().contains("\"running\":null"));
-            assertThat(get(EXERCISE)).contains("\"running\":null").contains("\"problem\":[]").contains("nioEventLoopGroup-*-*");
+            assertThat(get(EXERCISE)).contains("\"running\":null").contains("\"problem\":[]")
+                    .contains("nioEventLoopGroup-*-*");
             assertThat(get(EXERCISE + "/evidence")).contains("\"own\":true");
-            assertThat(Files.readString(folder.resolve("workshop/runs/exercise-3/app.log"))).doesNotContain("event-loop-per-call");
+            assertThat(Files.readString(folder.resolve("workshop/runs/exercise-3/app.log")))
+                    .doesNotContain("event-loop-per-call");
             lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("What has been done is kept").saysNot("event-loop-per-call");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("What has been done is kept")
+                    .saysNot("event-loop-per-call");
             lab.leavesNothing(folder.resolve("workshop"));
         }
         try (LabProcess again = LabProcess.start(folder, "workshop")) {
@@ -108,7 +116,8 @@ class WorkshopIT {
             post(EXERCISE + "/show", "{\"step\": \"prediction\"}");
             post(EXERCISE + "/begin", "{}");
             Path its = folder.resolve("workshop/exercise-3");
-            try (Stream<Path> right = Files.list(LabProcess.PROJECT.resolve("src/test/resources/workshop/exercise-3/right"))) {
+            try (Stream<Path> right =
+                    Files.list(LabProcess.PROJECT.resolve("src/test/resources/workshop/exercise-3/right"))) {
                 for (Path file : right.toList()) {
                     Files.copy(file, its.resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
                 }
@@ -148,7 +157,8 @@ class WorkshopIT {
     /** Of the programs that the lab runs for it; this test's own name the flaw. */
     private static List<String> commandLines() throws IOException {
         try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
-            return processes.map(process -> process.resolve("cmdline")).filter(Files::isReadable).map(WorkshopIT::commandLine)
+            return processes.map(process -> process.resolve("cmdline")).filter(Files::isReadable)
+                    .map(WorkshopIT::commandLine)
                     .filter(line -> line.contains("executor-lab-image") || line.contains("k6")).toList();
         }
     }

@@ -28,23 +28,28 @@ import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.K6;
 
 /**
- * What makes zombies of an app's processes, and the bound that finds them: the app where a container has its first process, with and without an init before it.
- * A subreaper plays that process, to whom Linux hands all whose parents have ended; a check from outside reads no app that has a file system of its own. The app
- * is the same, that of leaked-process-fixed, which kills what a program leaves behind.
+ * What makes zombies of an app's processes, and the bound that finds them: the app where a container has its first
+ * process, with and without an init before it. A subreaper plays that process, to whom Linux hands all whose parents
+ * have ended; a check from outside reads no app that has a file system of its own. The app is the same, that of
+ * leaked-process-fixed, which kills what a program leaves behind.
  */
 @Tag("long")
 @Measures
 @EnabledOnOs(OS.LINUX)
 class ZombiesIT {
 
-    private static final String BUDGET = "requests: 10\nscrape-gap: 20s\nbounds:\n  zombies.max: {at-most: 5}\n  children.left: {at-most: 0}\n";
+    private static final String BUDGET =
+            "requests: 10\nscrape-gap: 20s\nbounds:\n  zombies.max: {at-most: 5}\n  children.left: {at-most: 0}\n";
     /** It stays one when it becomes the program that the words behind it name. */
     private static final List<String> SUBREAPER = List.of("python3", "-c",
-            "import ctypes, os, sys; ctypes.CDLL(None).prctl(36, 1, 0, 0, 0) == 0 or sys.exit('no prctl'); os.execvp(sys.argv[1], sys.argv[1:])");
+            "import ctypes, os, sys; ctypes.CDLL(None).prctl(36, 1, 0, 0, 0) == 0 or sys.exit('no prctl'); "
+            + "os.execvp(sys.argv[1], sys.argv[1:])");
     /** A shell waits for whatever is handed to it and passes the end on, as tini and Docker's own init do. */
     private static final List<String> INIT = List.of("sh", "-c", "\"$@\" & trap \"kill $!\" TERM; wait; wait", "init");
-    private static final String SESSIONS = "%s run --quiet --no-usage-report --address '' -e BASE_URL=http://127.0.0.1:%d -e PROGRAM=orphan -e RATE=4 -e DURATION=8s"
-            + " -e TIME_LIMIT=20s %s || [ $? -eq 99 ]";
+    private static final String SESSIONS =
+            "%s run --quiet --no-usage-report --address '' -e BASE_URL=http://127.0.0.1:%d -e PROGRAM=orphan -e "
+            + "RATE=4 -e DURATION=8s"
+                    + " -e TIME_LIMIT=20s %s || [ $? -eq 99 ]";
 
     @TempDir
     private Path folder;
@@ -70,27 +75,35 @@ class ZombiesIT {
         int port = Ports.free();
         int management = Ports.free();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        List<String> app = List.of(java, "-Xmx256m", "-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("temporary")), "-jar", LabProcess.JAR.toString(),
-                "--spring.profiles.active=leaked-process-fixed,leaked-process-one-second", "--server.port=" + port, "--management.server.port=" + management);
+        List<String> app =
+                List.of(java, "-Xmx256m", "-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("temporary")),
+                        "-jar", LabProcess.JAR.toString(),
+                        "--spring.profiles.active=leaked-process-fixed,leaked-process-one-second",
+                        "--server.port=" + port, "--management.server.port=" + management);
         try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("children"))) {
-            SupervisedProcess supervised = registry.start("the app", Stream.of(SUBREAPER, first, app).flatMap(List::stream).toList(), folder.resolve("app.log"));
+            SupervisedProcess supervised = registry.start("the app",
+                    Stream.of(SUBREAPER, first, app).flatMap(List::stream).toList(), folder.resolve("app.log"));
             Patience.await(() -> !supervised.isAlive() || isUp(management));
-            LabProcess check = LabProcess.check(folder, folder.resolve("out"), BUDGET, "http://127.0.0.1:%d/actuator".formatted(management),
-                    List.of("--pid", String.valueOf(jvm(supervised))), SESSIONS.formatted(k6, port, LabProcess.PROJECT.resolve("scenarios/leaked-process.js")));
+            LabProcess check = LabProcess.check(folder, folder.resolve("out"), BUDGET,
+                    "http://127.0.0.1:%d/actuator".formatted(management),
+                    List.of("--pid", String.valueOf(jvm(supervised))),
+                    SESSIONS.formatted(k6, port, LabProcess.PROJECT.resolve("scenarios/leaked-process.js")));
             return check.ends();
         }
     }
 
     /** The program that the supervisor holds has become the JVM, or its init has started it. */
     private static long jvm(SupervisedProcess supervised) {
-        return ProcessHandle.of(supervised.pid()).stream().flatMap(program -> Stream.concat(Stream.of(program), program.descendants()))
+        return ProcessHandle.of(supervised.pid()).stream()
+                .flatMap(program -> Stream.concat(Stream.of(program), program.descendants()))
                 .filter(process -> process.info().command().filter(command -> command.endsWith("java")).isPresent())
                 .mapToLong(ProcessHandle::pid).findFirst().orElseThrow(() -> new AssertionError(supervised.printed()));
     }
 
     private static boolean isUp(int management) {
         try {
-            return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d/actuator/health/liveness".formatted(management)))
+            return HttpClient.newHttpClient().send(HttpRequest
+                    .newBuilder(URI.create("http://127.0.0.1:%d/actuator/health/liveness".formatted(management)))
                     .timeout(Duration.ofSeconds(5)).build(), HttpResponse.BodyHandlers.discarding()).statusCode() < 500;
         } catch (IOException e) {
             return false;

@@ -44,7 +44,8 @@ class AtomicFileTest {
         Path one = Files.writeString(folder.resolve("one"), "before");
         Map<Path, String> texts = new LinkedHashMap<>(Map.of(one, "after"));
         texts.put(folder.resolve("x".repeat(300)), "after");
-        assertThatThrownBy(() -> AtomicFile.write(texts)).isInstanceOf(FileSystemException.class).hasMessageContaining("xxx");
+        assertThatThrownBy(() -> AtomicFile.write(texts)).isInstanceOf(FileSystemException.class)
+                .hasMessageContaining("xxx");
         assertThat(one).hasContent("before");
         assertThat(folder).isDirectoryNotContaining("glob:**.part");
         AtomicFile.write(Map.of(one, "after", folder.resolve("two"), "after"));

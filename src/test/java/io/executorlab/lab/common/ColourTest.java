@@ -24,9 +24,11 @@ class ColourTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"true | '' | true", "false | '' | false", "true | NO_COLOR=1 | false", "true | NO_COLOR= | true",
-            "false | CLICOLOR_FORCE=1 | true", "false | CLICOLOR_FORCE=0 | false", "true | NO_COLOR=1 CLICOLOR_FORCE=1 | false",
-            "true | TERM=dumb | false", "true | CLICOLOR=0 | false", "true | TERM=xterm | true"})
+    @CsvSource(delimiter = '|',
+            value = {"true | '' | true", "false | '' | false", "true | NO_COLOR=1 | false", "true | NO_COLOR= | true",
+                    "false | CLICOLOR_FORCE=1 | true", "false | CLICOLOR_FORCE=0 | false",
+                    "true | NO_COLOR=1 CLICOLOR_FORCE=1 | false",
+                    "true | TERM=dumb | false", "true | CLICOLOR=0 | false", "true | TERM=xterm | true"})
     void theEnvironmentThenTheTerminalSay(boolean terminal, String variables, boolean wanted) {
         Map<String, String> environment = new HashMap<>();
         for (String variable : variables.split(" ")) {
@@ -43,6 +45,7 @@ class ColourTest {
         Terminal.show("held \u001b[31mthread", text -> "<" + text + ">");
         Terminal.colour(true);
         Terminal.show("held \u001b[31mthread", text -> "<" + text + ">");
-        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).containsExactly("held  [31mthread", "<held  [31mthread>");
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).containsExactly("held  [31mthread",
+                "<held  [31mthread>");
     }
 }

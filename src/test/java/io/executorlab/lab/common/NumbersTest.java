@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NumbersTest {
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "-0.0, 0", "12, 12", "200.04, 200.04", "12.345, 12.35", "0.0104123, 0.0104", "-3.5, -3.5", "1e10, 10000000000",
+    @CsvSource({"0, 0", "-0.0, 0", "12, 12", "200.04, 200.04", "12.345, 12.35", "0.0104123, 0.0104", "-3.5, -3.5",
+            "1e10, 10000000000",
             "0.000000123456, 0.000000123", "NaN, NaN", "Infinity, Infinity"})
     void whatBreaksALimitByLittleDoesNotLookLikeIt(double value, String text) {
         assertThat(Numbers.precise(value)).isEqualTo(text);

@@ -25,11 +25,13 @@ class TerminalTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\u001b[2J", "\u001b]0;title\u0007", "\u009b31m", "\u009d0;title\u009c", "\u0008\u007f", "\rover it", "\u202eback", "\u2028",
-        "\ud800"})
+    @ValueSource(strings = {"\u001b[2J", "\u001b]0;title\u0007", "\u009b31m", "\u009d0;title\u009c", "\u0008\u007f",
+            "\rover it", "\u202eback", "\u2028",
+            "\ud800"})
     void nothingSteersTheTerminal(String sequence) {
         writer(false).println("pool" + sequence + "-1");
-        assertThat(printed().stripTrailing()).startsWith("pool ").endsWith("-1").matches("[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]*");
+        assertThat(printed().stripTrailing()).startsWith("pool ").endsWith("-1")
+                .matches("[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]*");
     }
 
     @Test
@@ -41,8 +43,9 @@ class TerminalTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'::error::x', ': :error::x'", "'  ::stop-commands::x', '  : :stop-commands::x'", "'\u00a0\t::x', '\u00a0\t: :x'",
-        "'\r::x', ' : :x'", "'\u200b::x', ' : :x'", "'a ##[group]b', 'a ## [group]b'", "'###[x', '### [x'"})
+    @CsvSource({"'::error::x', ': :error::x'", "'  ::stop-commands::x', '  : :stop-commands::x'",
+            "'\u00a0\t::x', '\u00a0\t: :x'",
+            "'\r::x', ' : :x'", "'\u200b::x', ' : :x'", "'a ##[group]b', 'a ## [group]b'", "'###[x', '### [x'"})
     void noLineIsACommandToTheRunnerOfGitHub(String line, String broken) {
         writer(true).println("first\n" + line);
         assertThat(printed()).isEqualTo("first\n%s%n".formatted(broken));

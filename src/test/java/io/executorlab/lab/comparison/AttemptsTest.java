@@ -21,21 +21,24 @@ class AttemptsTest {
     @Test
     void noCellOfAClaimIsOne() {
         assertThat(Home.experiments()).map(AttemptsTest::experiment).allSatisfy(experiment -> {
-            List<String> ofClaims = experiment.claims().stream().flatMap(id -> Ledger.claim(id).allCells().stream()).toList();
+            List<String> ofClaims =
+                    experiment.claims().stream().flatMap(id -> Ledger.claim(id).allCells().stream()).toList();
             assertThat(Attempts.of(experiment)).noneMatch(ofClaims::contains);
         });
     }
 
     @Test
     void neitherIsWhatTheFirstSentenceSpeaksOf() {
-        assertThat(Attempts.of(experiment("pool-induced-deadlock"))).doesNotContain("broken", "fixed").contains("bigger-pool", "caller-runs");
+        assertThat(Attempts.of(experiment("pool-induced-deadlock"))).doesNotContain("broken", "fixed")
+                .contains("bigger-pool", "caller-runs");
     }
 
     @Test
     void norIsACurveOfAPicture() {
         Experiment experiment = experiment("pool-mismatch-map");
         assertThat(Ledger.claim("002-4").allCells()).doesNotContain("200-180");
-        assertThat(Attempts.of(experiment)).doesNotContain("broken", "fixed", "60-40", "30-20", "200-180").contains("broken@near");
+        assertThat(Attempts.of(experiment)).doesNotContain("broken", "fixed", "60-40", "30-20", "200-180")
+                .contains("broken@near");
     }
 
     @Test

@@ -28,7 +28,10 @@ import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Disturbance;
 
-/** A run of which a busy machine disturbs the clocks: recorded on a quiet machine with its processors' use changed, and recorded beside endless loops. */
+/**
+ * A run of which a busy machine disturbs the clocks: recorded on a quiet machine with its processors' use changed, and
+ * recorded beside endless loops.
+ */
 class BusyMachineTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
@@ -47,8 +50,9 @@ class BusyMachineTest {
 
     private void used(double busyShare, double ofApp) throws IOException {
         for (String run : List.of("broken", "fixed")) {
-            Json.write(folder.resolve(run).resolve("cpu.json"), new CpuUse(10, 2, busyShare, Map.of("app", 20 * ofApp), List.of(),
-                    new CpuUse.Outside(null, Map.of("bash", 20 * (busyShare - ofApp))), null));
+            Json.write(folder.resolve(run).resolve("cpu.json"),
+                    new CpuUse(10, 2, busyShare, Map.of("app", 20 * ofApp), List.of(),
+                            new CpuUse.Outside(null, Map.of("bash", 20 * (busyShare - ofApp))), null));
         }
     }
 
@@ -60,18 +64,22 @@ class BusyMachineTest {
         assertThat(quiet.variants().get("broken").disturbed()).isEmpty();
         CellResult broken = busy.variants().get("broken");
         assertThat(broken.outcome()).isEqualTo(RunLog.Outcome.RAN);
-        assertThat(broken.disturbed()).containsEntry("http.client.p95", Disturbance.CLOCK).doesNotContainKeys("threads.peak", "threads.started-per-request");
+        assertThat(broken.disturbed()).containsEntry("http.client.p95", Disturbance.CLOCK)
+                .doesNotContainKeys("threads.peak", "threads.started-per-request");
         assertThat(broken.measures()).isEqualTo(quiet.variants().get("broken").measures());
-        assertThat(broken.busyMachine().others()).singleElement().satisfies(program -> assertThat(program.name()).isEqualTo("bash"));
+        assertThat(broken.busyMachine().others()).singleElement()
+                .satisfies(program -> assertThat(program.name()).isEqualTo("bash"));
         busy.variants().forEach((id, cell) -> assertThat(cell.bounds()).isEqualTo(quiet.variants().get(id).bounds()));
     }
 
     @Test
     void theMarkBeginsWhereTheRuleIsExceeded() throws IOException {
         used(0.19, 0.1);
-        assertThat(Judge.judge(experiment, folder).variants().values()).allSatisfy(cell -> assertThat(cell.disturbed()).isEmpty());
+        assertThat(Judge.judge(experiment, folder).variants().values())
+                .allSatisfy(cell -> assertThat(cell.disturbed()).isEmpty());
         used(0.21, 0.1);
-        assertThat(Judge.judge(experiment, folder).variants().values()).allSatisfy(cell -> assertThat(cell.disturbed()).isNotEmpty());
+        assertThat(Judge.judge(experiment, folder).variants().values())
+                .allSatisfy(cell -> assertThat(cell.disturbed()).isNotEmpty());
     }
 
     @Test
@@ -88,7 +96,8 @@ class BusyMachineTest {
         Files.writeString(file, Files.readString(ExperimentFiles.file("event-loop-per-call"))
                 .replaceFirst("(?m)^      threads.growth: \\{at-least.*$", "      http.client.p95: {at-most: 1}"));
         Experiment mine = ExperimentFiles.read(file).only(List.of("broken@steady", "fixed"));
-        assertThat(Judge.judge(mine, folder).variants().get("broken").bounds()).extracting(BoundVerdict::measure, BoundVerdict::state)
+        assertThat(Judge.judge(mine, folder).variants().get("broken").bounds())
+                .extracting(BoundVerdict::measure, BoundVerdict::state)
                 .contains(tuple("http.client.p95", State.NOT_JUDGED));
     }
 
@@ -104,8 +113,10 @@ class BusyMachineTest {
                 assertThat(cell.busyMachine().hasForeign()).isTrue();
                 assertThat(cell.disturbed()).isNotEmpty();
                 // There two requests wait for one another until the client gives up.
-                assertThat(cell.disturbed().containsValue(Disturbance.TIME_LIMIT)).isEqualTo(name.equals("pool-induced-deadlock") && cell.id().equals("broken"));
-                assertThat(cell.bounds()).isNotEmpty().filteredOn(bound -> bound.state() != State.NOT_JUDGED).isNotEmpty()
+                assertThat(cell.disturbed().containsValue(Disturbance.TIME_LIMIT))
+                        .isEqualTo(name.equals("pool-induced-deadlock") && cell.id().equals("broken"));
+                assertThat(cell.bounds()).isNotEmpty().filteredOn(bound -> bound.state() != State.NOT_JUDGED)
+                        .isNotEmpty()
                         .allSatisfy(bound -> assertThat(quiet.variants().get(cell.id()).bounds())
                                 .filteredOn(same -> same.measure().equals(bound.measure()))
                                 .allSatisfy(same -> assertThat(bound.state()).isEqualTo(same.state())));

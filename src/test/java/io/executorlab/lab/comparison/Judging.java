@@ -21,7 +21,8 @@ public final class Judging {
     public static Judgement judge(String claim, Object... cells) {
         Map<String, Measures> measured = new LinkedHashMap<>();
         for (int i = 0; i < cells.length; i += 2) {
-            measured.put((String) cells[i], cells[i + 1] instanceof Measures several ? several : ((Recorded) cells[i + 1]).measures());
+            measured.put((String) cells[i],
+                    cells[i + 1] instanceof Measures several ? several : ((Recorded) cells[i + 1]).measures());
         }
         Judgement judgement = Ledger.judge(Ledger.claim(claim), new Cells(measured));
         assertThat(judgement.why()).isNotBlank();

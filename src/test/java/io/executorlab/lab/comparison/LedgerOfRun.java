@@ -51,7 +51,9 @@ public record LedgerOfRun(List<PostRows> posts) {
         }
     }
 
-    /** From the results of a run and the claims' own files alone: which experiments there are today plays no part in it. */
+    /**
+     * From the results of a run and the claims' own files alone: which experiments there are today plays no part in it.
+     */
     public static LedgerOfRun of(List<ExperimentResult> results) {
         return new LedgerOfRun(Ledger.posts().stream().map(post -> new PostRows(post, post.claims().stream()
                 .map(claim -> row(claim, results)).toList())).toList());
@@ -78,6 +80,7 @@ public record LedgerOfRun(List<PostRows> posts) {
     private static String count(List<Row> rows) {
         Map<String, Long> counts = rows.stream().collect(Collectors.groupingBy(Row::verdict, Collectors.counting()));
         return Stream.concat(Stream.of(Verdict.values()).map(Verdict::toString), Stream.of(NOT_IN_THIS_RUN))
-                .filter(counts::containsKey).map(verdict -> counts.get(verdict) + " " + verdict).collect(Collectors.joining(", "));
+                .filter(counts::containsKey).map(verdict -> counts.get(verdict) + " " + verdict)
+                .collect(Collectors.joining(", "));
     }
 }

@@ -24,16 +24,19 @@ class LedgerOfRunTest {
     private static final long CLAIMS = Ledger.posts().stream().mapToLong(post -> post.claims().size()).sum();
 
     private static ExperimentResult result(String experiment, ClaimResult... claims) {
-        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""), new Headline("", ""), "quick", null, Map.of(), List.of(claims));
+        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""),
+                new Headline("", ""), "quick", null, Map.of(), List.of(claims));
     }
 
     private static ClaimResult claim(String id, Verdict verdict) {
-        return new ClaimResult(id, "", verdict.toString(), "", "Because.", new ClaimResult.Figures("", "", "1", "0"), new ClaimResult.Support(List.of("broken"),
-                List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of()));
+        return new ClaimResult(id, "", verdict.toString(), "", "Because.", new ClaimResult.Figures("", "", "1", "0"),
+                new ClaimResult.Support(List.of("broken"),
+                        List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of()));
     }
 
     private static LedgerOfRun.Row row(LedgerOfRun ledger, String id) {
-        return ledger.posts().stream().flatMap(post -> post.rows().stream()).filter(row -> row.claim().id().equals(id)).findFirst().orElseThrow();
+        return ledger.posts().stream().flatMap(post -> post.rows().stream()).filter(row -> row.claim().id().equals(id))
+                .findFirst().orElseThrow();
     }
 
     @ParameterizedTest
@@ -46,9 +49,11 @@ class LedgerOfRunTest {
 
     @Test
     void aClaimThatNoExperimentTestsSaysWhy() {
-        List<String> tested = Home.experiments().stream().flatMap(name -> ExperimentFiles.named(name).claims().stream()).toList();
+        List<String> tested =
+                Home.experiments().stream().flatMap(name -> ExperimentFiles.named(name).claims().stream()).toList();
         assertThat(Ledger.posts()).flatExtracting(Post::claims).filteredOn(claim -> !tested.contains(claim.id()))
-                .allSatisfy(claim -> assertThat(Ledger.judge(claim, new Cells(Map.of())).why()).startsWith("No experiment "));
+                .allSatisfy(claim -> assertThat(Ledger.judge(claim, new Cells(Map.of())).why())
+                        .startsWith("No experiment "));
     }
 
     @Test
@@ -60,8 +65,9 @@ class LedgerOfRunTest {
 
     @Test
     void aClaimOfTwoExperimentsIsThereOnceWithBoth() {
-        LedgerOfRun.Row row = row(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.NOT_MEASURED)),
-                result("other", claim("000-1", Verdict.REPRODUCED)))), "000-1");
+        LedgerOfRun.Row row =
+                row(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.NOT_MEASURED)),
+                        result("other", claim("000-1", Verdict.REPRODUCED)))), "000-1");
         assertThat(row.verdict()).isEqualTo("reproduced");
         assertThat(row.tests()).extracting(LedgerOfRun.Test::experiment).containsExactly("other", "thread-per-task");
         assertThat(row.isDisputed()).isFalse();
@@ -75,8 +81,10 @@ class LedgerOfRunTest {
 
     @Test
     void countsEachClaimOnce() {
-        assertThat(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.REPRODUCED), claim("000-3", Verdict.REFUTED)),
-                result("other", claim("000-1", Verdict.REPRODUCED)))).count())
+        assertThat(LedgerOfRun.of(
+                List.of(result("thread-per-task", claim("000-1", Verdict.REPRODUCED), claim("000-3", Verdict.REFUTED)),
+                        result("other", claim("000-1", Verdict.REPRODUCED))))
+                .count())
                 .isEqualTo("1 reproduced, 1 refuted, %d not in this run".formatted(CLAIMS - 2));
     }
 
@@ -86,7 +94,8 @@ class LedgerOfRunTest {
         Cells cells = new Cells(Map.of("broken", broken.measures()));
         cells.of("broken", "round.median(all-done)");
         cells.of("broken", "threads.peak");
-        assertThat(cells.readings()).containsExactly(new ClaimResult.Reading("broken", "round.median(all-done)", 1884, 1800, 1900),
+        assertThat(cells.readings()).containsExactly(
+                new ClaimResult.Reading("broken", "round.median(all-done)", 1884, 1800, 1900),
                 new ClaimResult.Reading("broken", "threads.peak", 40, 40, 40));
     }
 }

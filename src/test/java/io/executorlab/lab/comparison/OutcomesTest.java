@@ -38,14 +38,19 @@ class OutcomesTest {
                     continue;
                 }
                 Measures measures = new Measures(List.of(evidence));
-                double ended = OUTCOMES.stream().mapToDouble(outcome -> measures.value("requests." + outcome).orElse(0)).sum();
-                assertThat(measures.value("requests.sent").orElseThrow() - ended).as(run.toString()).isBetween(0.0, cutOffAtMost(evidence.run().subject()));
+                double ended =
+                        OUTCOMES.stream().mapToDouble(outcome -> measures.value("requests." + outcome).orElse(0)).sum();
+                assertThat(measures.value("requests.sent").orElseThrow() - ended).as(run.toString()).isBetween(0.0,
+                        cutOffAtMost(evidence.run().subject()));
             }
         }
     }
 
-    // Where each number of users has its time, k6 cuts off what they have under way at its end: one request a user at most.
+    // Where each number of users has its time, k6 cuts off what they have under way at its end: one request a user at
+    // most.
     private static double cutOffAtMost(RunLog.Subject its) {
-        return its.experiment().equals("pool-mismatch-map") ? Stream.of(its.load().get("STEPS").split(",")).mapToDouble(Double::parseDouble).sum() : 0;
+        return its.experiment().equals("pool-mismatch-map")
+                ? Stream.of(its.load().get("STEPS").split(",")).mapToDouble(Double::parseDouble).sum()
+                : 0;
     }
 }

@@ -138,11 +138,15 @@ public final class Recorded {
     /** What the script noted once in one step of the load. */
     public Recorded roundIn(String step, String name, double value) {
         trends.putIfAbsent("round(" + name + ")", Map.of());
-        trends.put("round(%s){step:%s}".formatted(name, step), Map.of("min", value, "med", value, "avg", value, "max", value));
+        trends.put("round(%s){step:%s}".formatted(name, step),
+                Map.of("min", value, "med", value, "avg", value, "max", value));
         return this;
     }
 
-    /** A step of the load, in seconds since its begin; what the client counted in it has its name as {@code {step:NAME}}. */
+    /**
+     * A step of the load, in seconds since its begin; what the client counted in it has its name as
+     * {@code {step:NAME}}.
+     */
     public Recorded step(String name, int from, int to) {
         trends.put("step", Map.of());
         trends.put("step{step:%s}".formatted(name), Map.of("min", FROM + 1000.0 * from, "max", FROM + 1000.0 * to));
@@ -173,9 +177,13 @@ public final class Recorded {
         return this;
     }
 
-    /** Beside the next variant's app, which took this share of all processors, in percent; to be called after {@link #cpu}. */
+    /**
+     * Beside the next variant's app, which took this share of all processors, in percent; to be called after
+     * {@link #cpu}.
+     */
     public Recorded waiting(double percent) {
-        cpu = with(new CpuUse.Outside(percent / 100 * cpu.cores() * cpu.seconds(), cpu.outside().others()), cpu.switches());
+        cpu = with(new CpuUse.Outside(percent / 100 * cpu.cores() * cpu.seconds(), cpu.outside().others()),
+                cpu.switches());
         return this;
     }
 
@@ -246,17 +254,21 @@ public final class Recorded {
         List<Scrape> scrapes = new ArrayList<>();
         scrapes.add(scrape(FROM - 1, 40, 0, 0));
         for (int second = 0; second <= 10 && second < skippedFrom; second++) {
-            scrapes.add(scrape(FROM + 1000L * second, second == 5 ? live : 40, started * second / 10, completed * second));
+            scrapes.add(
+                    scrape(FROM + 1000L * second, second == 5 ? live : 40, started * second / 10, completed * second));
         }
         scrapes.add(scrape(TO + 2000, 40, started, 0));
         Map<String, String> counters = new LinkedHashMap<>();
-        List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed", "rounds").forEach(role -> counters.put(role, role));
+        List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed", "rounds")
+                .forEach(role -> counters.put(role, role));
         k6.keySet().forEach(role -> counters.put(role, role));
         trends.keySet().forEach(role -> counters.put(role, role));
-        RunLog run = RunLog.of(new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null), RunLog.Outcome.RAN, List.of(),
+        RunLog run = RunLog.of(new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null),
+                RunLog.Outcome.RAN, List.of(),
                 new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000));
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
-                .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(), new Machine.Versions("1.8.1", "abc", null)))
+                .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
+                        new Machine.Versions("1.8.1", "abc", null)))
                 .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started, 0)).dumps(dumps).starts(starts)
                 .k6(K6Fixture.summary(k6, trends)).cpu(cpu).proxy(proxy));
     }

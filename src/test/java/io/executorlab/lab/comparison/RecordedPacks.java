@@ -13,8 +13,8 @@ import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 
 /**
- * The packs in docs/recorded and those of further recordings below it, for all tests of a JVM: each is unpacked and judged once, by whoever asks
- * first. What judging says is kept, the evidence is not.
+ * The packs in docs/recorded and those of further recordings below it, for all tests of a JVM: each is unpacked and
+ * judged once, by whoever asks first. What judging says is kept, the evidence is not.
  */
 public final class RecordedPacks {
 

@@ -55,7 +55,8 @@ class RecordedRunsTest {
     private void fewerParts() throws IOException {
         for (String variant : List.of("broken", "fixed")) {
             try (Stream<Path> files = Files.list(folder.resolve("event-loop-per-call").resolve(variant))) {
-                for (Path dump : files.filter(file -> file.toString().matches(".*threads-0(0[5-9]|1[0-3])-load.json")).toList()) {
+                for (Path dump : files.filter(file -> file.toString().matches(".*threads-0(0[5-9]|1[0-3])-load.json"))
+                        .toList()) {
                     Files.delete(dump);
                 }
             }
@@ -87,11 +88,15 @@ class RecordedRunsTest {
 
     /** A file cut in its middle, emptied, filled with something else, or taken away. */
     @ParameterizedTest
-    @CsvSource({"run.json, CUT", "run.json, EMPTY", "run.json, NULL", "run.json, BYTES", "run.json, GONE", "run.json, BRACES",
-            "metrics.jsonl, CUT", "metrics.jsonl, EMPTY", "metrics.jsonl, NULL", "metrics.jsonl, BYTES", "metrics.jsonl, GONE",
-            "threads-004-load.json, CUT", "threads-004-load.json, NULL", "threads-004-load.json, BYTES", "threads-001-baseline.json, BRACES",
+    @CsvSource({"run.json, CUT", "run.json, EMPTY", "run.json, NULL", "run.json, BYTES", "run.json, GONE",
+            "run.json, BRACES",
+            "metrics.jsonl, CUT", "metrics.jsonl, EMPTY", "metrics.jsonl, NULL", "metrics.jsonl, BYTES",
+            "metrics.jsonl, GONE",
+            "threads-004-load.json, CUT", "threads-004-load.json, NULL", "threads-004-load.json, BYTES",
+            "threads-001-baseline.json, BRACES",
             "flight.jfr, CUT", "flight.jfr, EMPTY", "flight.jfr, BYTES", "flight.jfr, GONE",
-            "k6.json, CUT", "k6.json, NULL", "k6.json, BRACES", "k6.json, GONE", "machine.json, CUT", "machine.json, BRACES", "machine.json, GONE",
+            "k6.json, CUT", "k6.json, NULL", "k6.json, BRACES", "k6.json, GONE", "machine.json, CUT",
+            "machine.json, BRACES", "machine.json, GONE",
             "after-gc.json, CUT", "after-gc.json, BRACES", "after-gc.json, GONE"})
     void aDamagedFileIsNamedAndTheRestIsRead(String file, String how) throws IOException {
         Path path = broken.resolve(file);
@@ -106,7 +111,8 @@ class RecordedRunsTest {
         }
         ExperimentResult result = judged();
         assertThat(result.variants().get("fixed").problems()).isEmpty();
-        assertThat(result.variants().get("broken").problems()).anyMatch(problem -> problem.contains(file) || problem.contains("scrape"));
+        assertThat(result.variants().get("broken").problems())
+                .anyMatch(problem -> problem.contains(file) || problem.contains("scrape"));
         assertThat(result.variants().get("broken").outcome() == RunLog.Outcome.NO_EVIDENCE)
                 .isEqualTo(List.of("run.json", "metrics.jsonl", "k6.json").contains(file));
     }
@@ -120,7 +126,8 @@ class RecordedRunsTest {
         for (String later : List.of("k6.json", "after-gc.json", "flight.jfr", "threads-014-drained.json")) {
             Files.delete(broken.resolve(later));
         }
-        assertThat(judged().variants().get("broken").problems()).containsExactlyInAnyOrder("The run did not come to its end.",
+        assertThat(judged().variants().get("broken").problems()).containsExactlyInAnyOrder(
+                "The run did not come to its end.",
                 "Missing: k6.json: not there", "Missing: after-gc.json: not there", "Missing: flight.jfr: not there");
     }
 
@@ -131,7 +138,8 @@ class RecordedRunsTest {
         Files.delete(broken.resolve("flight.jfr"));
         Path metrics = folder.resolve("event-loop-per-call/fixed/metrics.jsonl");
         Files.writeString(metrics, Files.readString(metrics).substring(0, 40_000));
-        assertThat(judged().variants().get("broken").problems()).anyMatch(problem -> problem.contains("threads-004-load.json is damaged"));
+        assertThat(judged().variants().get("broken").problems())
+                .anyMatch(problem -> problem.contains("threads-004-load.json is damaged"));
         assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
     }
 
@@ -148,13 +156,16 @@ class RecordedRunsTest {
         assertThat(judged().variants().get("broken").bounds()).filteredOn(bound -> bound.bound().contains("processors"))
                 .isNotEmpty().allMatch(bound -> bound.state() == BoundVerdict.State.NO_EVIDENCE)
                 .extracting(BoundVerdict::bound).contains("at least 10 * processors");
-        assertThat(judged().variants().get("fixed").bounds()).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
+        assertThat(judged().variants().get("fixed").bounds())
+                .allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
     }
 
     @Test
     void aRunIsJudgedByItsOwnExperimentThoughAClassHasBeenRenamedSince() throws IOException {
         Path kept = keep();
-        Files.writeString(kept, Files.readString(kept).replace("elevator.EventLoopPerCallElevatorClient", "elevator.OldName").replaceAll("title: .*", "title: Mine"));
+        Files.writeString(kept,
+                Files.readString(kept).replace("elevator.EventLoopPerCallElevatorClient", "elevator.OldName")
+                        .replaceAll("title: .*", "title: Mine"));
         assertThat(judged().subject().title()).isEqualTo("Mine");
     }
 
@@ -163,7 +174,9 @@ class RecordedRunsTest {
     void aRunWithoutItsExperimentIsNotJudgedByTodays() throws IOException {
         Files.delete(folder.resolve("event-loop-per-call/experiment.yml"));
         assertThatThrownBy(() -> RecordedRuns.read(folder)).isInstanceOf(UsageException.class)
-                .hasMessageContaining("experiment.yml is not there. Put the file of event-loop-per-call there, as it was when it was run.");
+                .hasMessageContaining(
+                        "experiment.yml is not there. Put the file of event-loop-per-call there, as it was when it "
+                        + "was run.");
     }
 
     /** Neither evidence nor an experiment's file is in it. */
@@ -177,7 +190,8 @@ class RecordedRunsTest {
     void aRunKeepsTheSourcesThatItSetsAgainstEachOtherAndAPackCarriesThem() throws IOException {
         keep();
         KeptSources sources = KeptSources.in(folder.resolve("event-loop-per-call")).orElseThrow();
-        assertThat(sources.ofClass("io.executorlab.app.elevator.EventLoopPerCallElevatorClient")).anyMatch(line -> line.contains("shutdownGracefully"));
+        assertThat(sources.ofClass("io.executorlab.app.elevator.EventLoopPerCallElevatorClient"))
+                .anyMatch(line -> line.contains("shutdownGracefully"));
         assertThat(sources.ofProfile("event-loop-per-call-broken")).isNotEmpty();
         throughAPack();
         try (OpenPack pack = Pack.open(folder.resolve("a.zip"))) {
@@ -224,9 +238,11 @@ class RecordedRunsTest {
     @Test
     void aPackHoldsNoPathAndNoLog() throws IOException {
         Path metrics = broken.resolve("metrics.jsonl");
-        Files.writeString(metrics, Files.readString(metrics).replace("\"samples\":{", "\"samples\":{\"disk_free_bytes{path=\\\"/home/me/.\\\"}\":1.0,"));
+        Files.writeString(metrics, Files.readString(metrics).replace("\"samples\":{",
+                "\"samples\":{\"disk_free_bytes{path=\\\"/home/me/.\\\"}\":1.0,"));
         Path run = broken.resolve("run.json");
-        Files.writeString(run, Files.readString(run).replace("\"problems\" : [ ]", "\"problems\" : [ \"See " + broken + "/app.log.\" ]"));
+        Files.writeString(run, Files.readString(run).replace("\"problems\" : [ ]",
+                "\"problems\" : [ \"See " + broken + "/app.log.\" ]"));
         throughAPack();
         try (OpenPack pack = Pack.open(folder.resolve("a.zip")); Stream<Path> entries = Files.walk(pack.root())) {
             List<Path> files = entries.filter(Files::isRegularFile).toList();
@@ -241,7 +257,8 @@ class RecordedRunsTest {
     void readsTheRunsInTheOrderInWhichTheyWereRun() throws IOException {
         Path other = folder.resolve("async-blocking");
         FileSystemUtils.copyRecursively(folder.resolve("event-loop-per-call"), other);
-        Files.copy(Path.of("scenarios/async-blocking.yml"), other.resolve("experiment.yml"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(Path.of("scenarios/async-blocking.yml"), other.resolve("experiment.yml"),
+                StandardCopyOption.REPLACE_EXISTING);
         for (String cell : List.of("broken", "fixed")) {
             Path run = other.resolve(cell).resolve("run.json");
             Files.writeString(run, Files.readString(run).replaceAll("\"startedAt\" : \\d", "\"startedAt\" : 9"));
@@ -254,7 +271,8 @@ class RecordedRunsTest {
     void aFolderOfResultsMayBeCalledLikeTheExperimentInIt() throws IOException {
         Path results = Files.createDirectory(folder.resolve("results")).resolve("event-loop-per-call");
         FileSystemUtils.copyRecursively(folder.resolve("event-loop-per-call"), results.resolve("event-loop-per-call"));
-        assertThat(RecordedRuns.read(results).runs()).extracting(RecordedRuns.Recorded::folder).containsExactly(results.resolve("event-loop-per-call"));
+        assertThat(RecordedRuns.read(results).runs()).extracting(RecordedRuns.Recorded::folder)
+                .containsExactly(results.resolve("event-loop-per-call"));
     }
 
     /** What remained of them looked like a column of the tables that other variants lack. */
@@ -262,9 +280,11 @@ class RecordedRunsTest {
     void whereAFlawsMechanismIsAbsentItsBoundsAreNeitherJudgedNorMeasured() throws IOException {
         String bounded = "threads.named(Thread-*).started-per-request";
         assertThat(bounded).isIn(ExperimentFiles.named("post-000").cell("broken").bounds().keySet());
-        CellResult onJdk25 = RecordedPacks.judged(Path.of("docs/recorded/jdk-25/post-000.zip")).runs().get(0).result().variants().get("broken");
+        CellResult onJdk25 = RecordedPacks.judged(Path.of("docs/recorded/jdk-25/post-000.zip")).runs().get(0).result()
+                .variants().get("broken");
         assertThat(onJdk25.bounds()).isEmpty();
         assertThat(onJdk25.measures()).doesNotContainKey(bounded).containsKey("threads.started-per-request");
-        assertThat(RecordedPacks.judged(RecordedPacks.file("post-000")).runs().get(0).result().variants().get("broken").measures()).containsKey(bounded);
+        assertThat(RecordedPacks.judged(RecordedPacks.file("post-000")).runs().get(0).result().variants().get("broken")
+                .measures()).containsKey(bounded);
     }
 }

@@ -7,9 +7,10 @@ import java.util.stream.Stream;
 import io.executorlab.lab.claim.Verdict;
 
 /**
- * One claim in a recording and in another one of the same cells with another seed: a verdict holds that both give. Where they give different
- * ones it is inconclusive, whichever the two are, and the one recording's word is not preferred to the other's. Only an experiment's two
- * recordings are compared so: different experiments may rightly differ, and the claim is disputed then.
+ * One claim in a recording and in another one of the same cells with another seed: a verdict holds that both give.
+ * Where they give different ones it is inconclusive, whichever the two are, and the one recording's word is not
+ * preferred to the other's. Only an experiment's two recordings are compared so: different experiments may rightly
+ * differ, and the claim is disputed then.
  *
  * @param first what the experiments of the first recording say
  * @param second the same of the second; empty where there is none
@@ -23,9 +24,11 @@ public record TwoRecordings(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> sec
 
     /** The experiments whose two recordings give different verdicts, in the first's order. */
     public List<Disagreement> disagreements() {
-        return measuredFirst().flatMap(test -> again().filter(again -> again.measured() && again.experiment().equals(test.experiment()))
+        return measuredFirst().flatMap(test -> again()
+                .filter(again -> again.measured() && again.experiment().equals(test.experiment()))
                 .filter(again -> !again.result().verdict().equals(test.result().verdict()))
-                .map(again -> new Disagreement(test.experiment(), test.result().verdict(), again.result().verdict()))).toList();
+                .map(again -> new Disagreement(test.experiment(), test.result().verdict(), again.result().verdict())))
+                .toList();
     }
 
     /** Whether an experiment measured it in both recordings. */
@@ -35,7 +38,8 @@ public record TwoRecordings(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> sec
 
     /** Whether different experiments contradict each other, in one recording or across both. */
     public boolean isDisputed() {
-        return Stream.concat(measuredFirst(), onlyInSecond().stream()).map(test -> test.result().verdict()).distinct().count() > 1;
+        return Stream.concat(measuredFirst(), onlyInSecond().stream()).map(test -> test.result().verdict()).distinct()
+                .count() > 1;
     }
 
     /** What the second recording measured and the first did not. */

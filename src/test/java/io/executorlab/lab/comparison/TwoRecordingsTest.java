@@ -19,9 +19,12 @@ class TwoRecordingsTest {
     private static final String CLAIM = "000-1";
 
     @ParameterizedTest
-    @CsvSource({"REPRODUCED, REPRODUCED, reproduced", "REFUTED, REFUTED, refuted", "INCONCLUSIVE, INCONCLUSIVE, inconclusive",
-            "REPRODUCED, DIRECTION_ONLY, inconclusive", "REPRODUCED, REFUTED, inconclusive", "REFUTED, INCONCLUSIVE, inconclusive",
-            "INCONCLUSIVE, REPRODUCED, inconclusive", "CONSTRUCTION, REFUTED, inconclusive", "CONSTRUCTION, CONSTRUCTION, follows from the construction",
+    @CsvSource({"REPRODUCED, REPRODUCED, reproduced", "REFUTED, REFUTED, refuted",
+            "INCONCLUSIVE, INCONCLUSIVE, inconclusive",
+            "REPRODUCED, DIRECTION_ONLY, inconclusive", "REPRODUCED, REFUTED, inconclusive",
+            "REFUTED, INCONCLUSIVE, inconclusive",
+            "INCONCLUSIVE, REPRODUCED, inconclusive", "CONSTRUCTION, REFUTED, inconclusive",
+            "CONSTRUCTION, CONSTRUCTION, follows from the construction",
             "REPRODUCED, NOT_MEASURED, reproduced", "NOT_MEASURED, REPRODUCED, not measured"})
     void aVerdictHoldsThatBothGive(Verdict first, Verdict second, String verdict) {
         assertThat(twice(ledger(said("one", first)), ledger(said("one", second))).verdict()).isEqualTo(verdict);
@@ -41,7 +44,8 @@ class TwoRecordingsTest {
         TwoRecordings twice = twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("other", Verdict.REFUTED)));
         assertThat(twice.verdict()).isEqualTo("reproduced");
         assertThat(twice.isMeasuredTwice()).isFalse();
-        assertThat(twice(ledger(said("one", Verdict.REPRODUCED), said("other", Verdict.REPRODUCED)), ledger(said("other", Verdict.DIRECTION_ONLY)))
+        assertThat(twice(ledger(said("one", Verdict.REPRODUCED), said("other", Verdict.REPRODUCED)),
+                ledger(said("other", Verdict.DIRECTION_ONLY)))
                 .verdict()).isEqualTo("inconclusive");
     }
 
@@ -51,19 +55,23 @@ class TwoRecordingsTest {
                 ledger(said("one", Verdict.REPRODUCED), said("other", Verdict.REFUTED)));
         assertThat(twice.isDisputed()).isTrue();
         assertThat(twice.onlyInSecond()).extracting(LedgerOfRun.Test::experiment).containsExactly("other");
-        assertThat(twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("other", Verdict.REPRODUCED))).isDisputed()).isFalse();
+        assertThat(
+                twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("other", Verdict.REPRODUCED))).isDisputed())
+                .isFalse();
     }
 
     @Test
     void thatTheSecondRecordingCouldNotMeasureItIsSaid() {
-        TwoRecordings twice = twice(ledger(said("one", Verdict.REPRODUCED)), ledger(said("one", Verdict.NOT_MEASURED), said("other", Verdict.NOT_MEASURED)));
+        TwoRecordings twice = twice(ledger(said("one", Verdict.REPRODUCED)),
+                ledger(said("one", Verdict.NOT_MEASURED), said("other", Verdict.NOT_MEASURED)));
         assertThat(twice.isMeasuredTwice()).isFalse();
         assertThat(twice.inSecond()).extracting(LedgerOfRun.Test::experiment).containsExactly("one");
     }
 
     @Test
     void whatWasRecordedOnceStandsAsItIs() {
-        assertThat(new TwoRecordings(row(ledger(said("one", Verdict.REFUTED))), Optional.empty()).verdict()).isEqualTo("refuted");
+        assertThat(new TwoRecordings(row(ledger(said("one", Verdict.REFUTED))), Optional.empty()).verdict())
+                .isEqualTo("refuted");
     }
 
     private static TwoRecordings twice(LedgerOfRun first, LedgerOfRun second) {
@@ -80,12 +88,15 @@ class TwoRecordingsTest {
     }
 
     private static LedgerOfRun.Row row(LedgerOfRun ledger) {
-        return ledger.posts().stream().flatMap(post -> post.rows().stream()).filter(row -> row.claim().id().equals(CLAIM)).findFirst().orElseThrow();
+        return ledger.posts().stream().flatMap(post -> post.rows().stream())
+                .filter(row -> row.claim().id().equals(CLAIM)).findFirst().orElseThrow();
     }
 
     private static ExperimentResult said(String experiment, Verdict verdict) {
-        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""), new Headline("", ""), "quick", null, Map.of(),
-                List.of(new ClaimResult(CLAIM, "", verdict.toString(), "", "Because.", new ClaimResult.Figures("", "", "1", "0"),
+        return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""),
+                new Headline("", ""), "quick", null, Map.of(),
+                List.of(new ClaimResult(CLAIM, "", verdict.toString(), "", "Because.",
+                        new ClaimResult.Figures("", "", "1", "0"),
                         new ClaimResult.Support(List.of("broken"), List.of(), 5, List.of()))));
     }
 }

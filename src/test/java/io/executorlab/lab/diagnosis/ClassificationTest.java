@@ -20,13 +20,18 @@ class ClassificationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "com.zaxxer.hikari.pool.HikariPool.getConnection, connection, CONNECTION", "org.postgresql.core.PGStream.receive, database, ANSWER",
-        "org.elasticsearch.client.RestClient.performRequest, search, ANSWER", "jdk.internal.net.http.HttpClientImpl.send, http-call, ANSWER",
-        "java.util.concurrent.FutureTask.get, get, TASK", "java.util.concurrent.CompletableFuture.join, join, TASK",
-        "java.lang.ProcessImpl.waitFor, child-process, CHILD_PROCESS", "java.lang.ProcessHandleImpl.waitForProcessExit0, process-reaper, CHILD_PROCESS",
-        "io.netty.util.concurrent.DefaultPromise.await, event-loop, EVENT_LOOP", "java.util.concurrent.ThreadPoolExecutor.getTask, idle, WORK",
-        "sun.nio.ch.SelectorImpl.select, select, WORK", "org.apache.tomcat.util.net.Acceptor.run, accept, WORK",
-        "java.lang.ref.Reference.waitForReferencePendingList, housekeeping, HOUSEKEEPING", "jdk.jfr.internal.PlatformRecorder.run, recording, HOUSEKEEPING"})
+            "com.zaxxer.hikari.pool.HikariPool.getConnection, connection, CONNECTION",
+            "org.postgresql.core.PGStream.receive, database, ANSWER",
+            "org.elasticsearch.client.RestClient.performRequest, search, ANSWER",
+            "jdk.internal.net.http.HttpClientImpl.send, http-call, ANSWER",
+            "java.util.concurrent.FutureTask.get, get, TASK", "java.util.concurrent.CompletableFuture.join, join, TASK",
+            "java.lang.ProcessImpl.waitFor, child-process, CHILD_PROCESS",
+            "java.lang.ProcessHandleImpl.waitForProcessExit0, process-reaper, CHILD_PROCESS",
+            "io.netty.util.concurrent.DefaultPromise.await, event-loop, EVENT_LOOP",
+            "java.util.concurrent.ThreadPoolExecutor.getTask, idle, WORK",
+            "sun.nio.ch.SelectorImpl.select, select, WORK", "org.apache.tomcat.util.net.Acceptor.run, accept, WORK",
+            "java.lang.ref.Reference.waitForReferencePendingList, housekeeping, HOUSEKEEPING",
+            "jdk.jfr.internal.PlatformRecorder.run, recording, HOUSEKEEPING"})
     void aKnownFrameAnywhereInTheStackTellsThePlace(String method, String key, WaitKind kind) {
         Classification seen = of("WAITING", PARK, method + "(Unknown Source)", "com.acme.Shop.sell(Shop.java:7)");
         assertThat(seen.place().key()).isEqualTo(key);
@@ -38,21 +43,25 @@ class ClassificationTest {
     @Test
     void elseThreadsStandInTheTopmostFrameThatIsNoWaitingOfTheJdk() {
         Classification seen = of("TIMED_WAITING", PARK, "com.acme.Shop.sell(Shop.java:7)");
-        assertThat(seen.place()).isEqualTo(new Place(Place.ANY, WaitKind.UNKNOWN, List.of("timed-waiting", "Shop.sell"), "timed-waiting in Shop.sell"));
+        assertThat(seen.place()).isEqualTo(new Place(Place.ANY, WaitKind.UNKNOWN, List.of("timed-waiting", "Shop.sell"),
+                "timed-waiting in Shop.sell"));
         assertThat(seen.frame()).isEqualTo("com.acme.Shop.sell");
         assertThat(of("BLOCKED", "com.acme.Shop.sell(Shop.java:7)").kind()).isEqualTo(WaitKind.LOCK);
         assertThat(of("RUNNABLE").kind()).isEqualTo(WaitKind.HOUSEKEEPING);
     }
 
     @ParameterizedTest
-    @CsvSource({"java.util.concurrent.ThreadPoolExecutor$Worker.run, EXECUTOR", "java.util.concurrent.ForkJoinWorkerThread.run, FORK_JOIN",
-        "org.apache.tomcat.util.threads.TaskThread.run, CONNECTOR", "java.lang.Thread.run, NONE"})
+    @CsvSource({"java.util.concurrent.ThreadPoolExecutor$Worker.run, EXECUTOR",
+            "java.util.concurrent.ForkJoinWorkerThread.run, FORK_JOIN",
+            "org.apache.tomcat.util.threads.TaskThread.run, CONNECTOR", "java.lang.Thread.run, NONE"})
     void aFrameTellsForWhatPoolItWorks(String first, PoolKind pool) {
-        assertThat(of("RUNNABLE", "com.acme.Shop.sell(Shop.java:7)", first + "(Unknown Source)").worksFor()).isEqualTo(pool);
+        assertThat(of("RUNNABLE", "com.acme.Shop.sell(Shop.java:7)", first + "(Unknown Source)").worksFor())
+                .isEqualTo(pool);
     }
 
     @Test
     void resultsKeepAPlaceByItsWords() {
-        assertThat(Place.kept("idle in select").words()).isEqualTo(of("RUNNABLE", "sun.nio.ch.SelectorImpl.select(SelectorImpl.java:1)").place().words());
+        assertThat(Place.kept("idle in select").words())
+                .isEqualTo(of("RUNNABLE", "sun.nio.ch.SelectorImpl.select(SelectorImpl.java:1)").place().words());
     }
 }

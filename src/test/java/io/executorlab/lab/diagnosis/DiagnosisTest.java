@@ -22,7 +22,8 @@ import io.executorlab.lab.evidence.ThreadDump;
 @Tag("long")
 class DiagnosisTest {
 
-    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)";
+    private static final String WORKER =
+            "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)";
     private static final String THREAD = "java.lang.Thread.run(Thread.java:840)";
     private static final String GET = "java.util.concurrent.FutureTask.get(FutureTask.java:190)";
     private static final String READ = "java.net.Socket$SocketInputStream.read(Socket.java:966)";
@@ -35,30 +36,38 @@ class DiagnosisTest {
         runs = RecognisedDumps.all();
     }
 
-    /** A thread that lives for as long as its short task stands in no dump by rule, nor does a queue: thread-per-task, spike-executor, unbounded-queue. */
+    /**
+     * A thread that lives for as long as its short task stands in no dump by rule, nor does a queue: thread-per-task,
+     * spike-executor, unbounded-queue.
+     */
     @ParameterizedTest
-    @ValueSource(strings = {"event-loop-per-call", "async-blocking", "pool-induced-deadlock", "blocking-common-pool", "pool-mismatch", "starved-connector"})
+    @ValueSource(strings = {"event-loop-per-call", "async-blocking", "pool-induced-deadlock", "blocking-common-pool",
+            "pool-mismatch", "starved-connector"})
     void recognisesTheFlawInEachRunOfBroken(String antiPattern) {
-        assertThat(runs).filteredOn(run -> run.experiment().equals(antiPattern) && run.cell().equals("broken")).isNotEmpty().allSatisfy(run ->
-                assertThat(run.diagnosis().likenesses()).extracting(Diagnosis.Likeness::antiPattern).contains(antiPattern));
+        assertThat(runs).filteredOn(run -> run.experiment().equals(antiPattern) && run.cell().equals("broken"))
+                .isNotEmpty().allSatisfy(run -> assertThat(run.diagnosis().likenesses())
+                        .extracting(Diagnosis.Likeness::antiPattern).contains(antiPattern));
     }
 
     /** What is only possible blames nobody: healthy apps show it too. */
     @Test
     void blamesNoFixedVariantForAnyFlaw() {
-        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed).isNotEmpty().allSatisfy(run ->
-                assertThat(run.diagnosis().likenesses()).filteredOn(likeness -> likeness.certainty() != Certainty.POSSIBLE).isEmpty());
+        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed).isNotEmpty()
+                .allSatisfy(run -> assertThat(run.diagnosis().likenesses())
+                        .filteredOn(likeness -> likeness.certainty() != Certainty.POSSIBLE).isEmpty());
     }
 
     @Test
     void suspectsNoFixedVariantOfItsOwnFlaw() {
-        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed).allSatisfy(run ->
-                assertThat(run.diagnosis().likenesses()).extracting(Diagnosis.Likeness::antiPattern).doesNotContain(run.experiment()));
+        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed)
+                .allSatisfy(run -> assertThat(run.diagnosis().likenesses()).extracting(Diagnosis.Likeness::antiPattern)
+                        .doesNotContain(run.experiment()));
     }
 
     @Test
     void signsBelongToAnAntiPatternAndSayWhatTheySeeOrWhyNoDumpShowsIt() {
-        List<String> antiPatterns = Home.experiments().stream().filter(name -> Files.exists(Path.of("docs/anti-patterns/%s.md".formatted(name)))).toList();
+        List<String> antiPatterns = Home.experiments().stream()
+                .filter(name -> Files.exists(Path.of("docs/anti-patterns/%s.md".formatted(name)))).toList();
         assertThat(Signs.all()).extracting(Signs::antiPattern).isSubsetOf(antiPatterns).hasSizeGreaterThanOrEqualTo(11);
         assertThat(Signs.all()).allSatisfy(signs -> {
             assertThat(signs.looksLike()).isNotBlank();
@@ -75,14 +84,17 @@ class DiagnosisTest {
     void aStageThatWaitsIsLikelyAFlawOnlyWhereThatForWhichItWaitsCouldTell() {
         String stage = "java.util.concurrent.CompletableFuture$AsyncSupply.run(CompletableFuture.java:1768)";
         DumpedThread waits = thread("Thread-7", GET, stage, THREAD);
-        assertThat(certaintyOf("async-blocking", dump(waits, thread("code-1", READ, WORKER, THREAD)))).containsExactly(Certainty.POSSIBLE);
-        assertThat(certaintyOf("async-blocking", dump(waits, thread("code-1", "java.lang.ProcessImpl.waitFor(ProcessImpl.java:434)", WORKER, THREAD))))
+        assertThat(certaintyOf("async-blocking", dump(waits, thread("code-1", READ, WORKER, THREAD))))
+                .containsExactly(Certainty.POSSIBLE);
+        assertThat(certaintyOf("async-blocking",
+                dump(waits, thread("code-1", "java.lang.ProcessImpl.waitFor(ProcessImpl.java:434)", WORKER, THREAD))))
                 .containsExactly(Certainty.LIKELY);
     }
 
     @Test
     void seesADeadlockInAPoolAllOfWhichWaits() {
-        ThreadDump stuck = dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", GET, WORKER, THREAD), thread("b-1", IDLE, WORKER, THREAD));
+        ThreadDump stuck = dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", GET, WORKER, THREAD),
+                thread("b-1", IDLE, WORKER, THREAD));
         assertThat(certaintyOf("pool-induced-deadlock", stuck)).containsExactly(Certainty.LIKELY);
         assertThat(certaintyOf("pool-induced-deadlock", stuck, stuck)).containsExactly(Certainty.CERTAIN);
     }
@@ -90,27 +102,34 @@ class DiagnosisTest {
     @Test
     void seesNoneWhereAnotherThreadWorksForThem() {
         assertThat(certaintyOf("pool-induced-deadlock",
-                dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", GET, WORKER, THREAD), thread("b-1", READ, WORKER, THREAD)))).isEmpty();
+                dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", GET, WORKER, THREAD),
+                        thread("b-1", READ, WORKER, THREAD))))
+                .isEmpty();
     }
 
     @Test
     void seesNoneWhereOneOfThePoolIsIdle() {
-        assertThat(certaintyOf("pool-induced-deadlock", dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", IDLE, WORKER, THREAD)))).isEmpty();
+        assertThat(certaintyOf("pool-induced-deadlock",
+                dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", IDLE, WORKER, THREAD)))).isEmpty();
     }
 
     @Test
     void tellsAThreadOfOneStageByTheFrameBelowItsTask() {
         String stage = "java.util.concurrent.CompletableFuture$AsyncSupply.run(CompletableFuture.java:1768)";
-        assertThat(certaintyOf("thread-per-task", dump(thread("Thread-812", READ, stage, THREAD)))).containsExactly(Certainty.CERTAIN);
-        assertThat(certaintyOf("thread-per-task", dump(thread("Thread-812", READ, stage, "java.lang.Thread.runWith(Thread.java:1596)", THREAD))))
+        assertThat(certaintyOf("thread-per-task", dump(thread("Thread-812", READ, stage, THREAD))))
                 .containsExactly(Certainty.CERTAIN);
-        assertThat(certaintyOf("thread-per-task", dump(thread("pool-1-thread-1", READ, stage, WORKER, THREAD)))).isEmpty();
+        assertThat(certaintyOf("thread-per-task",
+                dump(thread("Thread-812", READ, stage, "java.lang.Thread.runWith(Thread.java:1596)", THREAD))))
+                .containsExactly(Certainty.CERTAIN);
+        assertThat(certaintyOf("thread-per-task", dump(thread("pool-1-thread-1", READ, stage, WORKER, THREAD))))
+                .isEmpty();
     }
 
     @Test
     void namesPoolsWithoutAnIdleThreadAndWhereTheyStand() {
-        Diagnosis diagnosis = Diagnosis.of(List.of(dump(thread("a-1", READ, WORKER, THREAD), thread("a-2", READ, WORKER, THREAD),
-                thread("b-1", READ, WORKER, THREAD), thread("b-2", IDLE, WORKER, THREAD))), List.of());
+        Diagnosis diagnosis =
+                Diagnosis.of(List.of(dump(thread("a-1", READ, WORKER, THREAD), thread("a-2", READ, WORKER, THREAD),
+                        thread("b-1", READ, WORKER, THREAD), thread("b-2", IDLE, WORKER, THREAD))), List.of());
         assertThat(diagnosis.fullPools()).singleElement().satisfies(pool -> {
             assertThat(pool.name()).isEqualTo("a-*");
             assertThat(pool.threads()).isEqualTo(2);
@@ -120,12 +139,14 @@ class DiagnosisTest {
 
     @Test
     void hasADocumentedPageForEach() {
-        Set<String> pages = Signs.all().stream().map(signs -> "docs/anti-patterns/%s.md".formatted(signs.antiPattern())).collect(Collectors.toSet());
+        Set<String> pages = Signs.all().stream().map(signs -> "docs/anti-patterns/%s.md".formatted(signs.antiPattern()))
+                .collect(Collectors.toSet());
         assertThat(pages).allSatisfy(page -> assertThat(Path.of(page)).exists());
     }
 
     private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
-        return Diagnosis.of(List.of(dumps), List.of()).likenesses().stream().filter(likeness -> likeness.antiPattern().equals(antiPattern))
+        return Diagnosis.of(List.of(dumps), List.of()).likenesses().stream()
+                .filter(likeness -> likeness.antiPattern().equals(antiPattern))
                 .map(Diagnosis.Likeness::certainty).toList();
     }
 

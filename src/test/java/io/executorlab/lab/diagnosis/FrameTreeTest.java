@@ -11,7 +11,8 @@ import io.executorlab.lab.evidence.ThreadDump;
 
 class FrameTreeTest {
 
-    private static final String WORKER = "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)";
+    private static final String WORKER =
+            "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)";
 
     private static ThreadDump dump(DumpedThread... threads) {
         return new ThreadDump(0, ThreadDump.Phase.LOAD, List.of(threads));
@@ -23,8 +24,9 @@ class FrameTreeTest {
 
     @Test
     void threadsOfANameShareTheirStacksFromTheOutermostMethod() {
-        List<FrameTree> roots = FrameTree.of(dump(thread("task-1", "a.A.wait(A.java:1)", WORKER), thread("task-2", "a.A.wait(A.java:9)", WORKER),
-                thread("task-3", "a.B.read(B.java:1)", WORKER), thread("other", "a.B.read(B.java:1)")));
+        List<FrameTree> roots = FrameTree
+                .of(dump(thread("task-1", "a.A.wait(A.java:1)", WORKER), thread("task-2", "a.A.wait(A.java:9)", WORKER),
+                        thread("task-3", "a.B.read(B.java:1)", WORKER), thread("other", "a.B.read(B.java:1)")));
         assertThat(roots).extracting(FrameTree::name).containsExactly("task-*", "other");
         FrameTree worker = roots.get(0).children().get(0);
         assertThat(worker.name()).isEqualTo("java.util.concurrent.ThreadPoolExecutor$Worker.run");
@@ -35,12 +37,15 @@ class FrameTreeTest {
 
     @Test
     void theJvmsFurnitureIsLeftOut() {
-        assertThat(FrameTree.of(dump(thread("Reference Handler", "java.lang.ref.Reference.waitForReferencePendingList(Native Method)")))).isEmpty();
+        assertThat(FrameTree.of(dump(
+                thread("Reference Handler", "java.lang.ref.Reference.waitForReferencePendingList(Native Method)"))))
+                .isEmpty();
     }
 
     @Test
     void generatedClassesHaveTheSameNameInEveryJvm() {
-        assertThat(FrameTree.method("a.A$$Lambda$1207/0x00007f1c8c5a1000.run(Unknown Source)")).isEqualTo("a.A$$Lambda.run");
+        assertThat(FrameTree.method("a.A$$Lambda$1207/0x00007f1c8c5a1000.run(Unknown Source)"))
+                .isEqualTo("a.A$$Lambda.run");
         assertThat(FrameTree.method("a.A$$Lambda/0x00007f1c8c5a1000.run(Unknown Source)")).isEqualTo("a.A$$Lambda.run");
         assertThat(FrameTree.method("jdk.internal.reflect.GeneratedMethodAccessor12.invoke(Unknown Source)"))
                 .isEqualTo("jdk.internal.reflect.GeneratedMethodAccessor.invoke");

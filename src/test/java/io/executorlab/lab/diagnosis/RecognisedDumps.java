@@ -30,7 +30,8 @@ public final class RecognisedDumps {
      * One run of a cell.
      *
      * @param cell such as {@code broken@half}
-     * @param withOtherFlaws whether it has the flaw of another experiment, as the fix of one flaw within a service that keeps the others has
+     * @param withOtherFlaws whether it has the flaw of another experiment, as the fix of one flaw within a service that
+     * keeps the others has
      */
     record Run(String experiment, String cell, boolean withOtherFlaws, Diagnosis diagnosis) {
 
@@ -40,7 +41,8 @@ public final class RecognisedDumps {
 
         @Override
         public String toString() {
-            return "%s %s: %s".formatted(experiment, cell, diagnosis.likenesses().stream().map(Diagnosis.Likeness::antiPattern).toList());
+            return "%s %s: %s".formatted(experiment, cell,
+                    diagnosis.likenesses().stream().map(Diagnosis.Likeness::antiPattern).toList());
         }
     }
 
@@ -64,31 +66,41 @@ public final class RecognisedDumps {
     }
 
     private static Optional<Run> run(Path file) throws IOException {
-        List<ThreadDump> dumps = DumpText.parse(Files.readString(file)).stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
+        List<ThreadDump> dumps = DumpText.parse(Files.readString(file)).stream()
+                .filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
         String cell = file.getParent().getFileName().toString().replaceFirst("\\.\\d+$", "");
         Path experiment = file.getParent().getParent();
-        return dumps.isEmpty() ? Optional.empty() : Optional.of(new Run(experiment.getFileName().toString(), cell,
-                ExperimentFiles.kept(experiment).cell(cell).profiles().stream().anyMatch(profile -> profile.endsWith("-broken")), Diagnosis.of(dumps, List.of())));
+        return dumps.isEmpty() ? Optional.empty()
+                : Optional.of(new Run(experiment.getFileName().toString(), cell,
+                        ExperimentFiles.kept(experiment).cell(cell).profiles().stream()
+                                .anyMatch(profile -> profile.endsWith("-broken")),
+                        Diagnosis.of(dumps, List.of())));
     }
 
     /** The page with its table. */
     public static GeneratedFile file() throws IOException {
         String page = Files.readString(PAGE);
         int from = page.indexOf(SIGNS) + SIGNS.length();
-        return new GeneratedFile(PAGE, page.substring(0, from) + signs(all()) + page.substring(page.indexOf(END, from)));
+        return new GeneratedFile(PAGE,
+                page.substring(0, from) + signs(all()) + page.substring(page.indexOf(END, from)));
     }
 
     private static String signs(List<Run> runs) {
-        StringBuilder table = new StringBuilder("| anti-pattern | signs, or why no dump shows it | recognised | blamed |\n"
-                + "| --- | --- | --- | --- |\n");
+        StringBuilder table =
+                new StringBuilder("| anti-pattern | signs, or why no dump shows it | recognised | blamed |\n"
+                        + "| --- | --- | --- | --- |\n");
         for (Signs its : Signs.all()) {
             String name = its.antiPattern();
             String sees = Stream.concat(
-                    its.signs().stream().map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(), sign.atLeast(), sign.sees())),
+                    its.signs().stream()
+                            .map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(), sign.atLeast(),
+                                    sign.sees())),
                     Stream.ofNullable(its.notSeen())).collect(Collectors.joining("<br>"));
             table.append("| [%s](anti-patterns/%1$s.md) | %s | %s | %s |\n".formatted(name, sees,
-                    inRuns(runs, run -> run.experiment().equals(name) && run.cell().equals("broken"), likeness -> likeness.antiPattern().equals(name)),
-                    inRuns(runs, run -> run.experiment().equals(name) && run.isFixed(), likeness -> likeness.certainty() != Certainty.POSSIBLE)));
+                    inRuns(runs, run -> run.experiment().equals(name) && run.cell().equals("broken"),
+                            likeness -> likeness.antiPattern().equals(name)),
+                    inRuns(runs, run -> run.experiment().equals(name) && run.isFixed(),
+                            likeness -> likeness.certainty() != Certainty.POSSIBLE)));
         }
         return table.toString();
     }
@@ -96,6 +108,8 @@ public final class RecognisedDumps {
     private static String inRuns(List<Run> runs, Predicate<Run> which, Predicate<Diagnosis.Likeness> of) {
         List<Run> its = runs.stream().filter(which).toList();
         return its.isEmpty() ? "no dumps of it are recorded"
-                : "%d of %d".formatted(its.stream().filter(run -> run.diagnosis().likenesses().stream().anyMatch(of)).count(), its.size());
+                : "%d of %d".formatted(
+                        its.stream().filter(run -> run.diagnosis().likenesses().stream().anyMatch(of)).count(),
+                        its.size());
     }
 }

@@ -13,43 +13,54 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ActuatorThreadDumpTest {
 
     // As Spring Boot 4.1 writes it, shortened.
-    private static final String JSON = """
-            {"threads": [
-              {"threadName": "http-nio-8080-exec-1", "threadId": 45, "blockedTime": -1, "daemon": true, "inNative": false,
-               "threadState": "WAITING", "stackTrace": [
-                 {"moduleName": "java.base", "moduleVersion": "17.0.15", "methodName": "park", "fileName": "Unsafe.java",
-                  "lineNumber": -2, "className": "jdk.internal.misc.Unsafe", "nativeMethod": true},
-                 {"classLoaderName": "app", "methodName": "getTask", "fileName": "ThreadPoolExecutor.java", "lineNumber": 1062,
-                  "className": "java.util.concurrent.ThreadPoolExecutor", "nativeMethod": false},
-                 {"methodName": "run", "className": "com.acme.Job$$Lambda", "nativeMethod": false, "lineNumber": -1}],
-               "lockInfo": {"className": "x", "identityHashCode": 1}},
-              {"threadName": "Reference Handler", "threadState": "RUNNABLE", "stackTrace": []}]}
-            """;
+    private static final String JSON =
+            """
+                    {"threads": [
+                      {"threadName": "http-nio-8080-exec-1", "threadId": 45, "blockedTime": -1, "daemon": true, \
+                      "inNative": false,
+                       "threadState": "WAITING", "stackTrace": [
+                         {"moduleName": "java.base", "moduleVersion": "17.0.15", "methodName": "park", "fileName": \
+                         "Unsafe.java",
+                          "lineNumber": -2, "className": "jdk.internal.misc.Unsafe", "nativeMethod": true},
+                         {"classLoaderName": "app", "methodName": "getTask", "fileName": "ThreadPoolExecutor.java", \
+                         "lineNumber": 1062,
+                          "className": "java.util.concurrent.ThreadPoolExecutor", "nativeMethod": false},
+                         {"methodName": "run", "className": "com.acme.Job$$Lambda", "nativeMethod": false, \
+                         "lineNumber": -1}],
+                       "lockInfo": {"className": "x", "identityHashCode": 1}},
+                      {"threadName": "Reference Handler", "threadState": "RUNNABLE", "stackTrace": []}]}
+                    """;
 
     @Test
     void readsThreadsAsTheJdkPrintsThem() throws Exception {
         ThreadDump dump = ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, JSON);
         assertThat(dump).isEqualTo(new ThreadDump(5, ThreadDump.Phase.LOAD, List.of(
-                new DumpedThread("http-nio-8080-exec-1", "WAITING", List.of("jdk.internal.misc.Unsafe.park(Native Method)",
-                        "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)",
-                        "com.acme.Job$$Lambda.run(Unknown Source)")),
+                new DumpedThread("http-nio-8080-exec-1", "WAITING",
+                        List.of("jdk.internal.misc.Unsafe.park(Native Method)",
+                                "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)",
+                                "com.acme.Job$$Lambda.run(Unknown Source)")),
                 new DumpedThread("Reference Handler", "RUNNABLE", List.of()))));
     }
 
     @Test
     void leavesOutWhatIsNotThere() throws Exception {
-        ThreadDump dump = ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, """
-                {"threads": [null, {"threadName": "a", "threadState": null, "stackTrace": [null, {},
-                  {"className": "com.acme.Job", "methodName": "run"}]}, {"threadName": "b", "threadState": "RUNNABLE", "stackTrace": null}]}
-                """);
-        assertThat(dump.threads()).containsExactly(new DumpedThread("a", "UNKNOWN", List.of("com.acme.Job.run(Unknown Source)")),
+        ThreadDump dump = ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD,
+                """
+                        {"threads": [null, {"threadName": "a", "threadState": null, "stackTrace": [null, {},
+                          {"className": "com.acme.Job", "methodName": "run"}]}, {"threadName": "b", "threadState": \
+                          "RUNNABLE", "stackTrace": null}]}
+                        """);
+        assertThat(dump.threads()).containsExactly(
+                new DumpedThread("a", "UNKNOWN", List.of("com.acme.Job.run(Unknown Source)")),
                 new DumpedThread("b", "RUNNABLE", List.of()));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "<html></html>", "{}", "{\"threads\": [{}]}", "{\"threads\": [null]}", "{\"threads\": []}", "[1]"})
+    @ValueSource(strings = {"", "<html></html>", "{}", "{\"threads\": [{}]}", "{\"threads\": [null]}",
+            "{\"threads\": []}", "[1]"})
     void refusesWhatIsNoDump(String text) {
-        assertThatThrownBy(() -> ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, text)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, text))
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("/threaddump");
     }
 }

@@ -15,16 +15,22 @@ import org.junit.jupiter.api.io.TempDir;
 class AppMessagesTest {
 
     private static final String QUOTED = "could not be run";
-    private static final String LOG = """
-            2026-11-25T17:40:19.120Z  INFO 4711 --- [executor-lab] [main] i.e.app.ExecutorLab : Started ExecutorLab in 2.1 seconds
-            2026-11-25T17:40:29.120Z  WARN 4711 --- [executor-lab] [compile-3] i.e.a.c.ExecutionReply : 81 could not be run: java.io.IOException: \
-            Cannot run program "/usr/bin/sh": error=24, Too many open files
-            2026-11-25T17:40:29.220Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 82 could not be run: java.io.IOException: \
-            Cannot run program "/usr/bin/sh": error=24, Too many open files
-            2026-11-25T17:40:29.320Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 83 could not be run: \
-            java.nio.file.FileSystemException: /tmp/lab/code-execution-123456789.sh: Too many open files
-            """;
-    private static final String OF_A_PROGRAM = "could not be run: java.io.IOException: Cannot run program \"sh\": error=24, Too many open files";
+    private static final String LOG =
+            """
+                    2026-11-25T17:40:19.120Z  INFO 4711 --- [executor-lab] [main] i.e.app.ExecutorLab : Started \
+                    ExecutorLab in 2.1 seconds
+                    2026-11-25T17:40:29.120Z  WARN 4711 --- [executor-lab] [compile-3] i.e.a.c.ExecutionReply : 81 \
+                    could not be run: java.io.IOException: \
+                    Cannot run program "/usr/bin/sh": error=24, Too many open files
+                    2026-11-25T17:40:29.220Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 82 \
+                    could not be run: java.io.IOException: \
+                    Cannot run program "/usr/bin/sh": error=24, Too many open files
+                    2026-11-25T17:40:29.320Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 83 \
+                    could not be run: \
+                    java.nio.file.FileSystemException: /tmp/lab/code-execution-123456789.sh: Too many open files
+                    """;
+    private static final String OF_A_PROGRAM =
+            "could not be run: java.io.IOException: Cannot run program \"sh\": error=24, Too many open files";
 
     @TempDir
     private Path folder;
@@ -40,7 +46,8 @@ class AppMessagesTest {
     @Test
     void countsWhatIsQuotedFromTheQuoteOnAndWithoutFolders() throws IOException {
         assertThat(messages(QUOTED).messages()).containsExactly(entry(OF_A_PROGRAM, 2),
-                entry("could not be run: java.nio.file.FileSystemException: code-execution-*.sh: Too many open files", 1));
+                entry("could not be run: java.nio.file.FileSystemException: code-execution-*.sh: Too many open files",
+                        1));
     }
 
     @Test
@@ -50,11 +57,13 @@ class AppMessagesTest {
 
     @Test
     void readsALogOfAnotherEncoding() throws IOException {
-        assertThat(messages(("\u00e4 " + QUOTED + "\n").getBytes(StandardCharsets.ISO_8859_1), QUOTED).messages()).containsExactly(entry(QUOTED, 1));
+        assertThat(messages(("\u00e4 " + QUOTED + "\n").getBytes(StandardCharsets.ISO_8859_1), QUOTED).messages())
+                .containsExactly(entry(QUOTED, 1));
     }
 
     @Test
     void tellsOfEachMessage() throws IOException {
-        assertThat(LoggedMessages.describe("the app", List.of(messages(QUOTED), messages("nothing")))).contains("the app logged '%s' 0 to 2 times.".formatted(OF_A_PROGRAM));
+        assertThat(LoggedMessages.describe("the app", List.of(messages(QUOTED), messages("nothing"))))
+                .contains("the app logged '%s' 0 to 2 times.".formatted(OF_A_PROGRAM));
     }
 }

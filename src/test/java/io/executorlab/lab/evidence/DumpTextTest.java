@@ -11,45 +11,52 @@ import org.junit.jupiter.api.Test;
 class DumpTextTest {
 
     // As jstack -l of JDK 17 writes it, shortened.
-    private static final String TEXT = """
-            2026-11-23 03:00:00
-            Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
+    private static final String TEXT =
+            """
+                    2026-11-23 03:00:00
+                    Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
 
-            "worker-1" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0001 nid=0x2 waiting for monitor entry  [0x00007f01]
-               java.lang.Thread.State: BLOCKED (on object monitor)
-            \tat com.acme.Cache.get(Cache.java:40)
-            \t- waiting to lock <0x000000071ab> (a com.acme.Cache)
-            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+                    "worker-1" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0001 nid=0x2 waiting for \
+                    monitor entry  [0x00007f01]
+                       java.lang.Thread.State: BLOCKED (on object monitor)
+                    \tat com.acme.Cache.get(Cache.java:40)
+                    \t- waiting to lock <0x000000071ab> (a com.acme.Cache)
+                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
 
-               Locked ownable synchronizers:
-            \t- None
+                       Locked ownable synchronizers:
+                    \t- None
 
-            "worker-2" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 runnable  [0x00007f02]
-               java.lang.Thread.State: RUNNABLE
-            \tat com.acme.Cache.fill(Cache.java:50)
-            \t- locked <0x000000071ab> (a com.acme.Cache)
-            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+                    "worker-2" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 runnable  \
+                    [0x00007f02]
+                       java.lang.Thread.State: RUNNABLE
+                    \tat com.acme.Cache.fill(Cache.java:50)
+                    \t- locked <0x000000071ab> (a com.acme.Cache)
+                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
 
-               Locked ownable synchronizers:
-            \t- <0x000000071cd> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
+                       Locked ownable synchronizers:
+                    \t- <0x000000071cd> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
 
-            "worker-3" #23 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0003 nid=0x4 waiting on condition  [0x00007f03]
-               java.lang.Thread.State: WAITING (parking)
-            \tat jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)
-            \t- parking to wait for  <0x000000071cd> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
-            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+                    "worker-3" #23 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0003 nid=0x4 waiting on \
+                    condition  [0x00007f03]
+                       java.lang.Thread.State: WAITING (parking)
+                    \tat jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)
+                    \t- parking to wait for  <0x000000071cd> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
+                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
 
-            "idle-1" #24 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0004 nid=0x5 waiting on condition  [0x00007f04]
-               java.lang.Thread.State: WAITING (parking)
-            \tat jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)
-            \t- parking to wait for  <0x000000071ef> (a java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject)
-            \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-            """;
+                    "idle-1" #24 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0004 nid=0x5 waiting on \
+                    condition  [0x00007f04]
+                       java.lang.Thread.State: WAITING (parking)
+                    \tat jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)
+                    \t- parking to wait for  <0x000000071ef> (a \
+                    java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject)
+                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
+                    """;
 
     @Test
     void readsSeveralDumpsInARow() throws Exception {
-        assertThat(DumpText.parse("log line\n" + TEXT + "another\n" + TEXT)).hasSize(2).allSatisfy(dump ->
-                assertThat(dump.threads()).extracting(DumpedThread::name).containsExactly("worker-1", "worker-2", "worker-3", "idle-1"));
+        assertThat(DumpText.parse("log line\n" + TEXT + "another\n" + TEXT)).hasSize(2)
+                .allSatisfy(dump -> assertThat(dump.threads()).extracting(DumpedThread::name)
+                        .containsExactly("worker-1", "worker-2", "worker-3", "idle-1"));
     }
 
     @Test
@@ -67,25 +74,33 @@ class DumpTextTest {
 
     @Test
     void readsWhatTheJdkDumpsToAFile() throws Exception {
-        assertThat(DumpText.parse("""
-                {"threadDump": {"processId": "1", "threadContainers": [
-                  {"container": "<root>", "threads": [{"tid": "1", "name": "main", "stack": [
-                     "java.base/java.lang.Object.wait0(Native Method)", "com.acme.Main.main(Main.java:3)"]}]},
-                  {"container": "java.util.concurrent.ThreadPerTaskExecutor@1", "threads": [{"tid": "9", "name": "", "state": "WAITING", "stack": []}]}]}}
-                """)).containsExactly(new ThreadDump(0, ThreadDump.Phase.LOAD, List.of(
-                        new DumpedThread("main", "UNKNOWN", List.of("java.lang.Object.wait0(Native Method)", "com.acme.Main.main(Main.java:3)")),
+        assertThat(DumpText
+                .parse("""
+                        {"threadDump": {"processId": "1", "threadContainers": [
+                          {"container": "<root>", "threads": [{"tid": "1", "name": "main", "stack": [
+                             "java.base/java.lang.Object.wait0(Native Method)", "com.acme.Main.main(Main.java:3)"]}]},
+                          {"container": "java.util.concurrent.ThreadPerTaskExecutor@1", "threads": [{"tid": "9", \
+                          "name": "", "state": "WAITING", "stack": []}]}]}}
+                        """))
+                .containsExactly(new ThreadDump(0, ThreadDump.Phase.LOAD, List.of(
+                        new DumpedThread("main", "UNKNOWN",
+                                List.of("java.lang.Object.wait0(Native Method)", "com.acme.Main.main(Main.java:3)")),
                         new DumpedThread("", "WAITING", List.of()))));
     }
 
     @Test
     void readsTheActuatorsJson() throws Exception {
-        assertThat(DumpText.parse("{\"threads\": [{\"threadName\": \"main\", \"threadState\": \"RUNNABLE\", \"stackTrace\": []}]}")).singleElement()
-                .satisfies(dump -> assertThat(dump.threads()).containsExactly(new DumpedThread("main", "RUNNABLE", List.of())));
+        assertThat(DumpText.parse(
+                "{\"threads\": [{\"threadName\": \"main\", \"threadState\": \"RUNNABLE\", \"stackTrace\": []}]}"))
+                .singleElement()
+                .satisfies(dump -> assertThat(dump.threads())
+                        .containsExactly(new DumpedThread("main", "RUNNABLE", List.of())));
     }
 
     @Test
     void saysThatATextIsNoDump() {
-        assertThatThrownBy(() -> DumpText.parse("hello")).isInstanceOf(IOException.class).hasMessage("it has no Java threads");
+        assertThatThrownBy(() -> DumpText.parse("hello")).isInstanceOf(IOException.class)
+                .hasMessage("it has no Java threads");
         assertThatThrownBy(() -> DumpText.parse("{\"a\": 1}")).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> DumpText.parse("{")).isInstanceOf(IOException.class).hasMessageContaining("damaged");
     }

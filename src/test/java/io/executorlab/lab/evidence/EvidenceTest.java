@@ -11,18 +11,23 @@ import org.junit.jupiter.api.Test;
 
 class EvidenceTest {
 
-    private static final List<Scrape> SCRAPES = IntStream.rangeClosed(0, 30).mapToObj(second -> Scrape.of(1000L * second, 2,
-            Map.of(Scrape.STARTED, 40.0, "http_server_requests_seconds_count{uri=\"/orders\"}", 10.0 * second))).toList();
+    private static final List<Scrape> SCRAPES = IntStream.rangeClosed(0, 30)
+            .mapToObj(second -> Scrape.of(1000L * second, 2,
+                    Map.of(Scrape.STARTED, 40.0, "http_server_requests_seconds_count{uri=\"/orders\"}", 10.0 * second)))
+            .toList();
 
     private static Evidence evidence(Watched watched) {
-        return new Evidence(Path.of("orders"), new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"), RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(1, 2, 1000, 30_000, 31_000, 32_000), 0, watched, null), new EvidenceParts().scrapes(SCRAPES));
+        return new Evidence(Path.of("orders"),
+                new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"), RunLog.Outcome.RAN, List.of(),
+                        new RunLog.Times(1, 2, 1000, 30_000, 31_000, 32_000), 0, watched, null),
+                new EvidenceParts().scrapes(SCRAPES));
     }
 
     /** Nearly every measure asks for it. */
     @Test
     void whereTheWarmUpEndsIsFoundOnce() {
-        Evidence evidence = evidence(new Watched("http://127.0.0.1:8081/actuator", null, List.of("k6"), List.of(), List.of(), null));
+        Evidence evidence = evidence(
+                new Watched("http://127.0.0.1:8081/actuator", null, List.of("k6"), List.of(), List.of(), null));
         assertThat(evidence.steady()).isPresent();
         assertThat(evidence.steady().orElseThrow()).isSameAs(evidence.steady().orElseThrow());
     }
@@ -35,8 +40,10 @@ class EvidenceTest {
 
     @Test
     void whatIsNotSaidIsNotThere() {
-        Evidence bare = new Evidence(Path.of("orders"), RunLog.of(RunLog.Subject.of("orders", "check"), RunLog.Outcome.NOT_STARTED, List.of(),
-                RunLog.Times.NONE), new EvidenceParts());
+        Evidence bare = new Evidence(Path.of("orders"),
+                RunLog.of(RunLog.Subject.of("orders", "check"), RunLog.Outcome.NOT_STARTED, List.of(),
+                        RunLog.Times.NONE),
+                new EvidenceParts());
         assertThat(bare.scrapes()).isEmpty();
         assertThat(bare.machine()).isEmpty();
         assertThat(bare.restarts()).isZero();

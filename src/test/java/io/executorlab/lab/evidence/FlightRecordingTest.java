@@ -34,7 +34,10 @@ class FlightRecordingTest {
     @TempDir
     private Path folder;
 
-    /** Five left behind, twenty that waited 5 ms on an executor, one that held its carrier in a class initializer, on JDK 25. */
+    /**
+     * Five left behind, twenty that waited 5 ms on an executor, one that held its carrier in a class initializer, on
+     * JDK 25.
+     */
     private static final Path ON_JDK_25 = Path.of("src/test/resources/recorded/virtual-threads/flight.jfr");
 
     @Test
@@ -44,9 +47,11 @@ class FlightRecordingTest {
         assertThat(virtual.lives()).hasSize(26);
         assertThat(virtual.left(Long.MAX_VALUE)).hasSize(5);
         assertThat(virtual.starts()).as("each once, although start() calls start(ThreadContainer)").hasSize(26);
-        assertThat(virtual.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())))
+        assertThat(
+                virtual.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())))
                 .isEqualTo(Map.of("Leak.leak:6", 5L, "Leak.main:10", 20L, "Leak.main:12", 1L));
-        assertThat(virtual.starts().get(0).through(virtual.starts().get(0).startedBy())).startsWith("java.lang.Thread.startVirtualThread:");
+        assertThat(virtual.starts().get(0).through(virtual.starts().get(0).startedBy()))
+                .startsWith("java.lang.Thread.startVirtualThread:");
         assertThat(virtual.pins()).singleElement().satisfies(pin -> {
             assertThat(pin.millis()).isBetween(30.0, 40.0);
             assertThat(pin.why()).contains("Leak$Slow.<clinit>");
@@ -58,11 +63,14 @@ class FlightRecordingTest {
     void aRecordingThatIsFullMayHaveLostItsBeginning() throws Exception {
         assertThat(FlightRecording.mayHaveLost(FlightRecording.BYTES_AT_MOST)).isTrue();
         assertThat(FlightRecording.mayHaveLost(FlightRecording.BYTES_AT_MOST * 9 / 10)).isFalse();
-        Watched watched = new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6"), List.of(), List.of(), true);
-        Json.write(folder.resolve(Evidence.RUN), new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"), RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(1, 2, 3, 4, 5, 6), 0, watched, null));
+        Watched watched =
+                new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6"), List.of(), List.of(), true);
+        Json.write(folder.resolve(Evidence.RUN),
+                new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"), RunLog.Outcome.RAN, List.of(),
+                        new RunLog.Times(1, 2, 3, 4, 5, 6), 0, watched, null));
         Files.copy(ON_JDK_25, folder.resolve(Evidence.FLIGHT));
-        assertThat(Evidence.read(folder).virtualThreads()).hasValueSatisfying(virtual -> assertThat(virtual.lives()).hasSize(26));
+        assertThat(Evidence.read(folder).virtualThreads())
+                .hasValueSatisfying(virtual -> assertThat(virtual.lives()).hasSize(26));
         try (RandomAccessFile full = new RandomAccessFile(folder.resolve(Evidence.FLIGHT).toFile(), "rw")) {
             full.setLength(FlightRecording.BYTES_AT_MOST);
         }
@@ -70,7 +78,8 @@ class FlightRecordingTest {
         assertThat(evidence.virtualThreads()).isEmpty();
         assertThat(evidence.missing()).noneMatch(part -> part.contains("full"));
         assertThat(evidence.lacks()).contains(
-                "flight.jfr was full with 512 MB: its beginning may not be in it, and what it counts may be too low. A shorter load leaves it whole.");
+                "flight.jfr was full with 512 MB: its beginning may not be in it, and what it counts may be too "
+                + "low. A shorter load leaves it whole.");
     }
 
     @Test
@@ -81,25 +90,30 @@ class FlightRecordingTest {
         assertThat(EvidenceFiles.lostNothing(whole, incomplete)).isTrue();
         assertThat(incomplete).isEmpty();
         assertThat(EvidenceFiles.lostNothing(lossy, incomplete)).isFalse();
-        assertThat(incomplete).containsExactly("flight.jfr lacks events of 65,536 bytes, which the JVM could not write in time (jdk.DataLoss): what it counts may "
-                + "be too low. A lighter load leaves it whole.");
+        assertThat(incomplete).containsExactly(
+                "flight.jfr lacks events of 65,536 bytes, which the JVM could not write in time (jdk.DataLoss): "
+                + "what it counts may "
+                        + "be too low. A lighter load leaves it whole.");
     }
 
     /** The JVM tells how much it could not write only where the settings ask for it. */
     @ParameterizedTest
     @ValueSource(strings = {"check", "lab"})
     void lostEventsAreRecorded(String settings) throws Exception {
-        try (Reader reader = new InputStreamReader(FlightRecordingTest.class.getResourceAsStream("/io/executorlab/lab/watch/%s.jfc".formatted(settings)),
+        try (Reader reader = new InputStreamReader(
+                FlightRecordingTest.class.getResourceAsStream("/io/executorlab/lab/watch/%s.jfc".formatted(settings)),
                 StandardCharsets.UTF_8); Recording recording = new Recording(Configuration.create(reader))) {
             assertThat(recording.getSettings()).containsEntry("jdk.DataLoss#enabled", "true");
         }
-        assertThat(FlightRecorder.getFlightRecorder().getEventTypes()).filteredOn(type -> type.getName().equals("jdk.DataLoss")).singleElement()
+        assertThat(FlightRecorder.getFlightRecorder().getEventTypes())
+                .filteredOn(type -> type.getName().equals("jdk.DataLoss")).singleElement()
                 .satisfies(type -> assertThat(type.getField("amount")).isNotNull());
     }
 
     @Test
     void aJvmBeforeVirtualThreadsIsKnownToHaveNone() throws Exception {
-        assertThat(FlightRecording.content(Path.of("src/test/resources/recorded/event-loop-per-call/broken/flight.jfr")).virtualThreads().exist())
+        assertThat(FlightRecording.content(Path.of("src/test/resources/recorded/event-loop-per-call/broken/flight.jfr"))
+                .virtualThreads().exist())
                 .isFalse();
     }
 
@@ -113,7 +127,7 @@ class FlightRecordingTest {
     private static void waitForALock() throws InterruptedException {
         Ledger ledger = new Ledger();
         CountDownLatch held = new CountDownLatch(1);
-        Thread waits = new Thread(() -> ledger.add(() -> { }), "waits");
+        Thread waits = new Thread(() -> ledger.add(() -> {}), "waits");
         Thread holds = new Thread(() -> ledger.add(() -> {
             held.countDown();
             untilBlocked(waits);

@@ -17,7 +17,9 @@ class HandledRequestsTest {
         samples.put("http_server_requests_seconds_sum{uri=\"/orders\"}", 1e6);
         samples.put("http_server_requests_seconds_count_total", 1e6);
         for (int i = 0; i < urisAndCounts.length; i += 2) {
-            samples.put("http_server_requests_seconds_count{method=\"GET\",status=\"200\",uri=\"%s\"}".formatted(urisAndCounts[i]),
+            samples.put(
+                    "http_server_requests_seconds_count{method=\"GET\",status=\"200\",uri=\"%s\"}"
+                            .formatted(urisAndCounts[i]),
                     Double.parseDouble(urisAndCounts[i + 1]));
         }
         return Scrape.of(0, 2, samples);
@@ -29,25 +31,25 @@ class HandledRequestsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "http://localhost:8080/actuator, /actuator/prometheus",
-        "http://localhost:8080/actuator/, /actuator/prometheus",
-        "http://localhost:8081/manage, /manage/prometheus",
-        "http://localhost:8080/shop/actuator, /actuator/prometheus",
-        "http://localhost:8080/shop/actuator, /shop/actuator/prometheus",
-        "http://localhost:8081, /prometheus",
-        "http://localhost:8081/, /threaddump",
-        "https://orders.example/internal/manage, /manage/health/{*path}"})
+            "http://localhost:8080/actuator, /actuator/prometheus",
+            "http://localhost:8080/actuator/, /actuator/prometheus",
+            "http://localhost:8081/manage, /manage/prometheus",
+            "http://localhost:8080/shop/actuator, /actuator/prometheus",
+            "http://localhost:8080/shop/actuator, /shop/actuator/prometheus",
+            "http://localhost:8081, /prometheus",
+            "http://localhost:8081/, /threaddump",
+            "https://orders.example/internal/manage, /manage/health/{*path}"})
     void leaveOutTheObserversOwn(String management, String own) {
         assertThat(watching(management).in(scrape("/orders", "40", own, "7"))).hasValue(40);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "http://localhost:8081/manage, /managers",
-        "http://localhost:8081/manage, /actuator-models",
-        "http://localhost:8081/actuator, /shop/actuator",
-        "http://localhost:8081, /prometheus-rules",
-        "http://localhost:8080/shop/actuator, /shop/cart"})
+            "http://localhost:8081/manage, /managers",
+            "http://localhost:8081/manage, /actuator-models",
+            "http://localhost:8081/actuator, /shop/actuator",
+            "http://localhost:8081, /prometheus-rules",
+            "http://localhost:8080/shop/actuator, /shop/cart"})
     void countTheAppsOwnWithASimilarPath(String management, String uri) {
         assertThat(watching(management).in(scrape("/orders", "40", uri, "7"))).hasValue(47);
     }

@@ -157,15 +157,17 @@ class PackTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json", "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json"})
+    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json",
+            "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json"})
     void aNameThatCouldLeadElsewhereIsRefused(String name) throws IOException {
         assertRefused(solid(name, 0), "is not a pack: a name in it is");
     }
 
     /** Who reads an archive holds long names and attributes in memory before anybody can look at them. */
     @ParameterizedTest
-    @ValueSource(bytes = {TarConstants.LF_GNUTYPE_LONGNAME, TarConstants.LF_GNUTYPE_LONGLINK, TarConstants.LF_PAX_EXTENDED_HEADER_LC,
-        TarConstants.LF_PAX_GLOBAL_EXTENDED_HEADER})
+    @ValueSource(bytes = {TarConstants.LF_GNUTYPE_LONGNAME, TarConstants.LF_GNUTYPE_LONGLINK,
+            TarConstants.LF_PAX_EXTENDED_HEADER_LC,
+            TarConstants.LF_PAX_GLOBAL_EXTENDED_HEADER})
     void aHeaderThatIsTooLongIsRefusedBeforeItIsRead(byte kind) throws IOException {
         TarArchiveEntry entry = new TarArchiveEntry("././@LongLink", kind);
         entry.setSize(200L << 20);
@@ -192,7 +194,8 @@ class PackTest {
         assertRefused(solid("a/broken/other.json", 0), "it holds no run");
         assertRefused(zip(zip -> entry(zip, PackFile.RUNS, 1)), "or a damaged one");
         Path whole = solid("a/broken/run.json", 1);
-        assertRefused(Files.write(folder.resolve("cut.zip"), Arrays.copyOf(Files.readAllBytes(whole), (int) Files.size(whole) / 2)), "or a damaged one");
+        assertRefused(Files.write(folder.resolve("cut.zip"),
+                Arrays.copyOf(Files.readAllBytes(whole), (int) Files.size(whole) / 2)), "or a damaged one");
     }
 
     /** Random bytes are stored as they are, so that nothing but a sum tells. */
@@ -214,7 +217,8 @@ class PackTest {
         for (int i = 0; i < 8; i++) {
             pack.add("a/" + i, large);
         }
-        assertThatThrownBy(() -> pack.add("a/8", large)).isInstanceOf(TooLargeException.class).hasMessageContaining("Pack fewer runs");
+        assertThatThrownBy(() -> pack.add("a/8", large)).isInstanceOf(TooLargeException.class)
+                .hasMessageContaining("Pack fewer runs");
         assertThatThrownBy(() -> new Pack(folder).add("b", " ".repeat(65 << 20))).isInstanceOf(TooLargeException.class);
     }
 
@@ -226,6 +230,7 @@ class PackTest {
         Files.createSymbolicLink(from.resolve("home"), folder);
         Files.writeString(from.resolve("run.json"), "{}");
         Pack.copy(folder.resolve("from"), folder.resolve("to"));
-        assertThat(folder.resolve("to/broken")).isDirectoryContaining("glob:**/run.json").isDirectoryNotContaining("glob:**/{app.log,home}");
+        assertThat(folder.resolve("to/broken")).isDirectoryContaining("glob:**/run.json")
+                .isDirectoryNotContaining("glob:**/{app.log,home}");
     }
 }

@@ -39,7 +39,8 @@ class PackedStartsTest {
 
     @Test
     void namesComeBackWhateverTheyAre() {
-        for (String name : List.of("", "7", "0", "007", "pool-01", "a-2147483648", "a-999999999", "a-12345678901234567890", "http-nio-127.0.0.1-8080-exec-3",
+        for (String name : List.of("", "7", "0", "007", "pool-01", "a-2147483648", "a-999999999",
+                "a-12345678901234567890", "http-nio-127.0.0.1-8080-exec-3",
                 "two\nlines 1", "no number", "x3y", "*-1", "-1")) {
             NumberedName numbered = NumberedName.of(name);
             assertThat(numbered.whole()).isEqualTo(name);
@@ -52,11 +53,14 @@ class PackedStartsTest {
     @Test
     void whatIsDamagedSaysSo() throws IOException {
         String whole = Json.line(PackedStarts.of(STARTS));
-        for (String damaged : List.of(whole.replace("\"kind\":[0,", "\"kind\":[7,"), whole.replace("\"kind\":[0,", "\"kind\":[null,"),
+        for (String damaged : List.of(whole.replace("\"kind\":[0,", "\"kind\":[7,"),
+                whole.replace("\"kind\":[0,", "\"kind\":[null,"),
                 whole.replace("\"stacks\":[[0,1]", "\"stacks\":[[0,9]"), whole.replace("[\"main\"]", "[]"))) {
             assertThat(damaged).isNotEqualTo(whole);
-            assertThatIOException().isThrownBy(() -> read(damaged).unpacked()).withMessageStartingWith("starts.json is damaged: ");
+            assertThatIOException().isThrownBy(() -> read(damaged).unpacked())
+                    .withMessageStartingWith("starts.json is damaged: ");
         }
-        assertThatIOException().isThrownBy(() -> read(whole.replace("\"kind\":[0,", "\"kind\":[0,0,"))).withMessageContaining("four columns of one length");
+        assertThatIOException().isThrownBy(() -> read(whole.replace("\"kind\":[0,", "\"kind\":[0,0,")))
+                .withMessageContaining("four columns of one length");
     }
 }

@@ -30,7 +30,8 @@ class PrometheusTextTest {
 
     @Test
     void endsALabelOnlyAtItsClosingQuote() {
-        assertThat(PrometheusText.parse("m{a=\"}\\\" {x\\n\",b=\"\\\\\"} 2\n")).containsExactly(sample(2, "m", "a", "}\" {x", "b", "\\"));
+        assertThat(PrometheusText.parse("m{a=\"}\\\" {x\\n\",b=\"\\\\\"} 2\n"))
+                .containsExactly(sample(2, "m", "a", "}\" {x", "b", "\\"));
     }
 
     @Test
@@ -38,12 +39,14 @@ class PrometheusTextTest {
         assertThat(PrometheusText.parse("""
                 http_server_requests_seconds_count{uri="/a\\nb \\"c\\" # }"} 3
                 after 4
-                """)).containsExactly(sample(3, "http_server_requests_seconds_count", "uri", "/a b \"c\" # }"), sample(4, "after"));
+                """)).containsExactly(sample(3, "http_server_requests_seconds_count", "uri", "/a b \"c\" # }"),
+                sample(4, "after"));
     }
 
     @Test
     void aWindowsLineEndIsNoPartOfAValue() {
-        assertThat(PrometheusText.parse("a 1\r\nb{c=\"d\"} 2\r\n")).containsExactly(sample(1, "a"), sample(2, "b", "c", "d"));
+        assertThat(PrometheusText.parse("a 1\r\nb{c=\"d\"} 2\r\n")).containsExactly(sample(1, "a"),
+                sample(2, "b", "c", "d"));
     }
 
     @Test
@@ -58,12 +61,14 @@ class PrometheusTextTest {
                 word
                 n NaNa
                 inf +Inf
-                """)).containsExactly(sample(3, "http_server_requests_seconds_bucket", "le", "0.1"), sample(Double.POSITIVE_INFINITY, "inf"));
+                """)).containsExactly(sample(3, "http_server_requests_seconds_bucket", "le", "0.1"),
+                sample(Double.POSITIVE_INFINITY, "inf"));
     }
 
     @Test
     void ofASeriesThatIsThereTwiceTheLastValueCounts() {
-        assertThat(PrometheusText.parse("a{x=\"1\",y=\"2\"} 1\nb 2\na{y=\"2\",x=\"1\"} 3\n")).extracting(Sample::metric, Sample::value)
+        assertThat(PrometheusText.parse("a{x=\"1\",y=\"2\"} 1\nb 2\na{y=\"2\",x=\"1\"} 3\n"))
+                .extracting(Sample::metric, Sample::value)
                 .containsExactly(tuple("a", 3.0), tuple("b", 2.0));
     }
 

@@ -19,9 +19,11 @@ class RunLogTest {
 
     @Test
     void theLoadsExitCodeOfARunOfAnEarlierVersionIsRead() throws IOException {
-        RunLog run = read("""
-                {"format": 1, "outcome": "RAN", "startedAt": 1, "readyAt": 2, "loadFrom": 3, "loadTo": 4, "drainedAt": 5, "stoppedAt": 6,
-                 "k6Exit": 99}""");
+        RunLog run =
+                read("""
+                        {"format": 1, "outcome": "RAN", "startedAt": 1, "readyAt": 2, "loadFrom": 3, "loadTo": 4, \
+                        "drainedAt": 5, "stoppedAt": 6,
+                         "k6Exit": 99}""");
         assertThat(run.loadExit()).isEqualTo(99);
         assertThat(run.phases()).isEmpty();
         assertThat(run.subject().load()).isEmpty();
@@ -30,13 +32,15 @@ class RunLogTest {
 
     @Test
     void theFileOfEveryVersionHasAllItsFieldsOnOneLevelInThisOrder() throws IOException {
-        String file = """
-                {"format":1,"experiment":"event-loop-per-call","cell":"broken","profiles":["event-loop-per-call-broken"],"scale":"quick",\
-                "load":{"RATE":"10"},"counters":{"sent":"requests"},"outcome":"RAN","problems":[],"startedAt":1,"readyAt":2,"loadFrom":3000,\
-                "loadTo":4500,"drainedAt":5,"stoppedAt":6,"loadExit":0,"watched":null,"phases":{"start":4.1}}""";
+        String file =
+                """
+                        {"format":1,"experiment":"event-loop-per-call","cell":"broken","profiles":["event-loop-per-call-broken"],"scale":"quick",\
+                        "load":{"RATE":"10"},"counters":{"sent":"requests"},"outcome":"RAN","problems":[],"startedAt":1,"readyAt":2,"loadFrom":3000,\
+                        "loadTo":4500,"drainedAt":5,"stoppedAt":6,"loadExit":0,"watched":null,"phases":{"start":4.1}}""";
         RunLog run = read(file);
-        assertThat(run.subject()).isEqualTo(new RunLog.Subject("event-loop-per-call", "broken", List.of("event-loop-per-call-broken"), "quick",
-                Map.of("RATE", "10"), Map.of("sent", "requests"), null));
+        assertThat(run.subject()).isEqualTo(
+                new RunLog.Subject("event-loop-per-call", "broken", List.of("event-loop-per-call-broken"), "quick",
+                        Map.of("RATE", "10"), Map.of("sent", "requests"), null));
         assertThat(run.times()).isEqualTo(new RunLog.Times(1, 2, 3000, 4500, 5, 6));
         assertThat(run.times().loadSeconds()).isEqualTo(1.5);
         assertThat(Json.line(run)).isEqualTo(file);
@@ -44,15 +48,22 @@ class RunLogTest {
 
     @Test
     void aRepeatTellsWhichRunItRepeats() throws IOException {
-        RunLog run = RunLog.of(new RunLog.Subject("post-000", "fixed", List.of("async-blocking-fixed"), "quick", null, null, 2), RunLog.Outcome.RAN,
-                List.of(), RunLog.Times.NONE);
+        RunLog run =
+                RunLog.of(
+                        new RunLog.Subject("post-000", "fixed", List.of("async-blocking-fixed"), "quick", null, null,
+                                2),
+                        RunLog.Outcome.RAN,
+                        List.of(), RunLog.Times.NONE);
         assertThat(Json.line(run)).contains("\"repeats\":2");
         assertThat(read(Json.line(run))).isEqualTo(run);
     }
 
     @Test
     void aRunOfARandomOrderTellsItsSeed() throws IOException {
-        RunLog run = RunLog.of(new RunLog.Subject("post-000", "fixed", List.of("async-blocking-fixed"), "quick", null, null, null, 4711L), RunLog.Outcome.RAN,
+        RunLog run = RunLog.of(
+                new RunLog.Subject("post-000", "fixed", List.of("async-blocking-fixed"), "quick", null, null, null,
+                        4711L),
+                RunLog.Outcome.RAN,
                 List.of(), RunLog.Times.NONE);
         assertThat(Json.line(run)).contains("\"seed\":4711").doesNotContain("repeats");
         assertThat(read(Json.line(run))).isEqualTo(run);
@@ -60,7 +71,9 @@ class RunLogTest {
 
     @Test
     void whatItLacksIsNamedForPeople() {
-        assertThatThrownBy(() -> read("{\"format\":1,\"experiment\":\"post-000\",\"cell\":\"fixed\",\"outcome\":\"RAN\"}"))
-                .hasMessageContaining("is damaged: it lacks 'startedAt'").hasMessageNotContaining("DeserializationFeature");
+        assertThatThrownBy(
+                () -> read("{\"format\":1,\"experiment\":\"post-000\",\"cell\":\"fixed\",\"outcome\":\"RAN\"}"))
+                .hasMessageContaining("is damaged: it lacks 'startedAt'")
+                .hasMessageNotContaining("DeserializationFeature");
     }
 }

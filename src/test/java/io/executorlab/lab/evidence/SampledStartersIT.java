@@ -18,7 +18,10 @@ import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.StarterRecording;
 
-/** Who starts virtual threads, in a real JVM: it is recorded of each where they are few, and of a part where they are thousands a second. */
+/**
+ * Who starts virtual threads, in a real JVM: it is recorded of each where they are few, and of a part where they are
+ * thousands a second.
+ */
 @Tag("long")
 @Measures
 class SampledStartersIT {
@@ -46,16 +49,20 @@ class SampledStartersIT {
         }
     }
 
-    private VirtualThreads recorded(Jdk jdk, int startsASecond, boolean sampled) throws IOException, InterruptedException {
-        Process program = new ProcessBuilder(jdk.java().toString(), "-Xmx256m", "-cp", Path.of("target", "test-classes").toString(),
+    private VirtualThreads recorded(Jdk jdk, int startsASecond, boolean sampled)
+            throws IOException, InterruptedException {
+        Process program = new ProcessBuilder(jdk.java().toString(), "-Xmx256m", "-cp",
+                Path.of("target", "test-classes").toString(),
                 "io.executorlab.sample.VirtualStarts", String.valueOf(startsASecond)).redirectErrorStream(true)
                 .redirectOutput(folder.resolve("starts.log").toFile()).start();
         Path file = folder.resolve("flight.jfr");
         // A JVM that has only just begun cannot be attached to.
         Thread.sleep(WARM_UP_SECONDS * 1000L);
         try (JvmAttach jvm = JvmAttach.to(program.pid())) {
-            FlightRecorder recorder = FlightRecorder.start(jvm, "test", FlightRecorder.settings(FlightRecorder.STARTS, folder), file, AT_MOST);
-            try (StarterRecording starters = StarterRecording.begin(jvm, recorder, folder, AT_MOST, StarterRecording.Extent.AFFORDABLE).orElseThrow()) {
+            FlightRecorder recorder = FlightRecorder.start(jvm, "test",
+                    FlightRecorder.settings(FlightRecorder.STARTS, folder), file, AT_MOST);
+            try (StarterRecording starters = StarterRecording
+                    .begin(jvm, recorder, folder, AT_MOST, StarterRecording.Extent.AFFORDABLE).orElseThrow()) {
                 Thread.sleep(SECONDS * 1000L);
                 assertThat(starters.sampled()).isEqualTo(sampled);
             } finally {

@@ -18,9 +18,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScrapeTest {
 
-    private static final String LINE = """
-            {"atMillis":1000,"tookMillis":2,"samples":{"jvm_threads_live_threads{application=\\"orders\\"}":43.0,\
-            "executor_queued_tasks{hostname=\\"node-1\\",name=\\"mails, \\\\\\"urgent\\\\\\" {1}\\"}":7.0,"a":"NaN","b":0.0015}}""";
+    private static final String LINE =
+            """
+                    {"atMillis":1000,"tookMillis":2,"samples":{"jvm_threads_live_threads{application=\\"orders\\"}":43.0,\
+                    "executor_queued_tasks{hostname=\\"node-1\\",name=\\"mails, \\\\\\"urgent\\\\\\" {1}\\"}":7.0,"a":"NaN","b":0.0015}}""";
 
     @TempDir
     private Path folder;
@@ -49,7 +50,8 @@ class ScrapeTest {
         Path file = folder.resolve("metrics.jsonl");
         Files.writeString(file, LINE + "\n" + LINE + "\n");
         List<Scrape> scrapes = StoredParts.scrapes(file, new ArrayList<>());
-        assertThat(scrapes.get(0).samples(Scrape.LIVE).get(0).series()).isSameAs(scrapes.get(1).samples(Scrape.LIVE).get(0).series());
+        assertThat(scrapes.get(0).samples(Scrape.LIVE).get(0).series())
+                .isSameAs(scrapes.get(1).samples(Scrape.LIVE).get(0).series());
     }
 
     @Test
@@ -64,19 +66,22 @@ class ScrapeTest {
         Path file = folder.resolve("metrics.jsonl");
         Files.write(file, List.of(LINE, second.toLineAfter(first), idle.toLineAfter(second), other.toLineAfter(idle)));
         List<Scrape> read = StoredParts.scrapes(file, new ArrayList<>());
-        assertThat(read).extracting(Scrape::toLine).containsExactly(LINE, second.toLine(), idle.toLine(), other.toLine());
+        assertThat(read).extracting(Scrape::toLine).containsExactly(LINE, second.toLine(), idle.toLine(),
+                other.toLine());
         assertThat(read.get(1).samples(Scrape.LIVE).get(0)).isSameAs(read.get(0).samples(Scrape.LIVE).get(0));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"4\":8.0}}", "{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"-1\":8.0}}",
-        "{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"0\":null}}", "{\"atMillis\":1,\"tookMillis\":2}"})
+    @ValueSource(strings = {"{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"4\":8.0}}",
+            "{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"-1\":8.0}}",
+            "{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"0\":null}}", "{\"atMillis\":1,\"tookMillis\":2}"})
     void aChangeOfNothingIsDamage(String line) throws IOException {
         Path file = folder.resolve("metrics.jsonl");
         List<String> missing = new ArrayList<>();
         Files.write(file, List.of(LINE, line, LINE));
         assertThat(StoredParts.scrapes(file, missing)).hasSize(1);
-        assertThat(missing).singleElement().asString().startsWith("line 2 and what follows of metrics.jsonl is damaged: ");
+        assertThat(missing).singleElement().asString()
+                .startsWith("line 2 and what follows of metrics.jsonl is damaged: ");
         Files.write(file, List.of(line.replace("4", "0")));
         assertThat(StoredParts.scrapes(file, missing)).as("nothing before").isEmpty();
     }
@@ -91,11 +96,14 @@ class ScrapeTest {
 
     @Test
     void whatEveryExecutorHasIsToldInOnePass() {
-        Scrape scrape = Scrape.of(1, 2, Map.of("executor_queued_tasks{name=\"a\",pool=\"1\"}", 2.0, "executor_queued_tasks{name=\"a\",pool=\"2\"}", 3.0,
-                "executor_queued_tasks{name=\"b\"}", Double.NaN, "executor_queued_tasks{name=\"c\"}", 1.0, "executor_queued_tasks", 7.0));
+        Scrape scrape = Scrape.of(1, 2,
+                Map.of("executor_queued_tasks{name=\"a\",pool=\"1\"}", 2.0,
+                        "executor_queued_tasks{name=\"a\",pool=\"2\"}", 3.0,
+                        "executor_queued_tasks{name=\"b\"}", Double.NaN, "executor_queued_tasks{name=\"c\"}", 1.0,
+                        "executor_queued_tasks", 7.0));
         assertThat(scrape.sums("executor_queued_tasks", "name")).isEqualTo(Map.of("a", 5.0, "c", 1.0));
-        assertThat(scrape.sums("executor_queued_tasks", "name")).allSatisfy((name, sum) ->
-                assertThat(scrape.sum("executor_queued_tasks", "name", name)).hasValue(sum));
+        assertThat(scrape.sums("executor_queued_tasks", "name"))
+                .allSatisfy((name, sum) -> assertThat(scrape.sum("executor_queued_tasks", "name", name)).hasValue(sum));
         assertThat(scrape.sums("no_such_metric", "name")).isEmpty();
     }
 }

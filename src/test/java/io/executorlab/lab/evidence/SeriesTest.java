@@ -22,7 +22,8 @@ class SeriesTest {
 
     @Test
     void aLabelsValueMayHoldCommasQuotesAndBraces() {
-        assertThat(SeriesReader.parse("executor_queued_tasks{host_name=\"a\",name=\"b, name=\\\"c\\\" {d}\\\\\",pod=\"\"}"))
+        assertThat(SeriesReader
+                .parse("executor_queued_tasks{host_name=\"a\",name=\"b, name=\\\"c\\\" {d}\\\\\",pod=\"\"}"))
                 .isEqualTo(series("executor_queued_tasks", "host_name", "a", "name", "b, name=\"c\" {d}\\", "pod", ""));
     }
 
@@ -39,9 +40,11 @@ class SeriesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "{a=\"b\"}", "a{b}", "a{b=c}", "a{b=\"c\"", "a{b=\"c", "a{b=\"c\\", "a{b=\"c\"d=\"e\"}", "a{b=\"c\"} 3"})
+    @ValueSource(strings = {"", "{a=\"b\"}", "a{b}", "a{b=c}", "a{b=\"c\"", "a{b=\"c", "a{b=\"c\\", "a{b=\"c\"d=\"e\"}",
+            "a{b=\"c\"} 3"})
     void whatIsNoneIsRefused(String text) {
-        assertThatThrownBy(() -> SeriesReader.parse(text)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is not a series");
+        assertThatThrownBy(() -> SeriesReader.parse(text)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is not a series");
     }
 
     @Test

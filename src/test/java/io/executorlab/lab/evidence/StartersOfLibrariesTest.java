@@ -64,7 +64,7 @@ class StartersOfLibrariesTest {
         }
 
         static void schedules(ThreadPoolTaskScheduler scheduler) throws Exception {
-            scheduler.schedule(() -> { }, Instant.now()).get();
+            scheduler.schedule(() -> {}, Instant.now()).get();
         }
 
         static void tells(Mail mail) throws InterruptedException {
@@ -130,13 +130,16 @@ class StartersOfLibrariesTest {
             recording.stop();
             recording.dump(file);
         }
-        List<ThreadStart> starts = FlightRecording.content(file).starts().stream().filter(start -> ThreadNames.matches(name, start.name())).toList();
+        List<ThreadStart> starts = FlightRecording.content(file).starts().stream()
+                .filter(start -> ThreadNames.matches(name, start.name())).toList();
         assertThat(starts).as("threads of the name %s", name).isNotEmpty();
         return lines(starts, Shop.class.getName());
     }
 
     private static List<String> lines(List<ThreadStart> starts, String code) {
-        return starts.stream().map(start -> StartingCode.line(start, frame -> frame.startsWith(code + ".")).map(StartersOfLibrariesTest::method).orElse(NOBODY))
+        return starts.stream()
+                .map(start -> StartingCode.line(start, frame -> frame.startsWith(code + "."))
+                        .map(StartersOfLibrariesTest::method).orElse(NOBODY))
                 .distinct().toList();
     }
 
@@ -154,7 +157,8 @@ class StartersOfLibrariesTest {
         scheduler.initialize();
         try {
             assertThat(lines("shop-pool-*", () -> Shop.runs(pool))).containsExactly("runs");
-            assertThat(lines("shop-task-*", () -> Shop.runs(new SimpleAsyncTaskExecutor("shop-task-")))).containsExactly("runs");
+            assertThat(lines("shop-task-*", () -> Shop.runs(new SimpleAsyncTaskExecutor("shop-task-"))))
+                    .containsExactly("runs");
             assertThat(lines("shop-schedule-*", () -> Shop.schedules(scheduler))).containsExactly("schedules");
         } finally {
             pool.shutdown();
@@ -214,17 +218,20 @@ class StartersOfLibrariesTest {
     /** A database that is always there and says nothing. */
     private static DataSource connections() {
         Class<?>[] connection = {Connection.class};
-        return nothingBut(new Class<?>[] {DataSource.class}, Connection.class, nothingBut(connection, Boolean.class, true));
+        return nothingBut(new Class<?>[] {DataSource.class}, Connection.class,
+                nothingBut(connection, Boolean.class, true));
     }
 
     @SuppressWarnings("unchecked")
     private static <T> T nothingBut(Class<?>[] type, Class<?> returned, Object value) {
-        return (T) Proxy.newProxyInstance(StartersOfLibrariesTest.class.getClassLoader(), type, (proxy, method, arguments) -> {
-            if (method.getName().equals("isValid") || method.getReturnType() == returned) {
-                return value;
-            }
-            return method.getReturnType() == boolean.class ? Boolean.FALSE : method.getReturnType() == int.class ? (Object) 0 : null;
-        });
+        return (T) Proxy.newProxyInstance(StartersOfLibrariesTest.class.getClassLoader(), type,
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("isValid") || method.getReturnType() == returned) {
+                        return value;
+                    }
+                    return method.getReturnType() == boolean.class ? Boolean.FALSE
+                            : method.getReturnType() == int.class ? (Object) 0 : null;
+                });
     }
 
     @Test
@@ -237,7 +244,8 @@ class StartersOfLibrariesTest {
             }
         }).toList();
         assertThat(starts.stream().collect(Collectors.toMap(start -> ThreadNames.normalise(start.name()),
-                start -> lines(List.of(start), "com.acme.Shop").get(0), (one, other) -> one.equals(other) ? one : one + ", " + other)))
+                start -> lines(List.of(start), "com.acme.Shop").get(0),
+                (one, other) -> one.equals(other) ? one : one + ", " + other)))
                 .containsEntry("boundedElastic-*", NOBODY).containsEntry("parallel-*", NOBODY)
                 .containsEntry("shop-single-*", "single").containsEntry("shop-elastic-*", "elastic");
     }

@@ -52,7 +52,8 @@ class SteadyTest {
 
     @Test
     void beginsWhereThePoolsHaveGrown() {
-        Steady steady = steady(33, SteadyTest::load, second -> second < 4 ? 50 : second < 6 ? 50 + 14 * (second - 3) : 80);
+        Steady steady =
+                steady(33, SteadyTest::load, second -> second < 4 ? 50 : second < 6 ? 50 + 14 * (second - 3) : 80);
         assertThat(second(steady.requestsFrom())).isEqualTo(3);
         assertThat(second(steady.from())).isEqualTo(6);
         assertThat(second(steady.requestsTo())).isEqualTo(33);
@@ -61,7 +62,8 @@ class SteadyTest {
 
     @Test
     void standsStillBeforeTheRequestsDoNotCount() {
-        Steady steady = steady(43, second -> Math.max(0, second - 13) * 100, second -> second < 14 ? 50 : second < 16 ? 70 : 80);
+        Steady steady = steady(43, second -> Math.max(0, second - 13) * 100,
+                second -> second < 14 ? 50 : second < 16 ? 70 : 80);
         assertThat(second(steady.requestsFrom())).isEqualTo(13);
         assertThat(second(steady.from())).isEqualTo(16);
     }
@@ -113,7 +115,8 @@ class SteadyTest {
 
     @Test
     void aFastLoadOfTwoSecondsLeavesMostOfItsRequestsToJudge() {
-        Steady steady = steady(5, second -> Math.min(2, Math.max(0, second - 2)) * 2500, second -> second < 3 ? 50 : 60 + second);
+        Steady steady = steady(5, second -> Math.min(2, Math.max(0, second - 2)) * 2500,
+                second -> second < 3 ? 50 : 60 + second);
         assertThat(second(steady.requestsFrom())).isEqualTo(2);
         assertThat(steady.from()).isEqualTo(steady.requestsFrom());
         assertThat(steady.stoodStill()).isFalse();

@@ -31,20 +31,24 @@ class StoredPartsTest {
         for (int number = 1; number <= DUMPS; number++) {
             String file = "threads-%03d-load.json".formatted(number);
             new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve(file));
-            new VirtualThreadDump(number, ThreadDump.Phase.LOAD, Map.of(30L, thread())).write(folder.resolve("virtual-" + file));
+            new VirtualThreadDump(number, ThreadDump.Phase.LOAD, Map.of(30L, thread()))
+                    .write(folder.resolve("virtual-" + file));
         }
         Long[] inOrder = LongStream.rangeClosed(1, DUMPS).boxed().toArray(Long[]::new);
         assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(inOrder);
-        assertThat(StoredParts.virtualDumps(folder, missing)).extracting(VirtualThreadDump::atMillis).containsExactly(inOrder);
+        assertThat(StoredParts.virtualDumps(folder, missing)).extracting(VirtualThreadDump::atMillis)
+                .containsExactly(inOrder);
         assertThat(StoredParts.packed(folder).unpacked()).extracting(ThreadDump::atMillis).containsExactly(inOrder);
         assertThat(missing).isEmpty();
     }
 
     @Test
     void whatHasNoNumberIsReadAfterWhatHasOne() throws IOException {
-        for (String name : List.of("threads-12345678901234567890-load.json", "threads-001-baseline.json", "threads-load.json", "threads-1000-drained.json")) {
+        for (String name : List.of("threads-12345678901234567890-load.json", "threads-001-baseline.json",
+                "threads-load.json", "threads-1000-drained.json")) {
             new ThreadDump(name.length(), ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve(name));
         }
-        assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(25L, 25L, 38L, 17L);
+        assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(25L, 25L, 38L,
+                17L);
     }
 }

@@ -13,8 +13,10 @@ class ThreadNamesTest {
 
     @ParameterizedTest
     @CsvSource({"nioEventLoopGroup-12-3, nioEventLoopGroup-*-*", "Thread-7, Thread-*", "main, main",
-            "http-nio-127.0.0.1-40123-exec-10, http-nio-127.0.0.1-*-exec-*", "process reaper (pid 123), process reaper (pid *)",
-            "ForkJoinPool.commonPool-worker-3, ForkJoinPool.commonPool-worker-*", "10.0.0.1:8080 to 1.2.3.4.5, 10.0.0.1:* to 1.2.3.4.5",
+            "http-nio-127.0.0.1-40123-exec-10, http-nio-127.0.0.1-*-exec-*",
+            "process reaper (pid 123), process reaper (pid *)",
+            "ForkJoinPool.commonPool-worker-3, ForkJoinPool.commonPool-worker-*",
+            "10.0.0.1:8080 to 1.2.3.4.5, 10.0.0.1:* to 1.2.3.4.5",
             "v1.2-3 of 4., v1.2-* of *.", "pool.7-.8, pool.7-.8", "12345, *", "'', ''"})
     void replacesRunningNumbersAndKeepsAddresses(String name, String normalised) {
         assertThat(ThreadNames.normalise(name)).isEqualTo(normalised);
@@ -22,7 +24,8 @@ class ThreadNamesTest {
 
     @ParameterizedTest
     @CsvSource({"Thread-*, Thread-12, true", "Thread-*, MyThread-12, false", "*Thread-*, MyThread-12, true",
-            "a.b-*, axb-1, false", "exact, exact, true", "exact, exactly, false", "*, anything, true", "*, '', true", "a*b*c, a-bb-c, true",
+            "a.b-*, axb-1, false", "exact, exact, true", "exact, exactly, false", "*, anything, true", "*, '', true",
+            "a*b*c, a-bb-c, true",
             "a*b*c, a-c, false", "ab*b, ab, false", "*ab*b, xaab, false", "a**c, abc, true"})
     void matchesPatterns(String pattern, String name, boolean matches) {
         assertThat(ThreadNames.matches(pattern, name)).isEqualTo(matches);
@@ -39,9 +42,11 @@ class ThreadNamesTest {
         ThreadStart start = new ThreadStart(0, 0, "nioEventLoopGroup-1-2", List.of(
                 "java.lang.Thread.start:809", "io.netty.util.concurrent.ThreadPerTaskExecutor.execute:32",
                 "io.netty.util.concurrent.MultithreadEventExecutorGroup.shutdownGracefully:163",
-                "com.example.Elevators.call:36", "org.springframework.web.Handler.invoke:1", "com.example.Filter.doFilter:9"));
+                "com.example.Elevators.call:36", "org.springframework.web.Handler.invoke:1",
+                "com.example.Filter.doFilter:9"));
         assertThat(start.startedBy()).isEqualTo("com.example.Elevators.call:36");
-        assertThat(start.through(start.startedBy())).isEqualTo("io.netty.util.concurrent.MultithreadEventExecutorGroup.shutdownGracefully:163");
+        assertThat(start.through(start.startedBy()))
+                .isEqualTo("io.netty.util.concurrent.MultithreadEventExecutorGroup.shutdownGracefully:163");
     }
 
     @Test
@@ -62,11 +67,15 @@ class ThreadNamesTest {
 
     /** What a start passes over, no culprit is. */
     @ParameterizedTest
-    @ValueSource(strings = {"com.google.common.util.concurrent.MoreExecutors.newThread", "io.github.resilience4j.bulkhead.FixedThreadPoolBulkhead.<init>",
-        "org.aspectj.runtime.internal.AroundClosure.run", "io.reactivex.internal.schedulers.RxThreadFactory.newThread", "org.xnio.Xnio.createWorker",
-        "org.apache.http.impl.nio.client.HttpAsyncClientBuilder.build", "com.zaxxer.hikari.HikariDataSource.<init>"})
+    @ValueSource(strings = {"com.google.common.util.concurrent.MoreExecutors.newThread",
+            "io.github.resilience4j.bulkhead.FixedThreadPoolBulkhead.<init>",
+            "org.aspectj.runtime.internal.AroundClosure.run",
+            "io.reactivex.internal.schedulers.RxThreadFactory.newThread", "org.xnio.Xnio.createWorker",
+            "org.apache.http.impl.nio.client.HttpAsyncClientBuilder.build",
+            "com.zaxxer.hikari.HikariDataSource.<init>"})
     void aLibrarysFrameIsNotTheApps(String library) {
-        ThreadStart start = new ThreadStart(0, 0, "x", List.of("java.lang.Thread.start:802", library + ":12", "com.example.Orders.send:36"));
+        ThreadStart start = new ThreadStart(0, 0, "x",
+                List.of("java.lang.Thread.start:802", library + ":12", "com.example.Orders.send:36"));
         assertThat(start.startedBy()).isEqualTo("com.example.Orders.send:36");
     }
 }

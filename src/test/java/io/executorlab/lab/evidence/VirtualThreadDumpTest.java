@@ -20,21 +20,28 @@ class VirtualThreadDumpTest {
 
     /** Of a program with five that wait for a latch, among 30 others. */
     private static final Path OF_JDK_25 = Path.of("src/test/resources/recorded/virtual-threads/dump-jdk-25.json");
-    private static final String OF_JDK_21 = """
-            {"threadDump": {"processId": "9", "time": "2026-01-02T03:04:05Z", "runtimeVersion": "21.0.8+9", "threadContainers": [
-              {"container": "<root>", "parent": null, "owner": null, "threads": [
-                {"tid": "1", "name": "main", "stack": ["java.base\\/java.lang.Thread.sleep0(Native Method)", "Leak.main(Leak.java:13)"]},
-                {"tid": "30", "name": "", "stack": ["java.base\\/java.lang.VirtualThread.park(VirtualThread.java:582)", "app\\/\\/Leak.lambda$leak$0(Leak.java:6)",
-                  "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
-                {"tid": "31", "name": "busy", "stack": ["Leak.work(Leak.java:9)", "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
-                {"tid": "32", "name": "gone", "stack": []}], "threadCount": "4"}]}}
-            """;
+    private static final String OF_JDK_21 =
+            """
+                    {"threadDump": {"processId": "9", "time": "2026-01-02T03:04:05Z", "runtimeVersion": "21.0.8+9", \
+                    "threadContainers": [
+                      {"container": "<root>", "parent": null, "owner": null, "threads": [
+                        {"tid": "1", "name": "main", "stack": ["java.base\\/java.lang.Thread.sleep0(Native Method)", \
+                        "Leak.main(Leak.java:13)"]},
+                        {"tid": "30", "name": "", "stack": \
+                        ["java.base\\/java.lang.VirtualThread.park(VirtualThread.java:582)", \
+                        "app\\/\\/Leak.lambda$leak$0(Leak.java:6)",
+                          "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
+                        {"tid": "31", "name": "busy", "stack": ["Leak.work(Leak.java:9)", \
+                        "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
+                        {"tid": "32", "name": "gone", "stack": []}], "threadCount": "4"}]}}
+                    """;
 
     @TempDir
     private Path folder;
 
     private VirtualThreadDump parse(String json) throws IOException {
-        return VirtualThreadDump.ofJdk(1000, ThreadDump.Phase.DRAINED, Files.writeString(folder.resolve("jdk.json"), json));
+        return VirtualThreadDump.ofJdk(1000, ThreadDump.Phase.DRAINED,
+                Files.writeString(folder.resolve("jdk.json"), json));
     }
 
     @Test
@@ -42,7 +49,8 @@ class VirtualThreadDumpTest {
         VirtualThreadDump dump = parse(Files.readString(OF_JDK_25));
         assertThat(dump.threads()).hasSize(5).allSatisfy((id, thread) -> {
             assertThat(thread.state()).isEqualTo("WAITING");
-            assertThat(thread.frames()).startsWith("java.lang.VirtualThread.park(VirtualThread.java:742)").contains("Leak.lambda$leak$0(Leak.java:6)");
+            assertThat(thread.frames()).startsWith("java.lang.VirtualThread.park(VirtualThread.java:742)")
+                    .contains("Leak.lambda$leak$0(Leak.java:6)");
             assertThat(Classification.of(thread).place().words()).isEqualTo("waiting in CountDownLatch.await");
         });
     }
@@ -51,7 +59,8 @@ class VirtualThreadDumpTest {
     void readsWhatJdk21WritesWithoutStates() throws IOException {
         VirtualThreadDump dump = parse(OF_JDK_21);
         assertThat(dump.threads()).containsOnlyKeys(30L, 31L);
-        assertThat(dump.threads().get(30L)).isEqualTo(new DumpedThread("", "WAITING", dump.threads().get(30L).frames()));
+        assertThat(dump.threads().get(30L))
+                .isEqualTo(new DumpedThread("", "WAITING", dump.threads().get(30L).frames()));
         assertThat(dump.threads().get(30L).frames()).contains("Leak.lambda$leak$0(Leak.java:6)");
         assertThat(dump.threads().get(31L).state()).isEqualTo("RUNNABLE");
     }
@@ -63,32 +72,41 @@ class VirtualThreadDumpTest {
         dump.write(file);
         assertThat(VirtualThreadDump.read(file)).isEqualTo(dump);
         Files.writeString(file, Files.readString(file).replace("\"stack\":0", "\"stack\":7"));
-        assertThatThrownBy(() -> VirtualThreadDump.read(file)).isInstanceOf(IOException.class).hasMessageContaining("is damaged");
+        assertThatThrownBy(() -> VirtualThreadDump.read(file)).isInstanceOf(IOException.class)
+                .hasMessageContaining("is damaged");
     }
 
     /** More than the lab reads of any other file: one of 100,000 threads has over 100 MB. */
     @Test
     void aDumpThatIsLargerThanTheLabReadsAtOnceIsReadThreadByThread() throws IOException {
         Path file = folder.resolve("large.json");
-        String frames = IntStream.range(0, 40).mapToObj("\"java.base/com.acme.orders.Service.handle%d(Service.java:12)\""::formatted).collect(Collectors.joining(", "));
+        String frames = IntStream.range(0, 40)
+                .mapToObj("\"java.base/com.acme.orders.Service.handle%d(Service.java:12)\""::formatted)
+                .collect(Collectors.joining(", "));
         int threads = 35_000;
         try (BufferedWriter json = Files.newBufferedWriter(file)) {
             json.write("{\"threadDump\": {\"threadContainers\": [{\"container\": \"<root>\", \"threads\": [");
             for (int i = 0; i < threads; i++) {
-                json.write("%s{\"tid\": \"%d\", \"virtual\": true, \"name\": \"\", \"state\": \"WAITING\", \"stack\": [%s]}".formatted(i == 0 ? "" : ",\n", i, frames));
+                json.write(
+                        "%s{\"tid\": \"%d\", \"virtual\": true, \"name\": \"\", \"state\": \"WAITING\", \"stack\": "
+                        + "[%s]}"
+                                .formatted(i == 0 ? "" : ",\n", i, frames));
             }
             json.write("]}]}}");
         }
         assertThat(file).matches(its -> its.toFile().length() > Json.BYTES_AT_MOST, "larger than what is read at once");
         VirtualThreadDump dump = VirtualThreadDump.ofJdk(1, ThreadDump.Phase.LOAD, file);
         assertThat(dump.threads()).hasSize(threads);
-        assertThat(dump.threads().values().stream().map(DumpedThread::frames).map(System::identityHashCode).distinct()).hasSize(1);
+        assertThat(dump.threads().values().stream().map(DumpedThread::frames).map(System::identityHashCode).distinct())
+                .hasSize(1);
     }
 
     @Test
     void whatIsNoDumpIsSaidToBeNone() {
-        for (String other : new String[] {"{}", "[]", "Unknown diagnostic command", "{\"threadDump\": {\"threadContainers\": [{}]}}"}) {
-            assertThatThrownBy(() -> parse(other)).as(other).isInstanceOf(IOException.class).hasMessageContaining("the JDK's thread dump");
+        for (String other : new String[] {"{}", "[]", "Unknown diagnostic command",
+                "{\"threadDump\": {\"threadContainers\": [{}]}}"}) {
+            assertThatThrownBy(() -> parse(other)).as(other).isInstanceOf(IOException.class)
+                    .hasMessageContaining("the JDK's thread dump");
         }
     }
 }

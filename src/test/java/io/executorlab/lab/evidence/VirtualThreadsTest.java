@@ -20,7 +20,8 @@ class VirtualThreadsTest {
 
     @Test
     void mostAliveAreCountedWithinTheTimeAlone() {
-        VirtualThreads all = lives(life(1, 10, 0), life(2, 20, 30), life(3, 25, 40), life(4, 60, 61), life(5, 61, 0), life(6, 61, 0));
+        VirtualThreads all = lives(life(1, 10, 0), life(2, 20, 30), life(3, 25, 40), life(4, 60, 61), life(5, 61, 0),
+                life(6, 61, 0));
         assertThat(all.mostAlive(0, 100)).isEqualTo(3);
         assertThat(all.mostAlive(0, 20)).isEqualTo(2);
         assertThat(all.mostAlive(41, 55)).as("older than the time").isEqualTo(1);
@@ -37,7 +38,8 @@ class VirtualThreadsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"17.0.15, 17, false", "1.8.0_392, 8, false", "21.0.8, 21, true", "20, 20, true", "25, 25, true", "'', 0, true", "unknown, 0, true"})
+    @CsvSource({"17.0.15, 17, false", "1.8.0_392, 8, false", "21.0.8, 21, true", "20, 20, true", "25, 25, true",
+            "'', 0, true", "unknown, 0, true"})
     void aJvmIsKnownToHaveNoneByItsVersionAlone(String version, int feature, boolean mayExist) {
         int told = new Machine(version, "", 1, 1, "", List.of(), null).feature();
         assertThat(told).isEqualTo(feature);

@@ -88,7 +88,8 @@ class BudgetFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
             "bounds:                   | bounds: [           | 7, column 3    | while parsing a flow",
-            "requests: 1000            | request: 1000       | 3, column 1    | unknown key 'request'. Did you mean requests? Known are",
+            "requests: 1000            | request: 1000       | 3, column 1    | unknown key 'request'. Did you "
+            + "mean requests? Known are",
             "requests: 1000            | requests: many      | 3, column 11   | write a whole number such as 100",
             "requests: 1000            | requests: -1        | 3, column 11   | write a whole number such as 100",
             "requests: 1000            | requests: 1.5       | 3, column 11   | write a whole number such as 100",
@@ -101,16 +102,22 @@ class BudgetFilesTest {
             "scrape-gap: 2500ms        | scrape-gap: 1s      | 4, column 13   | the app is scraped once a second",
             "scrape-gap: 2500ms        | scrape-gap: 5*cores | 4, column 13   | write a longer time, such as 5s.",
             "about: keeps              | experiment: keeps   | 2, column 13   | There is no experiment 'keeps the",
-            "about: keeps              | load: {A: b} #      | 2, column 1    | load changes the load of an experiment, and none is named",
-            "{at-most: 60 + 2 * cores} | 60                  | 6, column 17   | per-request; write threads.peak: {at-most: 60}.",
-            "{at-most: 60 + 2 * cores} | {}                  | 6, column 17   | per-request; write threads.peak: {at-most: 10}.",
+            "about: keeps              | load: {A: b} #      | 2, column 1    | load changes the load of an "
+            + "experiment, and none is named",
+            "{at-most: 60 + 2 * cores} | 60                  | 6, column 17   | per-request; write threads.peak: "
+            + "{at-most: 60}.",
+            "{at-most: 60 + 2 * cores} | {}                  | 6, column 17   | per-request; write threads.peak: "
+            + "{at-most: 10}.",
             "{at-most: 60 + 2 * cores} | [60]                | 6, column 17   | a bound needs at-most",
-            "at-most: 60 + 2 * cores   | at-mots: 60         | 6, column 18   | unknown key 'at-mots'. Did you mean at-most, at-least? Known",
-            "at-most: 60 + 2 * cores   | at-most: 2 * core   | 6, column 27   | '2 * core' is not a valid limit; write a number",
+            "at-most: 60 + 2 * cores   | at-mots: 60         | 6, column 18   | unknown key 'at-mots'. Did you "
+            + "mean at-most, at-least? Known",
+            "at-most: 60 + 2 * cores   | at-most: 2 * core   | 6, column 27   | '2 * core' is not a valid limit; "
+            + "write a number",
             "at-most: 60 + 2 * cores   | at-most:            | 6, column \\d+ | at-most has no limit; write a number",
             "at-most: 60 + 2 * cores   | at-most: [1, 2]     | 6, column 27   | at-most has no limit",
             "at-most: 60 + 2 * cores   | at-most: true       | 6, column 27   | 'true' is not a valid limit",
-            "threads.started           | threads.peak        | 7, column 3    | 'threads.peak' stands in line 6 already."})
+            "threads.started           | threads.peak        | 7, column 3    | 'threads.peak' stands in line 6 "
+            + "already."})
     void tellsLineAndColumnOfWhatIsWrong(String sound, String damaged, String place, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)
                 .hasMessageMatching("(?s).*threads\\.yml, line " + place + ": .*").hasMessageContaining(message);
@@ -124,10 +131,12 @@ class BudgetFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {"`` | the file is empty.", "`# nothing` | the file is empty.",
-            "[1, 2] | a budget is a mapping with the key bounds.", "name: a | there are no bounds; write bounds:",
-            "bounds: {} | there are no bounds; write a measure", "bounds: | bounds is a mapping",
-            "bounds: 5 | bounds is a mapping of measures", "{? [a] : b} | a key is a plain text."})
+    @CsvSource(delimiter = '|', quoteCharacter = '`',
+            value = {"`` | the file is empty.", "`# nothing` | the file is empty.",
+                    "[1, 2] | a budget is a mapping with the key bounds.",
+                    "name: a | there are no bounds; write bounds:",
+                    "bounds: {} | there are no bounds; write a measure", "bounds: | bounds is a mapping",
+                    "bounds: 5 | bounds is a mapping of measures", "{? [a] : b} | a key is a plain text."})
     void refusesAFileWithoutBounds(String text, String message) {
         assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("line 1, column").hasMessageContaining(message);
@@ -137,17 +146,20 @@ class BudgetFilesTest {
     @ValueSource(strings = {"[", "{\"a\":", "- "})
     void saysThatAFileIsNestedTooDeeply(String level) {
         assertThatThrownBy(() -> read(level.repeat(100_000))).isInstanceOf(UsageException.class)
-                .hasMessageMatching("(?s).*threads\\.yml, line 1, column \\d+: .*").hasMessageContaining("more than 50 deep");
+                .hasMessageMatching("(?s).*threads\\.yml, line 1, column \\d+: .*")
+                .hasMessageContaining("more than 50 deep");
     }
 
     @Test
     void refusesAFileThatIsTooLarge() {
-        assertThatThrownBy(() -> read("# " + "a".repeat(3 << 20))).isInstanceOf(UsageException.class).hasMessageContaining("larger than 3 MB");
+        assertThatThrownBy(() -> read("# " + "a".repeat(3 << 20))).isInstanceOf(UsageException.class)
+                .hasMessageContaining("larger than 3 MB");
     }
 
     @Test
     void refusesAnAlias() {
-        assertThatThrownBy(() -> read(SOUND.replace("at-most: 60 + 2 * cores", "at-most: &most 60").replace("0.01", "*most")))
+        assertThatThrownBy(
+                () -> read(SOUND.replace("at-most: 60 + 2 * cores", "at-most: &most 60").replace("0.01", "*most")))
                 .isInstanceOf(UsageException.class).hasMessageContaining("line 7, column 34: '*most' is an alias");
     }
 
@@ -160,11 +172,15 @@ class BudgetFilesTest {
     @Test
     void tellsWhyAFileCannotBeRead() throws IOException {
         Path missing = folder.resolve("missing.yml");
-        assertThatThrownBy(() -> BudgetFiles.read(missing)).isInstanceOf(UsageException.class).hasMessage(missing + " is not there.");
-        assertThatThrownBy(() -> BudgetFiles.read(folder)).isInstanceOf(UsageException.class).hasMessageContaining("cannot be read: ");
+        assertThatThrownBy(() -> BudgetFiles.read(missing)).isInstanceOf(UsageException.class)
+                .hasMessage(missing + " is not there.");
+        assertThatThrownBy(() -> BudgetFiles.read(folder)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot be read: ");
         Path latin = Files.write(folder.resolve("latin.yml"), "about: é".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> BudgetFiles.read(latin)).isInstanceOf(UsageException.class).hasMessageContaining("it is not UTF-8 text.");
+        assertThatThrownBy(() -> BudgetFiles.read(latin)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("it is not UTF-8 text.");
         Path binary = Files.write(folder.resolve("binary.yml"), new byte[] {'a', 0, 1});
-        assertThatThrownBy(() -> BudgetFiles.read(binary)).isInstanceOf(UsageException.class).hasMessageContaining("binary.yml");
+        assertThatThrownBy(() -> BudgetFiles.read(binary)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("binary.yml");
     }
 }

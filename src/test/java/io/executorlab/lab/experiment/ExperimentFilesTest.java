@@ -70,7 +70,8 @@ class ExperimentFilesTest {
         Experiment experiment = ExperimentFiles.named(name);
         StringBuilder loads = new StringBuilder();
         for (Load load : experiment.loads().values()) {
-            loads.append(Files.readString(Home.scenarios().resolve(load.script()))).append(load.quick()).append(load.post());
+            loads.append(Files.readString(Home.scenarios().resolve(load.script()))).append(load.quick())
+                    .append(load.post());
         }
         Stream.concat(experiment.cells().stream().flatMap(cell -> cell.bounds().keySet().stream()),
                 experiment.tables().stream().flatMap(table -> table.columns().values().stream())).forEach(measure -> {
@@ -78,21 +79,23 @@ class ExperimentFilesTest {
                     if (measure.startsWith("in-step(")) {
                         String[] stepAndMeasure = Measures.parameter(measure).split(", ", 2);
                         assertThat(Measures.named(stepAndMeasure[1])).isNotNull();
-                        assertThat(loads).containsPattern("(?<=['=,])%s(?=[',}])".formatted(Pattern.quote(stepAndMeasure[0])));
+                        assertThat(loads)
+                                .containsPattern("(?<=['=,])%s(?=[',}])".formatted(Pattern.quote(stepAndMeasure[0])));
                     }
                 });
     }
 
     // An experiment without a flaw, such as one of the JDK's own policies, compares variants of equal standing.
     private static boolean switchesAFlawOn(Experiment experiment) {
-        return experiment.cells().stream().flatMap(cell -> cell.profiles().stream()).anyMatch(profile -> profile.contains("-broken"));
+        return experiment.cells().stream().flatMap(cell -> cell.profiles().stream())
+                .anyMatch(profile -> profile.contains("-broken"));
     }
 
     @ParameterizedTest
     @MethodSource("ofTheProject")
     void quickLoadsLastAtMostTwentySeconds(String name) {
-        ExperimentFiles.named(name).loads().values().stream().filter(load -> Load.rounds(load.quick()).isEmpty()).forEach(load ->
-                assertThat(Load.duration(load.at(Scale.QUICK)).toSeconds()).isLessThanOrEqualTo(20));
+        ExperimentFiles.named(name).loads().values().stream().filter(load -> Load.rounds(load.quick()).isEmpty())
+                .forEach(load -> assertThat(Load.duration(load.at(Scale.QUICK)).toSeconds()).isLessThanOrEqualTo(20));
     }
 
     @Test
@@ -120,9 +123,11 @@ class ExperimentFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"2 * processors | 2 * threads | is not a valid limit", "RATE: 10 | RATE: many | RATE",
-            "DURATION: 5s | DURATION: soon | DURATION is 'soon'", "load: high | load: hihg | names the load 'hihg'",
-            "title: Mine | summary: Mine | needs name, title"})
+    @CsvSource(delimiter = '|',
+            value = {"2 * processors | 2 * threads | is not a valid limit", "RATE: 10 | RATE: many | RATE",
+                    "DURATION: 5s | DURATION: soon | DURATION is 'soon'",
+                    "load: high | load: hihg | names the load 'hihg'",
+                    "title: Mine | summary: Mine | needs name, title"})
     void saysWhatIsWrongWithAValue(String sound, String damaged, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged)))
                 .isInstanceOf(UsageException.class).hasMessageContaining(message);
@@ -130,35 +135,44 @@ class ExperimentFilesTest {
 
     @Test
     void aFixNamesClassesOfTheApp() throws IOException {
-        String fix = "fix: {broken: [io.executorlab.app.elevator.EventLoopPerCallElevatorClient], fixed: [%s]}\ntitle: Mine";
-        assertThat(read(SOUND.replace("title: Mine", fix.formatted("io.executorlab.app.elevator.SharedEventLoopElevatorClient"))).fix().fixed())
+        String fix =
+                "fix: {broken: [io.executorlab.app.elevator.EventLoopPerCallElevatorClient], fixed: [%s]}\ntitle: Mine";
+        assertThat(read(SOUND.replace("title: Mine",
+                fix.formatted("io.executorlab.app.elevator.SharedEventLoopElevatorClient"))).fix().fixed())
                 .containsExactly("io.executorlab.app.elevator.SharedEventLoopElevatorClient");
         assertThatThrownBy(() -> read(SOUND.replace("title: Mine", fix.formatted("io.executorlab.app.elevator.Gone"))))
-                .isInstanceOf(UsageException.class).hasMessageContaining("line 2, ").hasMessageContaining("elevator.Gone', and the app has no such class");
+                .isInstanceOf(UsageException.class).hasMessageContaining("line 2, ")
+                .hasMessageContaining("elevator.Gone', and the app has no such class");
         assertThatThrownBy(() -> read(SOUND.replace("title: Mine", fix.formatted(""))))
                 .isInstanceOf(UsageException.class).hasMessageContaining("fix needs broken and fixed");
     }
 
     @Test
     void aCellMayHaveOtherDistancesToTheExperimentsServices() throws IOException {
-        String services = SOUND.replace("title: Mine", "services: {database: {round-trip: 8ms}, search: {round-trip: 100ms}}\ntitle: Mine");
+        String services = SOUND.replace("title: Mine",
+                "services: {database: {round-trip: 8ms}, search: {round-trip: 100ms}}\ntitle: Mine");
         String far = "variant: fixed, services: {%s: {round-trip: 50ms}}";
         Experiment experiment = read(services.replace("variant: fixed", far.formatted("database")));
         assertThat(experiment.servicesOf(experiment.cell("fixed")))
                 .isEqualTo(Map.of("database", Map.of("round-trip", "50ms"), "search", Map.of("round-trip", "100ms")));
         assertThat(experiment.servicesOf(experiment.cell("broken"))).isEqualTo(experiment.services());
         assertThatThrownBy(() -> read(services.replace("variant: fixed", far.formatted("nginx"))))
-                .isInstanceOf(UsageException.class).hasMessageContaining("a cell names a service that services does not");
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("a cell names a service that services does not");
     }
 
     @Test
     void aCellMayHaveOtherOptionsOfTheExperimentsStubs() throws IOException {
-        String stubs = SOUND.replace("title: Mine", "stubs: {route: {delay: 8ms, seed: 4}}\npost-stubs: {route: {delay: 80ms}}\ntitle: Mine");
+        String stubs = SOUND.replace("title: Mine",
+                "stubs: {route: {delay: 8ms, seed: 4}}\npost-stubs: {route: {delay: 80ms}}\ntitle: Mine");
         String slow = "variant: fixed, stubs: {%s: {delay: 50ms}}";
         Experiment experiment = read(stubs.replace("variant: fixed", slow.formatted("route")));
-        assertThat(experiment.stubsOf(experiment.cell("fixed"), Scale.QUICK)).isEqualTo(Map.of("route", Map.of("delay", "50ms", "seed", "4")));
-        assertThat(experiment.stubsOf(experiment.cell("fixed"), Scale.POST)).isEqualTo(Map.of("route", Map.of("delay", "50ms", "seed", "4")));
-        assertThat(experiment.stubsOf(experiment.cell("broken"), Scale.POST)).isEqualTo(Map.of("route", Map.of("delay", "80ms", "seed", "4")));
+        assertThat(experiment.stubsOf(experiment.cell("fixed"), Scale.QUICK))
+                .isEqualTo(Map.of("route", Map.of("delay", "50ms", "seed", "4")));
+        assertThat(experiment.stubsOf(experiment.cell("fixed"), Scale.POST))
+                .isEqualTo(Map.of("route", Map.of("delay", "50ms", "seed", "4")));
+        assertThat(experiment.stubsOf(experiment.cell("broken"), Scale.POST))
+                .isEqualTo(Map.of("route", Map.of("delay", "80ms", "seed", "4")));
         assertThatThrownBy(() -> read(stubs.replace("variant: fixed", slow.formatted("nginx"))))
                 .isInstanceOf(UsageException.class).hasMessageContaining("a cell names a stub that stubs does not");
     }
@@ -176,14 +190,18 @@ class ExperimentFilesTest {
         Files.createDirectory(folder.resolve("profiles"));
         Files.writeString(folder.resolve("profiles/application-a-broken.yml"), "code-execution:\n  pool: [\n");
         assertThatThrownBy(() -> ExperimentFiles.checkProfiles(folder, List.of("a-fixed", "a-broken")))
-                .isInstanceOf(UsageException.class).hasMessageContaining("application-a-broken.yml, line 2, column 10: while parsing a flow node, expected the node content");
+                .isInstanceOf(UsageException.class).hasMessageContaining(
+                        "application-a-broken.yml, line 2, column 10: while parsing a flow node, expected the node "
+                        + "content");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{per-request: 0.1}", "{at-least: 200ms}"})
     void leavesUnitsAndRequestsToBudgets(String bound) {
-        assertThatThrownBy(() -> read(SOUND.replace("{at-least: 2 * processors}", bound))).isInstanceOf(UsageException.class)
-                .hasMessageContaining("line 9, column").hasMessageContaining("the bound on threads.growth has a unit or per-request");
+        assertThatThrownBy(() -> read(SOUND.replace("{at-least: 2 * processors}", bound)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("line 9, column")
+                .hasMessageContaining("the bound on threads.growth has a unit or per-request");
     }
 
     @Test

@@ -38,7 +38,9 @@ class LimitTest {
             "+ 5", "cores", "1,000", "2 * coresx", "1e999"})
     void refusesWhatIsNoSum(String text) {
         assertThatThrownBy(() -> new Limit(text)).isInstanceOf(IllegalArgumentException.class).hasMessage(
-                "'%s' is not a valid limit; write a number, a number with its unit such as 200ms, or a sum such as 60 + 2 * cores", text);
+                "'%s' is not a valid limit; write a number, a number with its unit such as 200ms, or a sum such as "
+                + "60 + 2 * cores",
+                text);
     }
 
     @ParameterizedTest
@@ -48,7 +50,8 @@ class LimitTest {
             "200ms     | -  | the measure is a plain number: leave the unit out",
             "5%        | /s | the measure is in /s: write /s"})
     void tellsTheMeasuresUnitWhereItsOwnDoesNotFit(String text, String unit, String message) {
-        assertThatThrownBy(() -> new Limit(text).in(unit == null ? "" : unit, 4)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> new Limit(text).in(unit == null ? "" : unit, 4))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("'%s' does not fit, %s", text, message);
     }
 

@@ -42,13 +42,15 @@ class MessagesTest {
         Map<String, String> english = Messages.file(file, Language.EN);
         Map<String, String> korean = Messages.file(file, Language.KO);
         assertThat(korean.keySet()).isEqualTo(english.keySet());
-        assertThat(english.keySet()).allSatisfy(key -> assertThat(places(korean.get(key))).as(key).isEqualTo(places(english.get(key))));
+        assertThat(english.keySet())
+                .allSatisfy(key -> assertThat(places(korean.get(key))).as(key).isEqualTo(places(english.get(key))));
     }
 
     @Test
     void theConsoleSpeaksKoreanWhereItSpeaksKorean() {
         Map<String, String> korean = Messages.file(Messages.CONSOLE, Language.KO);
-        assertThat(korean).allSatisfy((key, said) -> assertThat(ALIKE.contains(key) || KOREAN.matcher(said).find()).as(key).isTrue());
+        assertThat(korean).allSatisfy(
+                (key, said) -> assertThat(ALIKE.contains(key) || KOREAN.matcher(said).find()).as(key).isTrue());
     }
 
     /** Keys that the script puts together end in a dot there. */
@@ -60,26 +62,31 @@ class MessagesTest {
             script = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         }
         Set<String> keys = Messages.file(Messages.CONSOLE, Language.EN).keySet();
-        Set<String> asked = Pattern.compile("\"(ui\\.[a-z.-]+)\"").matcher(script).results().map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
-        assertThat(asked).isNotEmpty().allMatch(key -> key.endsWith(".") ? keys.stream().anyMatch(known -> known.startsWith(key)) : keys.contains(key));
+        Set<String> asked = Pattern.compile("\"(ui\\.[a-z.-]+)\"").matcher(script).results()
+                .map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
+        assertThat(asked).isNotEmpty().allMatch(
+                key -> key.endsWith(".") ? keys.stream().anyMatch(known -> known.startsWith(key)) : keys.contains(key));
     }
 
     /** The script puts the keys of what a board answers together. */
     @Test
     void eachWayToBeRefusedHasItsWords() {
-        assertThat(Messages.file(Messages.CONSOLE, Language.EN).keySet()).containsAll(Stream.of(Joined.values()).filter(one -> one != Joined.YES)
-                .map(one -> "ui.team.refused." + one.word()).toList());
+        assertThat(Messages.file(Messages.CONSOLE, Language.EN).keySet())
+                .containsAll(Stream.of(Joined.values()).filter(one -> one != Joined.YES)
+                        .map(one -> "ui.team.refused." + one.word()).toList());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "none", value = {"ko-KR,ko;q=0.9,en;q=0.8|KO", "en-US,en;q=0.9|EN", "de,ko;q=0.5,en;q=0.4|KO", "de|EN", "none|EN", "ko;q=x|EN"})
+    @CsvSource(delimiter = '|', nullValues = "none", value = {"ko-KR,ko;q=0.9,en;q=0.8|KO", "en-US,en;q=0.9|EN",
+            "de,ko;q=0.5,en;q=0.4|KO", "de|EN", "none|EN", "ko;q=x|EN"})
     void aBrowserGetsTheLanguageThatItLikesBest(String accepts, Language language) {
         assertThat(Language.preferred(accepts)).isEqualTo(language);
     }
 
     @Test
     void valuesTakeTheirPlacesWhateverTheyHold() {
-        assertThat(Messages.in(Language.EN).say(Text.of("evidence.line", 1056L, "{0}-*"))).isEqualTo("It has started 1056 threads, most of them {0}-*.");
+        assertThat(Messages.in(Language.EN).say(Text.of("evidence.line", 1056L, "{0}-*")))
+                .isEqualTo("It has started 1056 threads, most of them {0}-*.");
     }
 
     @Test
@@ -104,12 +111,15 @@ class MessagesTest {
     @Test
     void aReasonIsSaidInThePagesLanguageOrMarkedAsEnglish() {
         Messages korean = Messages.in(Language.KO);
-        assertThat(korean.said(Refusal.why(new Refusal("step-closed")))).isEqualTo(new Messages.Said("아직 열리지 않은 단계예요.", null));
-        assertThat(korean.said(Refusal.why(new IOException("k6 is missing.")))).isEqualTo(new Messages.Said("k6 is missing.", "en"));
+        assertThat(korean.said(Refusal.why(new Refusal("step-closed"))))
+                .isEqualTo(new Messages.Said("아직 열리지 않은 단계예요.", null));
+        assertThat(korean.said(Refusal.why(new IOException("k6 is missing."))))
+                .isEqualTo(new Messages.Said("k6 is missing.", "en"));
         assertThat(new Refusal("large-file", "a.java", 64)).hasMessage("a.java is larger than 64 KB.");
     }
 
     private static Set<String> places(String said) {
-        return Stream.of(PLACE.matcher(said)).flatMap(matcher -> matcher.results().map(MatchResult::group)).collect(Collectors.toSet());
+        return Stream.of(PLACE.matcher(said)).flatMap(matcher -> matcher.results().map(MatchResult::group))
+                .collect(Collectors.toSet());
     }
 }

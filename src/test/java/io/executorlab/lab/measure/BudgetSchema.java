@@ -15,8 +15,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The JSON schema of budget files, made of the vocabulary. Draft-07, which the YAML and JSON servers of editors know best. Editors
- * complete properties and not patterns, so a measure with a parameter is also there as an example.
+ * The JSON schema of budget files, made of the vocabulary. Draft-07, which the YAML and JSON servers of editors know
+ * best. Editors complete properties and not patterns, so a measure with a parameter is also there as an example.
  */
 public final class BudgetSchema {
 
@@ -25,7 +25,8 @@ public final class BudgetSchema {
     private static final String THE_SAME = "the same";
     private static final String NUMBER = "\\d+(\\.\\d+)?([eE][+-]?\\d+)?";
     private static final Map<String, List<Object>> EXAMPLES = Map.of("", List.of(10, "2 * cores", "60 + 2 * cores"),
-            "ms", List.of("200ms", "2s"), "s", List.of("5s", "500ms"), "MB", List.of("64MB"), "/s", List.of("50/s"), "%", List.of("80%"));
+            "ms", List.of("200ms", "2s"), "s", List.of("5s", "500ms"), "MB", List.of("64MB"), "/s", List.of("50/s"),
+            "%", List.of("80%"));
 
     private BudgetSchema() {
     }
@@ -54,14 +55,21 @@ public final class BudgetSchema {
         properties.put("$schema", described("string", "This schema, for the editor."));
         properties.put("name", text("What the budget is called; without it the file's name."));
         properties.put("about", text("What the budget protects, in one sentence."));
-        properties.put("requests", with(described("integer", "With fewer handled requests than this there is no verdict;"
-                + " 0 for an app that does not count its requests."), "minimum", 0, "default", Budget.REQUESTS_BY_DEFAULT));
-        properties.put("scrape-gap", with(described("A longer time without a scrape under load is no evidence; more than 1s.",
-                limit("s")), "default", "%.0fs".formatted(Budget.SCRAPE_GAP_BY_DEFAULT)));
-        properties.put("experiment", text("For the lab's own budgets: the experiment whose fixed variant keeps it and whose broken"
-                + " one breaks it."));
-        properties.put("load", with(described("object", "What the experiment's script reads from its environment and is to be otherwise than in the experiment, such as RATE: 4."),
-                "additionalProperties", with(new LinkedHashMap<>(Map.of("type", List.of("string", "number", "boolean"))), "minLength", 1)));
+        properties.put("requests",
+                with(described("integer", "With fewer handled requests than this there is no verdict;"
+                        + " 0 for an app that does not count its requests."), "minimum", 0, "default",
+                        Budget.REQUESTS_BY_DEFAULT));
+        properties.put("scrape-gap",
+                with(described("A longer time without a scrape under load is no evidence; more than 1s.",
+                        limit("s")), "default", "%.0fs".formatted(Budget.SCRAPE_GAP_BY_DEFAULT)));
+        properties.put("experiment",
+                text("For the lab's own budgets: the experiment whose fixed variant keeps it and whose broken"
+                        + " one breaks it."));
+        properties.put("load", with(described("object",
+                "What the experiment's script reads from its environment and is to be otherwise than in the "
+                + "experiment, such as RATE: 4."),
+                "additionalProperties",
+                with(new LinkedHashMap<>(Map.of("type", List.of("string", "number", "boolean"))), "minLength", 1)));
         properties.put("bounds", with(described("object", "Each measure and its limits."), "minProperties", 1));
         return properties;
     }
@@ -92,7 +100,8 @@ public final class BudgetSchema {
             if (parameter.isEmpty()) {
                 properties.put(measure.name(), its);
             } else if (parameter.get() == Parameter.STATE) {
-                Parameter.states().forEach(state -> properties.put(measure.name().replace(Measure.PARAMETER, "(" + state + ")"), its));
+                Parameter.states().forEach(
+                        state -> properties.put(measure.name().replace(Measure.PARAMETER, "(" + state + ")"), its));
             } else {
                 properties.put(measure.example(), its);
                 patterns.put(pattern(measure, parameter.get()), its);
@@ -102,12 +111,14 @@ public final class BudgetSchema {
     }
 
     private static String pattern(Measure measure, Parameter parameter) {
-        return "^" + measure.name().replace(".", "\\.").replace(Measure.PARAMETER, "\\(" + parameter.pattern() + "\\)") + "$";
+        return "^" + measure.name().replace(".", "\\.").replace(Measure.PARAMETER, "\\(" + parameter.pattern() + "\\)")
+                + "$";
     }
 
     private static String description(Measure measure, String base) {
         String meaning = measure.meaning().replace(THE_SAME, "%s (%s)".formatted(THE_SAME, base));
-        return "%s%s. From %s.%s%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(), measure.source().words(),
+        return "%s%s. From %s.%s%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(),
+                measure.source().words(),
                 measure.parameter().map(parameter -> " In the parentheses: " + parameter.meaning() + ".").orElse(""),
                 measure.pitfall().isEmpty() ? "" : " Pitfall: " + measure.pitfall());
     }
@@ -117,7 +128,8 @@ public final class BudgetSchema {
         sides.put(Bound.AT_MOST, described("The most that is allowed.", limit(unit)));
         sides.put(Bound.AT_LEAST, described("The least that is allowed.", limit(unit)));
         if (growing) {
-            sides.put(Bound.PER_REQUEST, described("The most that is allowed for each request that the app handled.", limit(unit)));
+            sides.put(Bound.PER_REQUEST,
+                    described("The most that is allowed for each request that the app handled.", limit(unit)));
         }
         return with(object(sides, List.of()), "minProperties", 1);
     }
@@ -125,9 +137,11 @@ public final class BudgetSchema {
     private static Map<String, Object> limitOf(String unit) {
         List<String> units = Limit.unitsFor(unit);
         String factor = " *\\* *(cores|processors)";
-        String term = NUMBER + "(" + (units.isEmpty() ? factor : factor + "| *(" + String.join("|", units) + ")") + ")?";
+        String term =
+                NUMBER + "(" + (units.isEmpty() ? factor : factor + "| *(" + String.join("|", units) + ")") + ")?";
         String description = units.isEmpty() ? "A number, or a sum such as 60 + 2 * cores."
-                : "A number in %s, or with a unit: %s; or a sum with 2 * cores in it.".formatted(unit, String.join(", ", units));
+                : "A number in %s, or with a unit: %s; or a sum with 2 * cores in it.".formatted(unit,
+                        String.join(", ", units));
         Map<String, Object> limit = new LinkedHashMap<>();
         limit.put("description", description);
         limit.put("type", List.of("number", "string"));

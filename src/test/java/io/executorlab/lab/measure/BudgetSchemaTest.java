@@ -44,30 +44,31 @@ class BudgetSchemaTest {
     @ParameterizedTest
     @ValueSource(strings = {
             """
-            name: orders
-            about: keeps the export off the connector
-            requests: 1000
-            scrape-gap: 2500ms
-            bounds:
-              threads.peak: {at-most: 60 + 2 * cores}
-              threads.started-per-request: {at-most: 0.01}
-              threads.started: {at-most: 100, per-request: 0.01}
-              threads.left: {at-most: 0}
-              threads.named(nioEventLoopGroup-*).max: {at-least: 1, at-most: 2*processors}
-              threads.at(com.zaxxer.hikari.pool.HikariPool.getConnection).max: {at-most: 5}
-              threads.at(com.a.B$1.lambda$c$0|com.a.B.<init>).median: {at-most: "5"}
-              threads.state(timed-waiting).max: {at-most: 10}
-              executor.queue.max(applicationTaskExecutor): {at-most: 100}
-              hikari.pending.max: {at-most: 5}
-              http.server.mean(GET /orders): {at-most: 1s + 200 ms}
-              heap.max: {at-most: 1.5GB}
-              cpu.busy: {at-most: 80%}
-              executor.completed-per-second(a): {at-least: 50/s}
-              metric.max(jdbc_connections_active{name="a"}): {at-most: 1.0e1}
-            """,
+                    name: orders
+                    about: keeps the export off the connector
+                    requests: 1000
+                    scrape-gap: 2500ms
+                    bounds:
+                      threads.peak: {at-most: 60 + 2 * cores}
+                      threads.started-per-request: {at-most: 0.01}
+                      threads.started: {at-most: 100, per-request: 0.01}
+                      threads.left: {at-most: 0}
+                      threads.named(nioEventLoopGroup-*).max: {at-least: 1, at-most: 2*processors}
+                      threads.at(com.zaxxer.hikari.pool.HikariPool.getConnection).max: {at-most: 5}
+                      threads.at(com.a.B$1.lambda$c$0|com.a.B.<init>).median: {at-most: "5"}
+                      threads.state(timed-waiting).max: {at-most: 10}
+                      executor.queue.max(applicationTaskExecutor): {at-most: 100}
+                      hikari.pending.max: {at-most: 5}
+                      http.server.mean(GET /orders): {at-most: 1s + 200 ms}
+                      heap.max: {at-most: 1.5GB}
+                      cpu.busy: {at-most: 80%}
+                      executor.completed-per-second(a): {at-least: 50/s}
+                      metric.max(jdbc_connections_active{name="a"}): {at-most: 1.0e1}
+                    """,
             "{\"$schema\": \"../docs/budget.schema.json\", \"bounds\": {\"threads.left\": {\"at-most\": 2}}}",
             "{requests: 0, bounds: {threads.peak: {at-most: 200}}}",
-            "{experiment: event-loop-per-call, bounds: {requests.failed: {at-most: 0}, http.client.p95(ping): {at-most: 20ms}}}",
+            "{experiment: event-loop-per-call, bounds: {requests.failed: {at-most: 0}, http.client.p95(ping): "
+            + "{at-most: 20ms}}}",
             "{experiment: event-loop-per-call, load: {RATE: 4, PROGRAM: 'a,b'}, bounds: {threads.left: {at-most: 2}}}"})
     void marksNothingInASoundBudget(String budget) {
         assertThat(SCHEMA.validate(budget, InputFormat.YAML)).isEmpty();

@@ -45,7 +45,9 @@ class BudgetVocabularyTest {
         assertThatCode(() -> BudgetVocabulary.check(budget("post-000", entry))).doesNotThrowAnyException();
         if (measure.isOnlyOfRuns()) {
             assertThatThrownBy(() -> BudgetVocabulary.check(budget(null, entry))).isInstanceOf(UsageException.class)
-                    .hasMessageStartingWith("threads.yml, line 1, column 1: '%s' is known only where ./lab run makes the load; ", written);
+                    .hasMessageStartingWith(
+                            "threads.yml, line 1, column 1: '%s' is known only where ./lab run makes the load; ",
+                            written);
         } else {
             assertThatCode(() -> BudgetVocabulary.check(budget(null, entry))).doesNotThrowAnyException();
         }
@@ -80,7 +82,8 @@ class BudgetVocabularyTest {
             "threads.at(com.a.Pool#get).max      | is not a method",
             "threads.at(com.a.Pool.get()).max    | is not a method",
             "threads.at(com.a.Pool.java:31).max  | is not a method",
-            "threads.started.from(com.acme)      | 'com.acme' is not a class; for a package with all below it write com.acme..*.",
+            "threads.started.from(com.acme)      | 'com.acme' is not a class; for a package with all below it "
+            + "write com.acme..*.",
             "threads.left.from                   | lacks its parameter, a package with all below it",
             "metric.max(my metric)               | 'my metric' is not a metric; write NAME or NAME{label=\"value\"}.",
             "requests.sent                       | write requests.handled",
@@ -93,8 +96,9 @@ class BudgetVocabularyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.at(com.a.Pool.get).max", 
-            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max", "threads.started.from(com.acme..*|com.acme2.Orders)",
+    @ValueSource(strings = {"threads.at(com.a.Pool.get).max",
+            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max",
+            "threads.started.from(com.acme..*|com.acme2.Orders)",
             "executor.queue.max(a|b)", "http.server.mean(/orders/{id})", "metric.growth(calls{uri=\"/a(b)\"})"})
     void acceptsParametersAsTheyAreWritten(String measure) {
         assertThatCode(() -> check(measure, new Bound(null, TEN))).doesNotThrowAnyException();
@@ -102,11 +106,14 @@ class BudgetVocabularyTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", value = {
-            "threads.peak         | - | 200ms          | - | at-most of threads.peak: '200ms' does not fit, the measure is a plain number",
+            "threads.peak         | - | 200ms          | - | at-most of threads.peak: '200ms' does not fit, the "
+            + "measure is a plain number",
             "http.server.mean(/a) | - | 64MB           | - | '64MB' does not fit, the measure is in ms: write ms or s.",
-            "heap.max             | 1s | 64MB          | - | '1s' does not fit, the measure is in MB: write KB or MB or GB.",
+            "heap.max             | 1s | 64MB          | - | '1s' does not fit, the measure is in MB: write KB or "
+            + "MB or GB.",
             "threads.started      | - | -              | 5% | per-request of threads.started: '5%' does not fit",
-            "threads.peak         | 20 | 10            | - | at-least: 20, at-most: 10 can never hold, at-least is above at-most",
+            "threads.peak         | 20 | 10            | - | at-least: 20, at-most: 10 can never hold, at-least is "
+            + "above at-most",
             "threads.peak         | 2 * cores | 1 * cores | - | can never hold",
             "http.server.mean(/a) | 1s | 200ms         | - | can never hold",
             "threads.peak         | - | -1             | - | at-most: -1 can never hold, nothing is below 0",
@@ -115,17 +122,21 @@ class BudgetVocabularyTest {
             "cpu.busy             | - | 100%           | - | at-most: 100% always holds",
             "cpu.busy             | 101% | -           | - | at-least: 101% can never hold, nothing is above 100 %",
             "threads.started-per-request | - | -       | 0.1 | is for each request already; write at-most instead",
-            "threads.peak         | - | -              | 0.1 | does not add up with the requests; write at-most instead",
+            "threads.peak         | - | -              | 0.1 | does not add up with the requests; write at-most "
+            + "instead",
             "heap.max             | - | -              | 1MB | heap.max does not add up with the requests"})
     void refusesWhatCannotBeJudged(String measure, String atLeast, String atMost, String perRequest, String message) {
-        assertThatThrownBy(() -> check(measure, new Bound(atLeast, atMost, perRequest))).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> check(measure, new Bound(atLeast, atMost, perRequest)))
+                .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("threads.yml, line 3, column 5: ").hasMessageContaining(message);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", value = {
-            "threads.peak         | 0 | 60 + 2 * cores | -", "threads.peak | 10 | 4 * cores | -", "threads.left | - | 0 | -",
-            "threads.started      | - | 20 | 0.01", "threads.started | - | - | 0", "http.server.mean(/a) | 1ms | 2s | -",
+            "threads.peak         | 0 | 60 + 2 * cores | -", "threads.peak | 10 | 4 * cores | -",
+            "threads.left | - | 0 | -",
+            "threads.started      | - | 20 | 0.01", "threads.started | - | - | 0",
+            "http.server.mean(/a) | 1ms | 2s | -",
             "cpu.busy             | 10% | 90 | -"})
     void acceptsWhatCanBeKeptAndBroken(String measure, String atLeast, String atMost, String perRequest) {
         assertThatCode(() -> check(measure, new Bound(atLeast, atMost, perRequest))).doesNotThrowAnyException();
@@ -134,7 +145,8 @@ class BudgetVocabularyTest {
     @Test
     void tellsAllThatIsWrongAtOnce() {
         Budget budget = budget(null, new Budget.Entry("threads.peek", new Bound(null, TEN), 3, 5),
-                new Budget.Entry("threads.left", new Bound(null, TEN), 4, 5), new Budget.Entry("threads.peak", new Bound("0", null), 5, 5));
+                new Budget.Entry("threads.left", new Bound(null, TEN), 4, 5),
+                new Budget.Entry("threads.peak", new Bound("0", null), 5, 5));
         assertThatThrownBy(() -> BudgetVocabulary.check(budget)).isInstanceOf(UsageException.class)
                 .satisfies(thrown -> assertThat(thrown.getMessage().lines()).hasSize(2))
                 .hasMessageContaining("line 3, column 5: ").hasMessageContaining("line 5, column 5: ");

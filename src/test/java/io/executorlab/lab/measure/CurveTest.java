@@ -23,19 +23,26 @@ class CurveTest {
 
     /** So many reapers beside two threads of a pool. */
     private static ThreadDump dump(int second, ThreadDump.Phase phase, int reapers) {
-        return new ThreadDump(1000L * second, phase, Stream.concat(IntStream.range(0, reapers).mapToObj(i -> i == 0 ? "process reaper" : "process reaper (pid %d)".formatted(i)),
-                Stream.of("compile-1", "compile-2")).map(name -> new DumpedThread(name, "RUNNABLE", List.of())).toList());
+        return new ThreadDump(1000L * second, phase, Stream
+                .concat(IntStream.range(0, reapers)
+                        .mapToObj(i -> i == 0 ? "process reaper" : "process reaper (pid %d)".formatted(i)),
+                        Stream.of("compile-1", "compile-2"))
+                .map(name -> new DumpedThread(name, "RUNNABLE", List.of())).toList());
     }
 
     private static Evidence leaking() {
-        RunLog run = RunLog.of(RunLog.Subject.of("leaked-process", "broken"), RunLog.Outcome.RAN, List.of(), new RunLog.Times(0, 0, 10_000, 13_000, 15_000, 15_000));
-        return new Evidence(Path.of("recorded"), run, new EvidenceParts().dumps(List.of(dump(10, ThreadDump.Phase.BASELINE, 1),
-                dump(11, ThreadDump.Phase.LOAD, 3), dump(12, ThreadDump.Phase.LOAD, 8), dump(14, ThreadDump.Phase.DRAINED, 6))));
+        RunLog run = RunLog.of(RunLog.Subject.of("leaked-process", "broken"), RunLog.Outcome.RAN, List.of(),
+                new RunLog.Times(0, 0, 10_000, 13_000, 15_000, 15_000));
+        return new Evidence(Path.of("recorded"), run,
+                new EvidenceParts().dumps(List.of(dump(10, ThreadDump.Phase.BASELINE, 1),
+                        dump(11, ThreadDump.Phase.LOAD, 3), dump(12, ThreadDump.Phase.LOAD, 8),
+                        dump(14, ThreadDump.Phase.DRAINED, 6))));
     }
 
     @Test
     void threadsOfANameAreCountedInEachDumpUnderLoad() {
-        assertThat(Curve.of("reaper threads", REAPERS, leaking()).points()).containsExactly(new Curve.Point(1, 3), new Curve.Point(2, 8));
+        assertThat(Curve.of("reaper threads", REAPERS, leaking()).points()).containsExactly(new Curve.Point(1, 3),
+                new Curve.Point(2, 8));
         assertThat(Curve.source(REAPERS)).isEqualTo(Evidence.DUMPS);
         assertThat(Curve.source("threads.live")).isEqualTo(Evidence.METRICS);
     }
@@ -43,6 +50,7 @@ class CurveTest {
     @Test
     void aSeriesThatCannotBeDrawnIsToldWhatCan() {
         Curve.check(REAPERS);
-        assertThatThrownBy(() -> Curve.check("threads.named()")).isInstanceOf(UsageException.class).hasMessageContaining("threads.named(NAME)");
+        assertThatThrownBy(() -> Curve.check("threads.named()")).isInstanceOf(UsageException.class)
+                .hasMessageContaining("threads.named(NAME)");
     }
 }

@@ -32,7 +32,8 @@ class JudgedMetricsTest {
         series.put(Scrape.PEAK, 60.0 + i / 20);
         series.put(Scrape.STARTED, 100.0 + Math.max(0, i - 150) / 10);
         series.put(Scrape.PROCESS_START, 1.5e9);
-        List.of("blocked", "waiting", "runnable").forEach(state -> series.put("jvm_threads_states_threads{state=\"%s\"}".formatted(state), (double) (i * 7 % 31)));
+        List.of("blocked", "waiting", "runnable").forEach(state -> series
+                .put("jvm_threads_states_threads{state=\"%s\"}".formatted(state), (double) (i * 7 % 31)));
         List.of("applicationTaskExecutor", "other").forEach(name -> {
             series.put("executor_pool_size_threads{name=\"%s\"}".formatted(name), 2.0 + i / 100);
             series.put("executor_active_threads{name=\"%s\"}".formatted(name), (double) (i % 3));
@@ -52,7 +53,8 @@ class JudgedMetricsTest {
             series.put("hikaricp_connections_%s_seconds_sum".formatted(timer), 0.3 * i);
             series.put("hikaricp_connections_%s_seconds_count".formatted(timer), 9.0 * i);
         });
-        List.of("pending", "active").forEach(gauge -> series.put("hikaricp_connections_" + gauge, (double) (i * 11 % 19)));
+        List.of("pending", "active")
+                .forEach(gauge -> series.put("hikaricp_connections_" + gauge, (double) (i * 11 % 19)));
         series.put("hikaricp_connections_timeout_total", (double) (i / 50));
         series.put("search_client_connections_pending", (double) (i % 5));
         series.put("search_client_connections_leased", (double) (i % 9));
@@ -64,7 +66,8 @@ class JudgedMetricsTest {
         series.put("jdbc_connections_active", (double) (i * 23 % 37));
         series.put("http_client_requests_seconds_sum", 0.7 * i);
         series.put("http_client_requests_seconds_count", 3.0 * i);
-        List.of("children", "zombies", "temporary_files").forEach(name -> series.put("lab_process_" + name, (double) (i % 4)));
+        List.of("children", "zombies", "temporary_files")
+                .forEach(name -> series.put("lab_process_" + name, (double) (i % 4)));
         series.put("lab_virtual_carriers", (double) (i % 6));
         series.put("lab_virtual_queued", (double) (i % 8));
         series.put("jvm_threads_virtual_pinned_seconds_count", (double) (i / 7));
@@ -91,7 +94,8 @@ class JudgedMetricsTest {
             List<Scrape> thinned = all.stream().map(judged::in).toList();
             OptionalDouble value = new Measures(List.of(whole)).value(name);
             assertThat(new Measures(List.of(evidence(thinned))).value(name)).as(name).isEqualTo(value);
-            assertThat(new Measures(List.of(evidence(thinned))).doubt(name)).as(name).isEqualTo(new Measures(List.of(whole)).doubt(name));
+            assertThat(new Measures(List.of(evidence(thinned))).doubt(name)).as(name)
+                    .isEqualTo(new Measures(List.of(whole)).doubt(name));
             assertThat(thinned.get(0).size()).as(name).isLessThan(all.get(0).size() / 2);
             known += value.isPresent() ? 1 : 0;
         }
@@ -104,15 +108,20 @@ class JudgedMetricsTest {
         assertThat(JudgedMetrics.of(List.of("threads.left"), REQUESTS).in(scrape).samples(HandledRequests.METRIC))
                 .extracting(sample -> sample.label("status") + " " + sample.label("uri"))
                 .containsExactlyInAnyOrder("200 /manage/prometheus", "500 /manage/prometheus", "200 null", "500 null");
-        for (String byPath : List.of("http.server.mean(/orders)", "metric.growth(http_server_requests_seconds_count{uri=\"/orders\"})", "timer.mean(http_server_requests)")) {
-            assertThat(JudgedMetrics.of(List.of(byPath), REQUESTS).in(scrape).samples(HandledRequests.METRIC)).as(byPath).hasSize(6);
+        for (String byPath : List.of("http.server.mean(/orders)",
+                "metric.growth(http_server_requests_seconds_count{uri=\"/orders\"})",
+                "timer.mean(http_server_requests)")) {
+            assertThat(JudgedMetrics.of(List.of(byPath), REQUESTS).in(scrape).samples(HandledRequests.METRIC))
+                    .as(byPath).hasSize(6);
         }
     }
 
     @Test
     void whatAMeasureReadsIsKeptWhereItIsOfAStepToo() {
-        for (String measure : List.of("http.server.mean(GET /orders)", "hikari.pending.mean", "executor.queue.max(other)", "metric.max(app_other_3)")) {
-            assertThat(JudgedMetrics.of(List.of("in-step(second, %s)".formatted(measure)), REQUESTS).in(scrape(100)).samples().toList()).as(measure)
+        for (String measure : List.of("http.server.mean(GET /orders)", "hikari.pending.mean",
+                "executor.queue.max(other)", "metric.max(app_other_3)")) {
+            assertThat(JudgedMetrics.of(List.of("in-step(second, %s)".formatted(measure)), REQUESTS).in(scrape(100))
+                    .samples().toList()).as(measure)
                     .isEqualTo(JudgedMetrics.of(List.of(measure), REQUESTS).in(scrape(100)).samples().toList());
         }
     }
@@ -120,6 +129,7 @@ class JudgedMetricsTest {
     @Test
     void aMetricOfAnyNameIsKept() {
         Scrape scrape = Scrape.of(0, 2, Map.of("orders", 1.0, "ordersOpen", 2.0, "other", 3.0));
-        assertThat(JudgedMetrics.of(List.of("metric.max(orders)", "metric.max(ordersOpen{a=\"b\"})"), REQUESTS).in(scrape).metrics()).containsOnly("orders", "ordersOpen");
+        assertThat(JudgedMetrics.of(List.of("metric.max(orders)", "metric.max(ordersOpen{a=\"b\"})"), REQUESTS)
+                .in(scrape).metrics()).containsOnly("orders", "ordersOpen");
     }
 }

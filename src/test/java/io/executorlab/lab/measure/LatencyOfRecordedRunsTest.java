@@ -32,7 +32,8 @@ class LatencyOfRecordedRunsTest {
         /** Of any kind of request. */
         private OptionalDouble clientsLongest() {
             return sides.stream().filter(side -> !side.side().equals(SERVER))
-                    .map(client -> client.values().get(Latency.POINTS.indexOf("most"))).filter(Objects::nonNull).mapToDouble(Span::most).max();
+                    .map(client -> client.values().get(Latency.POINTS.indexOf("most"))).filter(Objects::nonNull)
+                    .mapToDouble(Span::most).max();
         }
 
         private Stream<Latency> servers() {

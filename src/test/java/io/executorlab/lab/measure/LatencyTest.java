@@ -49,7 +49,8 @@ class LatencyTest {
 
     @Test
     void theServersDistributionIsOfTheLoadAndNotOfWhatCameBefore() {
-        List<Latency> latencies = Latency.of(evidence(timer("/a", 100, 0, 0, 5, 0.1), timer("/a", 150, 50, 0, 15, 0.19)));
+        List<Latency> latencies =
+                Latency.of(evidence(timer("/a", 100, 0, 0, 5, 0.1), timer("/a", 150, 50, 0, 15, 0.19)));
         assertThat(latencies).singleElement().satisfies(server -> {
             assertThat(server.side()).isEqualTo("server");
             assertThat(server.mean()).isCloseTo(100, within(0.001));
@@ -63,8 +64,10 @@ class LatencyTest {
 
     @Test
     void routesAreAddedUpWithoutTheObserversOwn() {
-        String before = timer("/a", 0, 0, 0, 0, 0) + timer("/b", 0, 0, 0, 0, 0) + timer("/actuator/prometheus", 0, 0, 0, 0, 0);
-        String after = timer("/a", 10, 0, 0, 1, 0.1) + timer("/b", 0, 10, 0, 2, 0.2) + timer("/actuator/prometheus", 0, 0, 80, 80, 1);
+        String before =
+                timer("/a", 0, 0, 0, 0, 0) + timer("/b", 0, 0, 0, 0, 0) + timer("/actuator/prometheus", 0, 0, 0, 0, 0);
+        String after = timer("/a", 10, 0, 0, 1, 0.1) + timer("/b", 0, 10, 0, 2, 0.2)
+                + timer("/actuator/prometheus", 0, 0, 80, 80, 1);
         Latency server = Latency.of(evidence(before, after)).get(0);
         assertThat(at(server, "50 %")).isEqualTo(new Span(0, 100));
         assertThat(at(server, "75 %")).isEqualTo(new Span(100, 200));
@@ -81,8 +84,10 @@ class LatencyTest {
 
     @Test
     void anAppWithoutBucketsHasAMeanAndNoDistribution() {
-        Latency server = Latency.of(evidence("http_server_requests_seconds_count{uri=\"/a\"} 0\nhttp_server_requests_seconds_sum{uri=\"/a\"} 0\n",
-                "http_server_requests_seconds_count{uri=\"/a\"} 4\nhttp_server_requests_seconds_sum{uri=\"/a\"} 2\n")).get(0);
+        Latency server = Latency.of(evidence(
+                "http_server_requests_seconds_count{uri=\"/a\"} 0\nhttp_server_requests_seconds_sum{uri=\"/a\"} 0\n",
+                "http_server_requests_seconds_count{uri=\"/a\"} 4\nhttp_server_requests_seconds_sum{uri=\"/a\"} 2\n"))
+                .get(0);
         assertThat(server.mean()).isCloseTo(500, within(0.001));
         assertThat(at(server, "50 %")).isNull();
     }

@@ -30,7 +30,8 @@ class MeasureTest {
     private static final Set<String> GENERATED = Set.of("measures.md", "budget.schema.json");
 
     private static Measure.Facts whole() {
-        return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m")).monotonicity(Monotonicity.NOT)
+        return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m"))
+                .monotonicity(Monotonicity.NOT)
                 .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall().scraped(Scraping.MISSED);
     }
 
@@ -59,29 +60,36 @@ class MeasureTest {
 
     @Test
     void whatMetricsAndDumpsTellNeedsWhatIsKnownOfThem() {
-        assertThatThrownBy(() -> known().from(Source.THREAD_DUMPS).means("", NOTHING)).hasMessageStartingWith("measure b lacks its count in dumps");
+        assertThatThrownBy(() -> known().from(Source.THREAD_DUMPS).means("", NOTHING))
+                .hasMessageStartingWith("measure b lacks its count in dumps");
         assertThat(known().from(Source.THREAD_DUMPS).takesAllDumps().means("", NOTHING).countInDumps()).isEmpty();
     }
 
     private static Measure.Facts known() {
-        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE)
+        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).monotonicity(Monotonicity.NOT)
+                .culprits(CulpritKind.NONE)
                 .disturbedBy(Disturbance.NONE).noPitfall();
     }
 
     @ParameterizedTest
-    @CsvSource({"threads.peak, MAXIMUM", "threads.at(a.B.c).max, MAXIMUM_SINCE_WARM_UP", "threads.at(a.B.c).mean, NOT", "executor.stalled(a), MAXIMUM",
-        "threads.started, COUNTER", "requests.handled, COUNTER", "threads.left, NOT", "metric.growth(a_total{b=\"c\"}), COUNTER",
-        "metric.growth(a_seconds_sum), COUNTER", "metric.growth(a), NOT"})
+    @CsvSource({"threads.peak, MAXIMUM", "threads.at(a.B.c).max, MAXIMUM_SINCE_WARM_UP", "threads.at(a.B.c).mean, NOT",
+            "executor.stalled(a), MAXIMUM",
+            "threads.started, COUNTER", "requests.handled, COUNTER", "threads.left, NOT",
+            "metric.growth(a_total{b=\"c\"}), COUNTER",
+            "metric.growth(a_seconds_sum), COUNTER", "metric.growth(a), NOT"})
     void knowsWhetherItOnlyGrows(String name, Monotonicity growing) {
         assertThat(Measures.named(name).monotonicity(Measures.parameter(name))).isEqualTo(growing);
     }
 
     @ParameterizedTest
-    @CsvSource({"threads.peak, NONE", "threads.started-per-request, NONE", "threads.started-per-second, UNDELIVERED_LOAD",
-        "threads.at(a.B.c).mean, NONE", "threads.state(waiting).max, NONE", "threads.state(runnable).max, OVERLAP", "executor.queue.max(a), NONE",
-        "requests.refused, NONE", "requests.timed-out, TIME_LIMIT", "http.client.p95, CLOCK", "cpu.cores, CLOCK",
-        "metric.max(queue_size), NONE", "metric.max(wait_seconds_max), CLOCK", "'in-step(first, http.client.mean)', CLOCK",
-        "'in-step(first, requests.refused)', NONE", "round.max(passed), CLOCK"})
+    @CsvSource({"threads.peak, NONE", "threads.started-per-request, NONE",
+            "threads.started-per-second, UNDELIVERED_LOAD",
+            "threads.at(a.B.c).mean, NONE", "threads.state(waiting).max, NONE", "threads.state(runnable).max, OVERLAP",
+            "executor.queue.max(a), NONE",
+            "requests.refused, NONE", "requests.timed-out, TIME_LIMIT", "http.client.p95, CLOCK", "cpu.cores, CLOCK",
+            "metric.max(queue_size), NONE", "metric.max(wait_seconds_max), CLOCK",
+            "'in-step(first, http.client.mean)', CLOCK",
+            "'in-step(first, requests.refused)', NONE", "round.max(passed), CLOCK"})
     void knowsWhatDisturbsIt(String name, Disturbance disturbance) {
         RunLog.Subject run = RunLog.Subject.of("a", "b");
         assertThat(Measures.named(name).disturbance(run, Measures.parameter(name))).isEqualTo(disturbance);
@@ -89,14 +97,17 @@ class MeasureTest {
 
     @Test
     void aMaximumIsOfTheTimeThatItsFormulaCounts() {
-        assertThat(Vocabulary.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty().allSatisfy(measure ->
-                assertThat(measure.monotonicity("")).isEqualTo(measure.formula() instanceof SteadyState ? Monotonicity.MAXIMUM_SINCE_WARM_UP : Monotonicity.MAXIMUM));
+        assertThat(Vocabulary.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty()
+                .allSatisfy(measure -> assertThat(measure.monotonicity(""))
+                        .isEqualTo(measure.formula() instanceof SteadyState ? Monotonicity.MAXIMUM_SINCE_WARM_UP
+                                : Monotonicity.MAXIMUM));
     }
 
     @Test
     void isUsedByAnExperimentABudgetAClaimATableOrAPage() throws IOException {
         String text = texts();
-        List<String> unused = Vocabulary.all().stream().map(Measure::name).filter(name -> !written(name).matcher(text).find()).toList();
+        List<String> unused = Vocabulary.all().stream().map(Measure::name)
+                .filter(name -> !written(name).matcher(text).find()).toList();
         assertThat(unused).as("measures that nothing uses: use them, show how, or delete them").isEmpty();
     }
 
@@ -105,13 +116,15 @@ class MeasureTest {
         String[] parts = name.split(Pattern.quote(Measure.PARAMETER), -1);
         String begin = Pattern.quote(parts[0]);
         // What is seldom there comes first: looking back from each place in all these texts takes ten seconds.
-        return Pattern.compile(begin + "(?<![\\w.-]" + begin + ")" + parameter + (parts.length > 1 ? Pattern.quote(parts[1]) : "")
-                + "(?![\\w(*-]|\\.\\w)");
+        return Pattern.compile(
+                begin + "(?<![\\w.-]" + begin + ")" + parameter + (parts.length > 1 ? Pattern.quote(parts[1]) : "")
+                        + "(?![\\w(*-]|\\.\\w)");
     }
 
     private static String texts() throws IOException {
         return Stream.of("src/main/java", "scenarios", "docs", "README.md").map(Path::of).flatMap(MeasureTest::files)
-                .filter(file -> file.toString().matches(".*\\.(java|yml|js|md)") && !GENERATED.contains(file.getFileName().toString()))
+                .filter(file -> file.toString().matches(".*\\.(java|yml|js|md)")
+                        && !GENERATED.contains(file.getFileName().toString()))
                 .map(MeasureTest::text).collect(Collectors.joining("\n"));
     }
 

@@ -27,7 +27,8 @@ class PeakUnderLoadTest {
     /** A scrape before the load, one each second of it, one after it. */
     private PeakUnderLoadTest scraped(LongUnaryOperator live, LongUnaryOperator peak) {
         for (long at = FROM - 500; at < TO + 2000; at += 1000) {
-            scrapes.add(Scrape.of(at, 2, Map.of(Scrape.LIVE, (double) live.applyAsLong(at), Scrape.PEAK, (double) peak.applyAsLong(at))));
+            scrapes.add(Scrape.of(at, 2,
+                    Map.of(Scrape.LIVE, (double) live.applyAsLong(at), Scrape.PEAK, (double) peak.applyAsLong(at))));
         }
         return this;
     }
@@ -42,7 +43,9 @@ class PeakUnderLoadTest {
     private double peak() {
         RunLog run = RunLog.of(RunLog.Subject.of("test", "cell"), RunLog.Outcome.RAN, List.of(),
                 new RunLog.Times(FROM - 9000, FROM - 8000, FROM, TO, TO + 1000, TO + 2000));
-        return PeakUnderLoad.of(new Evidence(Path.of("recorded"), run, new EvidenceParts().scrapes(scrapes).starts(starts))).orElseThrow();
+        return PeakUnderLoad
+                .of(new Evidence(Path.of("recorded"), run, new EvidenceParts().scrapes(scrapes).starts(starts)))
+                .orElseThrow();
     }
 
     @Test

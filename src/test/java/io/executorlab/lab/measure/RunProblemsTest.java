@@ -61,7 +61,8 @@ class RunProblemsTest {
     @Test
     void moreThanATenthOfTheProcessorsForOtherProgramsIsNoEvidence() {
         assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 41.0, "k6", 18.0)).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 14.0, "k6", 10.0)).evidence())).singleElement().asString()
+        assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 14.0, "k6", 10.0)).evidence())).singleElement()
+                .asString()
                 .contains("Other programs took 44 % of all processors' time", "app 14", "k6 10 %");
     }
 
@@ -69,14 +70,19 @@ class RunProblemsTest {
     @Test
     void theNextVariantsAppThatWorkedUnderTheLoadIsNoEvidence() {
         assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(0.9).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(1.2).evidence())).singleElement().asString()
-                .startsWith("The next variant's app was to wait idly for its turn and took 1.20 % of all processors' time under load");
-        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), new CpuUse.Outside(0.4, null), null).foreign().orElseThrow()).isCloseTo(0.05, within(1e-9));
+        assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(1.2).evidence())).singleElement()
+                .asString()
+                .startsWith(
+                        "The next variant's app was to wait idly for its turn and took 1.20 % of all processors' "
+                        + "time under load");
+        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), new CpuUse.Outside(0.4, null), null).foreign()
+                .orElseThrow()).isCloseTo(0.05, within(1e-9));
     }
 
     @Test
     void aBusyMachineVoidsClocksAndNoCount() {
-        Recorded busy = Recorded.run().started(810).k6(Map.of("sent", 100.0, "answered", 100.0)).trend("latency", 700, 900).cpu(100, Map.of("app", 5.0, "k6", 2.0));
+        Recorded busy = Recorded.run().started(810).k6(Map.of("sent", 100.0, "answered", 100.0))
+                .trend("latency", 700, 900).cpu(100, Map.of("app", 5.0, "k6", 2.0));
         Measures measures = RunProblems.measures(List.of(busy.evidence()));
         assertThat(measures.value("threads.started-per-request")).hasValue(8.1);
         assertThat(measures.value("threads.peak")).isPresent();
@@ -99,7 +105,8 @@ class RunProblemsTest {
 
     @Test
     void aLoadNotDeliveredVoidsRatesAndAGapInTheReadingsAll() {
-        Measures undelivered = RunProblems.measures(List.of(Recorded.run().started(50).k6(Map.of("sent", 94.0, "answered", 94.0)).evidence()));
+        Measures undelivered = RunProblems
+                .measures(List.of(Recorded.run().started(50).k6(Map.of("sent", 94.0, "answered", 94.0)).evidence()));
         assertThat(undelivered.value("threads.started")).hasValue(50);
         assertThat(undelivered.disturbance("threads.started-per-second")).hasValue(Disturbance.UNDELIVERED_LOAD);
         Measures gap = RunProblems.measures(List.of(Recorded.run().started(50).noScrapeAfter(3).evidence()));
@@ -109,14 +116,16 @@ class RunProblemsTest {
     @Test
     void whatAScriptNotesIsAClockUnlessItSaysThatItCounts() {
         Recorded run = Recorded.run().round("passed", 4, 4, 4).cpu(100, Map.of("app", 5.0));
-        assertThat(RunProblems.measures(List.of(run.evidence())).disturbance("round.max(passed)")).hasValue(Disturbance.CLOCK);
+        assertThat(RunProblems.measures(List.of(run.evidence())).disturbance("round.max(passed)"))
+                .hasValue(Disturbance.CLOCK);
         Recorded counted = Recorded.run().roundCount("passed", 4, 4, 4).cpu(100, Map.of("app", 5.0));
         assertThat(RunProblems.measures(List.of(counted.evidence())).value("round.max(passed)")).hasValue(4);
     }
 
     @Test
     void namesTheBusiestOfTheOtherPrograms() {
-        Evidence evidence = Recorded.run().cpu(100, Map.of("app", 10.0)).beside("bash", 70).beside("java", 15).evidence();
+        Evidence evidence =
+                Recorded.run().cpu(100, Map.of("app", 10.0)).beside("bash", 70).beside("java", 15).evidence();
         BusyMachine machine = RunProblems.in(evidence).busyMachine().orElseThrow();
         assertThat(machine.hasForeign()).isTrue();
         assertThat(machine.foreign()).isCloseTo(90, within(1e-9));
@@ -135,7 +144,8 @@ class RunProblemsTest {
     @Test
     void aClosedLoadIsDeliveredWhenEachOfItsUsersHasSentSomething() {
         assertThat(RunProblems.of(Recorded.run().users(100).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().users(200).evidence())).singleElement().asString().contains("not delivered");
+        assertThat(RunProblems.of(Recorded.run().users(200).evidence())).singleElement().asString()
+                .contains("not delivered");
     }
 
     @Test
@@ -152,22 +162,26 @@ class RunProblemsTest {
 
     @Test
     void anyMetricOfTheAppCanBeMeasured() {
-        Measures measures = Recorded.run().gauge("depth{name=\"a\",kind=\"x,y\"}", 3).gauge("depth{name=\"b\",kind=\"x,y\"}", 4)
+        Measures measures = Recorded.run().gauge("depth{name=\"a\",kind=\"x,y\"}", 3)
+                .gauge("depth{name=\"b\",kind=\"x,y\"}", 4)
                 .counter("wait_seconds_sum{name=\"a\"}", 0.5).counter("wait_seconds_count{name=\"a\"}", 10).measures();
         assertThat(measures.value("metric.max(depth)")).hasValue(7);
         assertThat(measures.value("metric.max(depth{name=\"a\",kind=\"x,y\"})")).hasValue(3);
         assertThat(measures.value("metric.growth(wait_seconds_count)")).hasValue(100);
         assertThat(measures.value("timer.mean(wait{name=\"a\"})")).hasValue(50);
         assertThat(measures.value("metric.max(nothing)")).isEmpty();
-        assertThatThrownBy(() -> measures.value("metric.max(depth{name)")).isInstanceOf(UsageException.class).hasMessageContaining("is not a metric");
+        assertThatThrownBy(() -> measures.value("metric.max(depth{name)")).isInstanceOf(UsageException.class)
+                .hasMessageContaining("is not a metric");
     }
 
     @Test
     void littlesLawTellsWhereARequestsTimeGoes() {
-        Measures measures = Recorded.run().users(100).client("", 9000).gauge("executor_queued_tasks{name=\"tomcat\"}", 40)
-                .gauge("search_client_connections_pending", 20).gauge("search_client_connections_leased", 10)
-                .counter("hikaricp_connections_acquire_seconds_sum", 5).counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
-                .counter("http_server_requests_seconds_count{uri=\"/actuator/prometheus\"}", 3).measures();
+        Measures measures =
+                Recorded.run().users(100).client("", 9000).gauge("executor_queued_tasks{name=\"tomcat\"}", 40)
+                        .gauge("search_client_connections_pending", 20).gauge("search_client_connections_leased", 10)
+                        .counter("hikaricp_connections_acquire_seconds_sum", 5)
+                        .counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
+                        .counter("http_server_requests_seconds_count{uri=\"/actuator/prometheus\"}", 3).measures();
         assertThat(measures.value("wait.connector-queue")).hasValue(4000);
         assertThat(measures.value("wait.search-connection")).hasValue(2000);
         assertThat(measures.value("wait.search")).hasValue(1000);
@@ -177,8 +191,9 @@ class RunProblemsTest {
 
     @Test
     void littlesLawDoesNotApplyToAQueueThatGrows() {
-        Measures measures = Recorded.run().users(100).client("", 9000).counter("executor_queued_tasks{name=\"tomcat\"}", 4)
-                .counter("http_server_requests_seconds_count{uri=\"/a\"}", 10).measures();
+        Measures measures =
+                Recorded.run().users(100).client("", 9000).counter("executor_queued_tasks{name=\"tomcat\"}", 4)
+                        .counter("http_server_requests_seconds_count{uri=\"/a\"}", 10).measures();
         assertThat(measures.value("wait.connector-queue")).isEmpty();
         assertThat(measures.value("wait.rest")).isEmpty();
         assertThat(measures.value("executor.queue.mean(tomcat)")).hasValue(20);
@@ -191,7 +206,8 @@ class RunProblemsTest {
                 .counter("http_server_requests_seconds_sum{uri=\"/a\",method=\"GET\"}", 1);
         assertThat(run.measures().value("http.client.mean")).hasValue(700);
         assertThat(run.measures().value("requests.per-second")).hasValue(10);
-        Measures steady = run.k6(Map.of("sent", 100.0, "answered", 100.0, "steady_answered", 63.0)).steady(1000, 8000).measures();
+        Measures steady =
+                run.k6(Map.of("sent", 100.0, "answered", 100.0, "steady_answered", 63.0)).steady(1000, 8000).measures();
         assertThat(steady.value("requests.per-second")).hasValue(9);
         assertThat(steady.value("http.server.mean(GET /a)")).hasValue(100);
         assertThat(steady.runs().get(0).underSteadyLoad()).hasSize(8);
@@ -199,9 +215,11 @@ class RunProblemsTest {
 
     @Test
     void whereTheTimeGoesIsOfTheSteadyPartTooForEveryPlaceOfWaiting() {
-        Measures measures = Recorded.run().users(100).client("", 9000).counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
-                .counterOnce("hikaricp_connections_acquire_seconds_sum", 8, 70).steady(1000, 8000).measures();
-        assertThat(measures.value("wait.database-connection")).as("nobody waited before the first user left").hasValue(0);
+        Measures measures =
+                Recorded.run().users(100).client("", 9000).counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
+                        .counterOnce("hikaricp_connections_acquire_seconds_sum", 8, 70).steady(1000, 8000).measures();
+        assertThat(measures.value("wait.database-connection")).as("nobody waited before the first user left")
+                .hasValue(0);
         assertThat(measures.value("wait.rest")).hasValue(9000);
     }
 
@@ -210,7 +228,8 @@ class RunProblemsTest {
         Map<String, Double> dropped = Map.of("sent", 100.0, "answered", 100.0, "dropped_iterations", 7.0);
         assertThat(RunProblems.of(Recorded.run().k6(dropped).steady(0, 10_000).evidence())).singleElement().asString()
                 .contains("k6 left out 7 arrivals");
-        assertThat(RunProblems.of(Recorded.run().k6(dropped).evidence())).as("of an earlier version, the scraper's perhaps").isEmpty();
+        assertThat(RunProblems.of(Recorded.run().k6(dropped).evidence()))
+                .as("of an earlier version, the scraper's perhaps").isEmpty();
     }
 
     @Test

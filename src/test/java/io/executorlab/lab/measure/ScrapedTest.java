@@ -15,8 +15,9 @@ class ScrapedTest {
     void everyMeasureOfTheAppsMetricsEitherHoldsOrSaysWhyNot() {
         List<String> known = Vocabulary.all().stream().map(Measure::name).toList();
         assertThat(known).containsAll(Scraped.surviving());
-        assertThat(Vocabulary.all()).allSatisfy(measure ->
-                assertThat(Scraped.surviving().contains(measure.name()) || Scraped.obstacle(measure.example()).isPresent()).as(measure.name()).isTrue());
+        assertThat(Vocabulary.all()).allSatisfy(measure -> assertThat(
+                Scraped.surviving().contains(measure.name()) || Scraped.obstacle(measure.example()).isPresent())
+                .as(measure.name()).isTrue());
     }
 
     @Test
@@ -24,18 +25,25 @@ class ScrapedTest {
         assertThat(Scraped.surviving()).allSatisfy(name -> {
             Measure measure = Measures.named(name);
             assertThat(measure.source().access()).as(name).isEqualTo(Source.Access.METRICS);
-            assertThat(measure.monotonicity(measure.name().contains("metric") ? "a_total" : "")).as(name).isNotEqualTo(Monotonicity.MAXIMUM_SINCE_WARM_UP);
+            assertThat(measure.monotonicity(measure.name().contains("metric") ? "a_total" : "")).as(name)
+                    .isNotEqualTo(Monotonicity.MAXIMUM_SINCE_WARM_UP);
         });
     }
 
     @Test
     void readsTheMetricsThatABoundNeeds() {
-        assertThat(Scraped.metrics(List.of("timer.mean(hikaricp_connections_acquire)", "timer.mean(http_client_requests{uri=\"/x\"})", "metric.growth(orders_total{status=\"lost\"})",
-                "http.server.mean(GET /orders)", "executor.completed-per-second(export)", "fds.left"))).contains("hikaricp_connections_acquire_seconds_sum",
-                "hikaricp_connections_acquire_seconds_count", "http_client_requests_seconds_sum", "http_client_requests_seconds_count", "orders_total",
-                "http_server_requests_seconds_sum", "executor_completed_tasks_total", "process_files_open_files");
-        assertThat(Scraped.metrics(List.of("threads.peak"))).contains("up", "jvm_threads_peak_threads", "jvm_threads_started_threads_total",
-                "process_start_time_seconds", "http_server_requests_seconds_count").doesNotContain("http_server_requests_seconds_sum");
+        assertThat(Scraped.metrics(List.of("timer.mean(hikaricp_connections_acquire)",
+                "timer.mean(http_client_requests{uri=\"/x\"})", "metric.growth(orders_total{status=\"lost\"})",
+                "http.server.mean(GET /orders)", "executor.completed-per-second(export)", "fds.left")))
+                .contains("hikaricp_connections_acquire_seconds_sum",
+                        "hikaricp_connections_acquire_seconds_count", "http_client_requests_seconds_sum",
+                        "http_client_requests_seconds_count", "orders_total",
+                        "http_server_requests_seconds_sum", "executor_completed_tasks_total",
+                        "process_files_open_files");
+        assertThat(Scraped.metrics(List.of("threads.peak")))
+                .contains("up", "jvm_threads_peak_threads", "jvm_threads_started_threads_total",
+                        "process_start_time_seconds", "http_server_requests_seconds_count")
+                .doesNotContain("http_server_requests_seconds_sum");
     }
 
     @Test

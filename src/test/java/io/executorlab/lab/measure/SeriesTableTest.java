@@ -11,7 +11,8 @@ import io.executorlab.lab.experiment.Experiment;
 
 class SeriesTableTest {
 
-    private static final Experiment.SeriesTable WANTED = new Experiment.SeriesTable("who ran what", "task_order", "policy", "task", "where");
+    private static final Experiment.SeriesTable WANTED =
+            new Experiment.SeriesTable("who ran what", "task_order", "policy", "task", "where");
 
     private static String series(String policy, int task, String where) {
         return "task_order{policy=\"%s\",task=\"%d\",where=\"%s\"}".formatted(policy, task, where);

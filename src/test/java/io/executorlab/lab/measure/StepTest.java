@@ -15,8 +15,10 @@ import io.executorlab.lab.evidence.Step;
 /** A run has second 0 to 10 and its step "late" second 4 to 8. */
 class StepTest {
 
-    private static final Recorded RUN = Recorded.run().step("late", 4, 8).live(70).counter("code_execution_abandoned_total", 3)
-            .k6(Map.of("sent", 100.0, "answered", 90.0, "sent{step:late}", 40.0, "answered{step:late}", 30.0)).rounds(2, 2);
+    private static final Recorded RUN =
+            Recorded.run().step("late", 4, 8).live(70).counter("code_execution_abandoned_total", 3)
+                    .k6(Map.of("sent", 100.0, "answered", 90.0, "sent{step:late}", 40.0, "answered{step:late}", 30.0))
+                    .rounds(2, 2);
 
     private static OptionalDouble inStep(String step, String measure) {
         return RUN.measures().value("in-step(%s, %s)".formatted(step, measure));
@@ -42,7 +44,8 @@ class StepTest {
         assertThat(inStep("late", "metric.growth(code_execution_abandoned_total)")).hasValue(12);
         assertThat(RUN.measures().value("metric.growth(code_execution_abandoned_total)")).hasValue(30);
         assertThat(inStep("late", "threads.live.max")).hasValue(70);
-        assertThat(Recorded.run().step("early", 0, 4).live(70).measures().value("in-step(early, threads.live.max)")).hasValue(40);
+        assertThat(Recorded.run().step("early", 0, 4).live(70).measures().value("in-step(early, threads.live.max)"))
+                .hasValue(40);
     }
 
     @Test
@@ -52,8 +55,10 @@ class StepTest {
 
     @Test
     void countsOnlyTheDumpsOfItsTime() {
-        Recorded dumped = Recorded.run().step("early", 0, 1).step("late", 4, 8).dumped(3, "compile-", "java.lang.ProcessImpl.waitFor");
-        assertThat(dumped.measures().value("in-step(early, threads.at(java.lang.ProcessImpl.waitFor).max)")).hasValue(3);
+        Recorded dumped = Recorded.run().step("early", 0, 1).step("late", 4, 8).dumped(3, "compile-",
+                "java.lang.ProcessImpl.waitFor");
+        assertThat(dumped.measures().value("in-step(early, threads.at(java.lang.ProcessImpl.waitFor).max)"))
+                .hasValue(3);
         assertThat(dumped.measures().value("in-step(late, threads.at(java.lang.ProcessImpl.waitFor).max)")).isEmpty();
     }
 
@@ -61,13 +66,16 @@ class StepTest {
     void aStepThatWasNotMadeIsNoEvidence() {
         assertThat(inStep("never", "requests.answered-share")).isEmpty();
         assertThat(Recorded.run().measures().value("in-step(late, threads.live.max)")).isEmpty();
-        assertThat(Recorded.run().stepNeverMade("late").k6(Map.of("refused", 3.0, "refused{step:late}", 0.0)).measures().value("in-step(late, requests.refused)"))
+        assertThat(Recorded.run().stepNeverMade("late").k6(Map.of("refused", 3.0, "refused{step:late}", 0.0)).measures()
+                .value("in-step(late, requests.refused)"))
                 .isEmpty();
     }
 
     @Test
     void takesAStepAndAMeasureThatThereIs() {
-        assertThatThrownBy(() -> RUN.measures().value("in-step(late)")).isInstanceOf(UsageException.class).hasMessageContaining("(STEP, MEASURE)");
-        assertThatThrownBy(() -> inStep("late", "threads.live.mxa")).isInstanceOf(UsageException.class).hasMessageContaining("threads.live.max");
+        assertThatThrownBy(() -> RUN.measures().value("in-step(late)")).isInstanceOf(UsageException.class)
+                .hasMessageContaining("(STEP, MEASURE)");
+        assertThatThrownBy(() -> inStep("late", "threads.live.mxa")).isInstanceOf(UsageException.class)
+                .hasMessageContaining("threads.live.max");
     }
 }

@@ -16,8 +16,9 @@ import io.executorlab.lab.budget.WatchedApp;
 class ThreadStartsTest {
 
     private static final String ORDERS = "executor_pool_size_threads{name=\"orderExecutor\"}";
-    private static final String[] IN_ORDERS = {"java.lang.Thread.start:800", "java.util.concurrent.ThreadPoolExecutor.addWorker:945",
-        "com.example.Orders.submit:12"};
+    private static final String[] IN_ORDERS =
+            {"java.lang.Thread.start:800", "java.util.concurrent.ThreadPoolExecutor.addWorker:945",
+                    "com.example.Orders.submit:12"};
 
     private static double beyondPools(WatchedApp app) {
         return new Measures(List.of(app.evidence())).value("threads.started.beyond-pools").orElseThrow();
@@ -36,7 +37,8 @@ class ThreadStartsTest {
 
     @Test
     void aPoolThatStartsItsThreadsLateCountsOnce() {
-        WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 8).series(ORDERS, second -> second < 15 ? 0 : second < 30 ? 8 : 2);
+        WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 8).series(ORDERS,
+                second -> second < 15 ? 0 : second < 30 ? 8 : 2);
         assertThat(starts(app).pools()).isEqualTo(Map.of("orderExecutor", 8.0));
         assertThat(starts(app).unattributed()).isZero();
         assertThat(beyondPools(app)).isZero();
@@ -50,7 +52,8 @@ class ThreadStartsTest {
         WatchedApp app = WatchedApp.run().starts(second -> Math.max(0, second - 5));
         for (int pool = 6; pool <= WatchedApp.SECONDS; pool++) {
             int registered = pool;
-            app.series("executor_pool_size_threads{name=\"perRequest-" + pool + "\"}", second -> second < registered ? Double.NaN : 1);
+            app.series("executor_pool_size_threads{name=\"perRequest-" + pool + "\"}",
+                    second -> second < registered ? Double.NaN : 1);
         }
         assertThat(starts(app).pools()).isEmpty();
         assertThat(beyondPools(app)).isEqualTo(starts(app).all() - starts(app).warmUp()).isGreaterThan(15);
@@ -70,7 +73,8 @@ class ThreadStartsTest {
     void aConnectorWithoutAGaugeIsToldByTheNamesInTheRecording() {
         WatchedApp app = WatchedApp.run().without("tomcat_threads").starts(second -> second < 15 ? 0 : 5)
                 .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .recordedAt(4, "http-nio-8080-exec-11").recordedAt(15, "http-nio-8080-exec-12").recordedAt(15, "http-nio-8080-exec-13")
+                .recordedAt(4, "http-nio-8080-exec-11").recordedAt(15, "http-nio-8080-exec-12")
+                .recordedAt(15, "http-nio-8080-exec-13")
                 .recordedAt(15, "Thread-1").recordedAt(15, "Thread-2");
         assertThat(starts(app).pools()).isEqualTo(Map.of("http-nio-8080-exec-*", 2.0));
         assertThat(starts(app).others()).isEqualTo(Map.of("Thread-* by App.pool:1 through Thread.start", 2.0));
@@ -103,15 +107,18 @@ class ThreadStartsTest {
     @Test
     void neverExplainsMoreStartsThanTheCounterCounted() {
         WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 7)
-                .dumped(20, 6, "export-", "WAITING", "java.lang.Object.wait").dumped(20, 3, "early-", "WAITING", "java.lang.Object.wait");
+                .dumped(20, 6, "export-", "WAITING", "java.lang.Object.wait")
+                .dumped(20, 3, "early-", "WAITING", "java.lang.Object.wait");
         assertThat(starts(app).others()).isEqualTo(Map.of("export-*", 6.0, "early-*", 1.0));
         assertThat(starts(app).unattributed()).isZero();
     }
 
     @Test
     void threadsOfAPoolAreNotNamedTwice() {
-        WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 12).series(ORDERS, second -> second < 15 ? 0 : 8)
-                .recorded(8, "orderExecutor-", false, IN_ORDERS).recorded(3, "export-", false, "java.lang.Thread.start:800", "com.example.Export.run:3");
+        WatchedApp app =
+                WatchedApp.run().starts(second -> second < 15 ? 0 : 12).series(ORDERS, second -> second < 15 ? 0 : 8)
+                        .recorded(8, "orderExecutor-", false, IN_ORDERS)
+                        .recorded(3, "export-", false, "java.lang.Thread.start:800", "com.example.Export.run:3");
         assertThat(starts(app).others()).isEqualTo(Map.of("export-* by Export.run:3 through Thread.start", 3.0));
         assertThat(starts(app).unattributed()).isEqualTo(1);
     }
@@ -127,7 +134,8 @@ class ThreadStartsTest {
 
     @Test
     void aPoolThatGrewLeavesNoThreads() {
-        WatchedApp app = WatchedApp.run().series(ORDERS, second -> second < 15 ? 0 : 8).live(second -> second < 15 ? 0 : 8);
+        WatchedApp app =
+                WatchedApp.run().series(ORDERS, second -> second < 15 ? 0 : 8).live(second -> second < 15 ? 0 : 8);
         Measures measures = new Measures(List.of(app.evidence()));
         assertThat(measures.value("threads.left")).hasValue(8);
         assertThat(measures.value("threads.left.beyond-pools")).hasValue(0);
@@ -136,7 +144,8 @@ class ThreadStartsTest {
     @Test
     void aThreadThatTheGaugeMissedWhereCountingBeganIsNotLeft() {
         WatchedApp app = WatchedApp.run();
-        int second = (int) Math.round(Budgets.check(app, "threads.left", atMost("2")).threads().starts().steadyFromSeconds());
+        int second = (int) Math
+                .round(Budgets.check(app, "threads.left", atMost("2")).threads().starts().steadyFromSeconds());
         assertThat(left(app.live(at -> at == second ? -2 : 0))).isZero();
         assertThat(left(app.live(at -> at <= second + 1 ? -2 : 0))).isEqualTo(2);
     }
@@ -147,13 +156,15 @@ class ThreadStartsTest {
                 .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
                 .dumped(6, 30, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
                 .dumped(20, 33, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(38, 33, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait").dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
+                .dumped(38, 33, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
         assertThat(left(grown)).isEqualTo(6);
         assertThat(left(grown.recordedAt(4, "http-nio-8080-exec-30").recordedAt(15, "http-nio-8080-exec-31")
                 .recordedAt(15, "http-nio-8080-exec-32").recordedAt(15, "http-nio-8080-exec-33"))).isEqualTo(6);
         WatchedApp shrunk = WatchedApp.run().without("tomcat_threads").live(second -> second < 36 ? 0 : -14)
                 .dumped(6, 30, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(38, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait").dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
+                .dumped(38, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
         assertThat(left(shrunk)).isEqualTo(6);
     }
 
@@ -163,7 +174,8 @@ class ThreadStartsTest {
 
     @Test
     void saysWhereTheCounterNeverStoodStillAndWhereTheConnectorCannotBeSeen() {
-        CheckResult leaking = Budgets.check(WatchedApp.run().leak(100).without("tomcat_threads"), "threads.left", atMost("2"));
+        CheckResult leaking =
+                Budgets.check(WatchedApp.run().leak(100).without("tomcat_threads"), "threads.left", atMost("2"));
         assertThat(leaking.threads().starts().stoodStill()).isFalse();
         assertThat(leaking.threads().starts().steadyFromSeconds()).isEqualTo(13);
         assertThat(leaking.notes()).anyMatch(note -> note.contains("never stood still"))

@@ -41,8 +41,11 @@ class CpuMeterTest {
     @EnabledOnOs(OS.LINUX)
     void countsChildrenThatHaveEnded() throws Exception {
         CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()));
-        assertThat(new ProcessBuilder("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done").start().waitFor()).isZero();
-        assertThat(meter.read().parts()).hasEntrySatisfying("ended children", seconds -> assertThat(seconds).isPositive());
+        assertThat(
+                new ProcessBuilder("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done").start().waitFor())
+                .isZero();
+        assertThat(meter.read().parts()).hasEntrySatisfying("ended children",
+                seconds -> assertThat(seconds).isPositive());
     }
 
     @Test

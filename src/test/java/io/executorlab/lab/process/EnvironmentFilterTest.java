@@ -13,8 +13,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EnvironmentFilterTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"SERVER_ADDRESS", "server.address", "Server_Address", "SPRING_APPLICATION_JSON", "spring.profiles.active",
-        "MANAGEMENT_SERVER_ADDRESS", "LOGGING_LEVEL_ROOT", "ELEVATOR_CLIENT", "DEBUG", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"})
+    @ValueSource(strings = {"SERVER_ADDRESS", "server.address", "Server_Address", "SPRING_APPLICATION_JSON",
+            "spring.profiles.active",
+            "MANAGEMENT_SERVER_ADDRESS", "LOGGING_LEVEL_ROOT", "ELEVATOR_CLIENT", "DEBUG", "JDK_JAVA_OPTIONS",
+            "_JAVA_OPTIONS"})
     void noSettingReachesTheApp(String name) {
         assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of(name, "0.0.0.0"))).isEmpty();
     }
@@ -29,13 +31,16 @@ class EnvironmentFilterTest {
     @Test
     void ofTheJvmsOptionsOnlyWhatIsTrusted() {
         assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of("JAVA_TOOL_OPTIONS",
-                "-Xmx1g -Djavax.net.ssl.trustStore=/etc/own.p12 -Dserver.address=0.0.0.0 -Djavax.net.ssl.trustStorePassword=x")))
-                .isEqualTo(Map.of("JAVA_TOOL_OPTIONS", "-Djavax.net.ssl.trustStore=/etc/own.p12 -Djavax.net.ssl.trustStorePassword=x"));
+                "-Xmx1g -Djavax.net.ssl.trustStore=/etc/own.p12 -Dserver.address=0.0.0.0 "
+                + "-Djavax.net.ssl.trustStorePassword=x")))
+                .isEqualTo(Map.of("JAVA_TOOL_OPTIONS",
+                        "-Djavax.net.ssl.trustStore=/etc/own.p12 -Djavax.net.ssl.trustStorePassword=x"));
         assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g"))).isEmpty();
     }
 
     @Test
     void aProgramOfTheUsersGetsEverything() {
-        assertThat(EnvironmentFilter.EVERYTHING.of(Map.of("SERVER_ADDRESS", "::"))).containsEntry("SERVER_ADDRESS", "::");
+        assertThat(EnvironmentFilter.EVERYTHING.of(Map.of("SERVER_ADDRESS", "::"))).containsEntry("SERVER_ADDRESS",
+                "::");
     }
 }

@@ -14,7 +14,8 @@ class JdkTest {
     void aLaterReleaseIsTheOldestInstalledOneThatWillDoOrNone() {
         Jdk own = Jdk.own();
         assertThat(own.orLater(NOT_YET_RELEASED)).isEmpty();
-        List<Integer> later = Jdk.installed().stream().map(Jdk::feature).filter(feature -> feature > own.feature()).toList();
+        List<Integer> later =
+                Jdk.installed().stream().map(Jdk::feature).filter(feature -> feature > own.feature()).toList();
         later.forEach(least -> assertThat(own.orLater(least)).map(Jdk::feature).contains(least));
         assertThat(own.orLater(own.feature() + 1)).map(Jdk::feature).isEqualTo(later.stream().min(Integer::compare));
     }

@@ -4,7 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A lab that has one program and is about to start a second one when it is killed: that one's folder is there, its supervisor is not. */
+/**
+ * A lab that has one program and is about to start a second one when it is killed: that one's folder is there, its
+ * supervisor is not.
+ */
 final class KilledBeforeAStart {
 
     private KilledBeforeAStart() {

@@ -33,7 +33,8 @@ class LimitsTest {
     void neitherTheSoftNorTheHardLimitOnDescriptorsIsHigher() throws Exception {
         List<String> command = new ArrayList<>(Limits.onDescriptors(123));
         command.addAll(List.of("sh", "-c", "ulimit -Sn; ulimit -Hn"));
-        assertThat(Probe.of(command, Duration.ofSeconds(20)).orElseThrow().printed().split("\\s+")).containsExactly("123", "123");
+        assertThat(Probe.of(command, Duration.ofSeconds(20)).orElseThrow().printed().split("\\s+"))
+                .containsExactly("123", "123");
     }
 
     @Test
@@ -41,7 +42,8 @@ class LimitsTest {
         Experiment experiment = ExperimentFiles.named("async-blocking");
         assertThat(Limits.feelOthers(experiment.cell("broken@thread-limit"))).isEqualTo(!ROOT);
         assertThat(Limits.feelOthers(experiment.cell("broken"))).isFalse();
-        assertThat(ExperimentFiles.named("leaked-process").cells()).filteredOn(Cell::isLimited).isNotEmpty().noneMatch(Limits::feelOthers);
+        assertThat(ExperimentFiles.named("leaked-process").cells()).filteredOn(Cell::isLimited).isNotEmpty()
+                .noneMatch(Limits::feelOthers);
     }
 
     @Test
@@ -54,7 +56,8 @@ class LimitsTest {
             String itsUser = first.inputReader().readLine();
             command = new ArrayList<>(ThreadLimit.prefix(20));
             command.addAll(List.of("id", "-u"));
-            assertThat(Probe.of(command, Duration.ofSeconds(20)).orElseThrow().printed().strip()).matches("\\d+").isNotEqualTo(itsUser);
+            assertThat(Probe.of(command, Duration.ofSeconds(20)).orElseThrow().printed().strip()).matches("\\d+")
+                    .isNotEqualTo(itsUser);
         } finally {
             first.destroyForcibly().waitFor();
         }
@@ -63,7 +66,8 @@ class LimitsTest {
     @Test
     void theHardLimitOnOpenFilesCountsWhereThereIsOne() {
         assertThat(Limits.lackOfFiles(4096, LIMITS)).isEmpty();
-        assertThat(Limits.lackOfFiles(8192, LIMITS).orElseThrow()).contains("8192 files each", "hard limit is 4096", "ulimit -Hn 8192");
+        assertThat(Limits.lackOfFiles(8192, LIMITS).orElseThrow()).contains("8192 files each", "hard limit is 4096",
+                "ulimit -Hn 8192");
         assertThat(Limits.lackOfFiles(8192, LIMITS.replace("4096 ", "unlimited "))).isEmpty();
         assertThat(Limits.lackOfFiles(8192, "")).isEmpty();
     }
@@ -79,7 +83,8 @@ class LimitsTest {
                     }
                 }
                 """);
-        Process started = new ProcessBuilder(List.of("prlimit", "--nofile=512:600", java.toString(), source.toString())).redirectErrorStream(true).start();
+        Process started = new ProcessBuilder(List.of("prlimit", "--nofile=512:600", java.toString(), source.toString()))
+                .redirectErrorStream(true).start();
         assertThat(new String(started.getInputStream().readAllBytes()).lines()).containsExactly("600", "600");
     }
 }

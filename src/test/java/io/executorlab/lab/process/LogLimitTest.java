@@ -23,7 +23,8 @@ class LogLimitTest {
     private Path folder;
 
     private static void print(Path log, int from, int to) throws IOException {
-        Files.write(log, IntStream.range(from, to).mapToObj("line %06d"::formatted).toList(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Files.write(log, IntStream.range(from, to).mapToObj("line %06d"::formatted).toList(), StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
     }
 
     @Test
@@ -44,7 +45,8 @@ class LogLimitTest {
         assertThat(lines.get(0)).isEqualTo("line 000000");
         assertThat(lines.get(lines.size() - 1)).isEqualTo("line 004800");
         assertThat(lines).filteredOn(line -> line.startsWith(LEFT_OUT)).as("told once").hasSize(1);
-        assertThat(lines).filteredOn(line -> !line.startsWith(LEFT_OUT)).isSorted().doesNotHaveDuplicates().allMatch(line -> line.length() == 11);
+        assertThat(lines).filteredOn(line -> !line.startsWith(LEFT_OUT)).isSorted().doesNotHaveDuplicates()
+                .allMatch(line -> line.length() == 11);
     }
 
     @Test
@@ -60,8 +62,13 @@ class LogLimitTest {
     @Test
     void aProgramGoesOnWritingWhereItsLogWasCut() throws IOException {
         Path file = folder.resolve("load.log");
-        try (LogLimit limit = LogLimit.of(List.of(file)); ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"))) {
-            SupervisedProcess program = registry.start("a program", List.of("/bin/sh", "-c", "echo first; yes 0123456789012345678901234567890 | head -c 48000000; echo last"), file);
+        try (LogLimit limit = LogLimit.of(List.of(file));
+                ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"))) {
+            SupervisedProcess program =
+                    registry.start("a program",
+                            List.of("/bin/sh", "-c",
+                                    "echo first; yes 0123456789012345678901234567890 | head -c 48000000; echo last"),
+                            file);
             assertThat(program.waitFor(Duration.ofMinutes(1))).isTrue();
         }
         assertThat(Files.size(file)).isLessThanOrEqualTo(LogLimit.AT_MOST);

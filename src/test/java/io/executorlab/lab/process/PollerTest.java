@@ -22,7 +22,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 
-/** What Tomcat's poller does with an error of the connector's executor, as docs/beyond-one-machine.md tells it; in {@link PollerUnderThreadLimitIT} the system causes one. */
+/**
+ * What Tomcat's poller does with an error of the connector's executor, as docs/beyond-one-machine.md tells it; in
+ * {@link PollerUnderThreadLimitIT} the system causes one.
+ */
 class PollerTest {
 
     private static final int UNANSWERED_MILLIS = 1_000;
@@ -73,7 +76,8 @@ class PollerTest {
             Patience.await(() -> !pollerLives());
             assertThat(pollerLives()).isFalse();
             try (Socket next = request()) {
-                assertThatThrownBy(() -> next.getInputStream().read()).as("of a connection that was accepted").isInstanceOf(SocketTimeoutException.class);
+                assertThatThrownBy(() -> next.getInputStream().read()).as("of a connection that was accepted")
+                        .isInstanceOf(SocketTimeoutException.class);
             }
         }
     }

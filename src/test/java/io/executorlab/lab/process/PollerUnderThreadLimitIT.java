@@ -33,8 +33,9 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.watch.ManagementPort;
 
 /**
- * What docs/beyond-one-machine.md tells of Tomcat under a limit on threads. Requests whose body never comes hold a thread of the connector each, for as long as the
- * test wants: what is awaited comes by their number, and not by their time.
+ * What docs/beyond-one-machine.md tells of Tomcat under a limit on threads. Requests whose body never comes hold a
+ * thread of the connector each, for as long as the test wants: what is awaited comes by their number, and not by their
+ * time.
  */
 @Tag("long")
 @EnabledOnOs(OS.LINUX)
@@ -47,7 +48,9 @@ class PollerUnderThreadLimitIT {
     private static final Duration UNANSWERED = Duration.ofSeconds(3);
     private static final String OK = "HTTP/1.1 200";
     private static final Path JAR = Path.of("target/executor-lab.jar");
-    private static final String BODY_NEVER_COMES = "POST /products HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{";
+    private static final String BODY_NEVER_COMES =
+            "POST /products HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+            + "99\r\n\r\n{";
     private static final String NO_ANSWER = "none in %d s".formatted(UNANSWERED.toSeconds());
     private static final String LIVEZ = "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
@@ -82,10 +85,13 @@ class PollerUnderThreadLimitIT {
         management = new ManagementPort(URI.create("http://127.0.0.1:%d/actuator".formatted(managementPort)));
         Path temporary = Files.createDirectory(folder.resolve("app"));
         List<String> command = new ArrayList<>(ThreadLimit.prefix(LIMIT));
-        command.addAll(List.of(Jdk.own().java().toString(), "-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-                "-Xmx256m", "-Djava.io.tmpdir=" + temporary, "-jar", JAR.toAbsolutePath().toString(), "--server.port=" + port,
+        command.addAll(List.of(Jdk.own().java().toString(), "-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+                "-Xmx256m", "-Djava.io.tmpdir=" + temporary, "-jar", JAR.toAbsolutePath().toString(),
+                "--server.port=" + port,
                 "--management.server.port=" + managementPort, "--management.endpoint.health.probes.enabled=true",
-                "--management.endpoint.health.probes.add-additional-paths=true", "--server.tomcat.connection-timeout=30m", "--heavy-route.limit=" + 2 * REQUESTS));
+                "--management.endpoint.health.probes.add-additional-paths=true",
+                "--server.tomcat.connection-timeout=30m", "--heavy-route.limit=" + 2 * REQUESTS));
         command.addAll(List.of(more));
         app = registry.start("the app", command, folder.resolve("app.log"));
         Patience.await(() -> management.isHealthy() || !app.isAlive());
@@ -116,7 +122,8 @@ class PollerUnderThreadLimitIT {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(Math.toIntExact(atMost.toMillis()));
             send(socket, LIVEZ);
-            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII)).readLine();
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
         } catch (SocketTimeoutException e) {
             return NO_ANSWER;
         }
@@ -146,7 +153,8 @@ class PollerUnderThreadLimitIT {
     }
 
     private long heldThreads() {
-        return threads().stream().filter(thread -> thread.name().startsWith(connector + "exec-") && thread.standsIn("org.apache.coyote.Request.doRead")).count();
+        return threads().stream().filter(thread -> thread.name().startsWith(connector + "exec-")
+                && thread.standsIn("org.apache.coyote.Request.doRead")).count();
     }
 
     @Test
@@ -156,11 +164,16 @@ class PollerUnderThreadLimitIT {
         assertThat(hasPoller(connector)).isTrue();
         hold(REQUESTS);
         Patience.await(() -> !hasPoller(connector));
-        assertThat(names("http-nio-").filter(name -> !name.contains("exec-"))).as("of each connector").containsExactlyInAnyOrder(
-                connector + "Acceptor", managementConnector + "Acceptor", managementConnector + "Poller");
-        assertThat(app.printed()).contains("Exception in thread \"%sPoller\" java.lang.OutOfMemoryError: unable to create native thread".formatted(connector))
-                .containsSubsequence("at org.apache.tomcat.util.threads.ThreadPoolExecutor.addWorker(", "at org.apache.tomcat.util.threads.ThreadPoolExecutor.execute(",
-                        "at org.apache.tomcat.util.net.AbstractEndpoint.processSocket(", "at org.apache.tomcat.util.net.NioEndpoint$Poller.processKey(",
+        assertThat(names("http-nio-").filter(name -> !name.contains("exec-"))).as("of each connector")
+                .containsExactlyInAnyOrder(
+                        connector + "Acceptor", managementConnector + "Acceptor", managementConnector + "Poller");
+        assertThat(app.printed())
+                .contains("Exception in thread \"%sPoller\" java.lang.OutOfMemoryError: unable to create native thread"
+                        .formatted(connector))
+                .containsSubsequence("at org.apache.tomcat.util.threads.ThreadPoolExecutor.addWorker(",
+                        "at org.apache.tomcat.util.threads.ThreadPoolExecutor.execute(",
+                        "at org.apache.tomcat.util.net.AbstractEndpoint.processSocket(",
+                        "at org.apache.tomcat.util.net.NioEndpoint$Poller.processKey(",
                         "at org.apache.tomcat.util.net.NioEndpoint$Poller.run(");
         assertThat(livez(UNANSWERED)).as("after a connection that is accepted").isEqualTo(NO_ANSWER);
         release();

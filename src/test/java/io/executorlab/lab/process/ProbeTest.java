@@ -31,7 +31,8 @@ class ProbeTest {
     @Test
     void aProgramThatNeverEndsIsKilledWithWhatItHasStarted() throws Exception {
         Path id = folder.resolve("id");
-        assertThat(Probe.of(shell("(echo x; exec sleep 300) & echo $! >%s; wait".formatted(id)), Duration.ofSeconds(5))).isEmpty();
+        assertThat(Probe.of(shell("(echo x; exec sleep 300) & echo $! >%s; wait".formatted(id)), Duration.ofSeconds(5)))
+                .isEmpty();
         long child = Long.parseLong(Files.readString(id).strip());
         for (int i = 0; i < 500 && JvmProcess.isAlive(child); i++) {
             Thread.sleep(20);

@@ -27,8 +27,9 @@ class ProcessReadingsTest {
 
     private void process(long pid, String state, long parent, long session, String environment) throws IOException {
         Path own = Files.createDirectories(folder.resolve("proc").resolve(String.valueOf(pid)));
-        Files.writeString(own.resolve("stat"), "%d (x) %s %d %d %d 0 0 0 0 0 0 0 0 0 0 0 20 0 1 0 %d 0\n".formatted(pid, state, parent, session,
-                session, pid));
+        Files.writeString(own.resolve("stat"),
+                "%d (x) %s %d %d %d 0 0 0 0 0 0 0 0 0 0 0 20 0 1 0 %d 0\n".formatted(pid, state, parent, session,
+                        session, pid));
         Files.writeString(own.resolve("environ"), environment);
     }
 
@@ -48,7 +49,8 @@ class ProcessReadingsTest {
         process(102, "Z", 1, APP, "");
         process(103, "S", 1, 103, MARK + "\0A=b\0");
         process(104, "S", 1, 104, "A=" + MARK + "\0" + MARK + "1\0");
-        assertThat(values(readings(null).read())).containsEntry(ProcessSeries.CHILDREN, 2.0).containsEntry(ProcessSeries.ZOMBIES, 1.0);
+        assertThat(values(readings(null).read())).containsEntry(ProcessSeries.CHILDREN, 2.0)
+                .containsEntry(ProcessSeries.ZOMBIES, 1.0);
     }
 
     @Test
@@ -58,7 +60,8 @@ class ProcessReadingsTest {
         Files.createSymbolicLink(descriptors.resolve("0"), Path.of("/dev/null"));
         Files.createSymbolicLink(descriptors.resolve("4"), Path.of("pipe:[12]"));
         Files.createSymbolicLink(descriptors.resolve("5"), Path.of("socket:[12]"));
-        assertThat(values(readings(null).read())).containsEntry(ProcessSeries.PIPES, 1.0).doesNotContainKey(ProcessSeries.TEMPORARY_FILES);
+        assertThat(values(readings(null).read())).containsEntry(ProcessSeries.PIPES, 1.0)
+                .doesNotContainKey(ProcessSeries.TEMPORARY_FILES);
     }
 
     @Test

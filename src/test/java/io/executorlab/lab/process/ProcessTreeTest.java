@@ -43,13 +43,16 @@ class ProcessTreeTest {
 
     private static List<Long> in(ProcessTree tree, List<ProcessStat> table) {
         Map<Long, ProcessStat> stats = table.stream().collect(Collectors.toMap(ProcessStat::pid, Function.identity()));
-        return tree.look(stats.keySet(), pid -> Optional.of(stats.get(pid))).stream().map(ProcessStat::pid).sorted().toList();
+        return tree.look(stats.keySet(), pid -> Optional.of(stats.get(pid))).stream().map(ProcessStat::pid).sorted()
+                .toList();
     }
 
     @Test
     void areTheDescendantsHoweverDeepAndInWhateverOrder() {
-        assertThat(in(tree(), table(app(), process(103, 102, 50, 50), process(102, 101, 50, 50), process(101, APP, 50, 50),
-                process(110, 50, 50, 50)))).containsExactly(101L, 102L, 103L);
+        assertThat(
+                in(tree(), table(app(), process(103, 102, 50, 50), process(102, 101, 50, 50), process(101, APP, 50, 50),
+                        process(110, 50, 50, 50))))
+                .containsExactly(101L, 102L, 103L);
     }
 
     @Test
@@ -57,7 +60,8 @@ class ProcessTreeTest {
         ProcessTree tree = tree();
         in(tree, table(app(), process(101, APP, 50, 50), process(102, 101, 50, 50)));
         assertThat(in(tree, table(app(), process(102, OTHERS, 50, 50)))).containsExactly(102L);
-        assertThat(in(tree, table(app(), process(102, OTHERS, 50, 50), process(103, 102, 50, 50)))).containsExactly(102L, 103L);
+        assertThat(in(tree, table(app(), process(102, OTHERS, 50, 50), process(103, 102, 50, 50))))
+                .containsExactly(102L, 103L);
         assertThat(in(tree, table(app()))).isEmpty();
     }
 
@@ -80,14 +84,16 @@ class ProcessTreeTest {
     @Test
     void anOrphanIsKnownByTheSessionThatTheAppLeads() {
         ProcessStat leader = process(APP, 50, APP, APP);
-        assertThat(in(tree(), table(leader, process(102, OTHERS, APP, APP), process(103, OTHERS, 103, 103)))).containsExactly(102L);
+        assertThat(in(tree(), table(leader, process(102, OTHERS, APP, APP), process(103, OTHERS, 103, 103))))
+                .containsExactly(102L);
         assertThat(in(tree(), table(app(), process(102, OTHERS, 50, 50)))).isEmpty();
     }
 
     @Test
     void anOrphanInASessionOfItsOwnIsKnownByTheMarkForWhichNobodyIsAskedTwice() {
         ProcessTree tree = tree(103L);
-        List<ProcessStat> table = table(app(), process(103, OTHERS, 103, 103), process(104, 103, 104, 104), process(105, OTHERS, 105, 105));
+        List<ProcessStat> table = table(app(), process(103, OTHERS, 103, 103), process(104, 103, 104, 104),
+                process(105, OTHERS, 105, 105));
         assertThat(in(tree, table)).containsExactly(103L, 104L);
         assertThat(in(tree, table)).containsExactly(103L, 104L);
         assertThat(asked).filteredOn(pid -> pid == 105).hasSize(1);
@@ -108,7 +114,8 @@ class ProcessTreeTest {
     @Test
     void readsAProcessWhateverItsName() {
         String rest = " 0 0 0 0 0 0 0 0 0 0 0 20 0 1 0 4711 0 0";
-        assertThat(ProcessStat.parse("7 (a b) Z (c)\n) S 1 2 3" + rest)).contains(new ProcessStat(7, 'S', 1, 2, 3, 0, 4711));
+        assertThat(ProcessStat.parse("7 (a b) Z (c)\n) S 1 2 3" + rest))
+                .contains(new ProcessStat(7, 'S', 1, 2, 3, 0, 4711));
         assertThat(ProcessStat.parse("7 (sleep) Z 1 2 3" + rest + "\n")).get().matches(ProcessStat::isZombie);
         assertThat(ProcessStat.parse("")).isEmpty();
         assertThat(ProcessStat.parse("7 (sleep) S 1 2")).isEmpty();

@@ -35,13 +35,15 @@ class ProgressTest {
 
     @Test
     void aTerminalHasOneLineThatIsRewrittenHoweverNarrowItIsAndGoneInTheEnd() {
-        assertThat(printed(true)).isEqualTo(("\r{[1/2] broken: warming up\u001b[K}\r{[1/2] broken: load, 12 threads\u001b[K}\r\u001b[K")
-                .replace("{", "\u001b[?7l").replace("}", "\u001b[?7h"));
+        assertThat(printed(true))
+                .isEqualTo(("\r{[1/2] broken: warming up\u001b[K}\r{[1/2] broken: load, 12 threads\u001b[K}\r\u001b[K")
+                        .replace("{", "\u001b[?7l").replace("}", "\u001b[?7h"));
     }
 
     @Test
     void elsewhereEachStepIsALineWithoutControlSequences() {
-        assertThat(printed(false).lines()).containsExactly("[1/2] broken: warming up", "[1/2] broken: load, 12 threads");
+        assertThat(printed(false).lines()).containsExactly("[1/2] broken: warming up",
+                "[1/2] broken: load, 12 threads");
     }
 
     @Test

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Run in a process id namespace of its own, where ids can be given out again: a supervised program and its shell are killed, another
- * process gets the program's id, and the supervisor is closed. Ends with 0 where that process lives, 1 where it was killed, 2 where the
- * id could not be had.
+ * Run in a process id namespace of its own, where ids can be given out again: a supervised program and its shell are
+ * killed, another process gets the program's id, and the supervisor is closed. Ends with 0 where that process lives, 1
+ * where it was killed, 2 where the id could not be had.
  */
 final class ReusedId {
 
@@ -23,7 +23,8 @@ final class ReusedId {
         if (args[1].equals("group")) {
             program = Program.ofUser(program.name(), program.command(), 4);
         }
-        SupervisedProcess supervised = SupervisedProcess.start(program, folder.resolve("log"), folder.resolve("tmp").resolve("1"));
+        SupervisedProcess supervised =
+                SupervisedProcess.start(program, folder.resolve("log"), folder.resolve("tmp").resolve("1"));
         ProcessHandle own = ProcessHandle.of(supervised.pid()).orElseThrow();
         ProcessHandle shell = own.parent().orElseThrow();
         shell.destroyForcibly();
@@ -48,7 +49,8 @@ final class ReusedId {
     // The JVM's own threads take ids too.
     private static Process withId(long pid) throws Exception {
         for (int i = 0; i < TRIES; i++) {
-            new ProcessBuilder("sh", "-c", "echo %d >/proc/sys/kernel/ns_last_pid".formatted(pid - 2)).start().waitFor();
+            new ProcessBuilder("sh", "-c", "echo %d >/proc/sys/kernel/ns_last_pid".formatted(pid - 2)).start()
+                    .waitFor();
             for (int next = 0; next < 3; next++) {
                 Process started = new ProcessBuilder("setsid", "sleep", "60").start();
                 if (started.pid() == pid) {

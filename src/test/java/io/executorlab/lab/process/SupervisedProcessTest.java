@@ -30,7 +30,8 @@ class SupervisedProcessTest {
     private SupervisedProcess supervised;
 
     private SupervisedProcess start(String shell) {
-        return supervised = SupervisedProcess.start(Program.ofUser("the load", List.of("sh", "-c", shell), 2), folder.resolve("log"),
+        return supervised = SupervisedProcess.start(Program.ofUser("the load", List.of("sh", "-c", shell), 2),
+                folder.resolve("log"),
                 folder.resolve("tmp").resolve("1"));
     }
 
@@ -91,7 +92,9 @@ class SupervisedProcessTest {
         }
         start("echo; echo Terminating due to java.lang.OutOfMemoryError: Java heap space; exit 3");
         assertThat(supervised.waitFor(Patience.SOON)).isTrue();
-        assertThat(supervised.lastPrinted()).endsWith("\nTerminating due to java.lang.OutOfMemoryError: Java heap space\n").hasSizeLessThan(1 << 20);
+        assertThat(supervised.lastPrinted())
+                .endsWith("\nTerminating due to java.lang.OutOfMemoryError: Java heap space\n")
+                .hasSizeLessThan(1 << 20);
         assertThat(AppLog.reason(supervised.lastPrinted())).isEqualTo("It ran out of memory.");
     }
 
@@ -117,7 +120,8 @@ class SupervisedProcessTest {
         start(sleeping("a") + " & wait");
         long a = child("a");
         ProcessHandle shell = ProcessHandle.current().children()
-                .filter(process -> process.descendants().anyMatch(below -> below.pid() == supervised.pid())).findFirst().orElseThrow();
+                .filter(process -> process.descendants().anyMatch(below -> below.pid() == supervised.pid())).findFirst()
+                .orElseThrow();
         shell.destroyForcibly();
         shell.onExit().join();
         supervised.close();
@@ -130,8 +134,9 @@ class SupervisedProcessTest {
 
     private SupervisedProcess startReachingAll(String shell) {
         Path temporary = folder.resolve("tmp").resolve("1");
-        return supervised = SupervisedProcess.start(new Program("the app", List.of("sh", "-c", shell)).isolatedIn(temporary)
-                .reaching(KillScope.ALL), folder.resolve("log"), temporary);
+        return supervised =
+                SupervisedProcess.start(new Program("the app", List.of("sh", "-c", shell)).isolatedIn(temporary)
+                        .reaching(KillScope.ALL), folder.resolve("log"), temporary);
     }
 
     @Test
@@ -146,7 +151,8 @@ class SupervisedProcessTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void reachesItAfterTheProgramsOwnEndToo() throws Exception {
-        startReachingAll(inASessionOfItsOwn("a") + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
+        startReachingAll(inASessionOfItsOwn("a")
+                + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
         assertThat(supervised.waitFor(Patience.SOON)).isTrue();
         assertThat(supervised.exitCode()).hasValue(3);
         assertNothingIsLeft(child("a"));
@@ -165,7 +171,10 @@ class SupervisedProcessTest {
         assertNothingIsLeft(a, supervised.pid());
     }
 
-    /** @param where the working directory of a process that has neither the session nor the environment nor the parent by which it was known */
+    /**
+     * @param where the working directory of a process that has neither the session nor the environment nor the parent
+     * by which it was known
+     */
     private String orphan(String where) {
         return "(cd %s && setsid env -i sh -c 'echo $$ >%s; exec sleep 600' &)".formatted(where, folder.resolve("a"));
     }
@@ -213,14 +222,20 @@ class SupervisedProcessTest {
     @ParameterizedTest
     @ValueSource(strings = {"alone", "group"})
     void anotherProcessThatHasTheProgramsIdMeanwhileIsLeftAlone(String kind) throws Exception {
-        List<String> namespace = List.of("unshare", "--pid", "--fork", "--mount-proc", "sh", "-c", "\"$@\" & wait $!", "sh");
-        assumeTrue(new ProcessBuilder("sh", "-c", "unshare --pid --fork --mount-proc sh -c ': >>/proc/sys/kernel/ns_last_pid'")
-                .redirectErrorStream(true).redirectOutput(folder.resolve("probe").toFile()).start().waitFor() == 0,
+        List<String> namespace =
+                List.of("unshare", "--pid", "--fork", "--mount-proc", "sh", "-c", "\"$@\" & wait $!", "sh");
+        assumeTrue(
+                new ProcessBuilder("sh", "-c",
+                        "unshare --pid --fork --mount-proc sh -c ': >>/proc/sys/kernel/ns_last_pid'")
+                        .redirectErrorStream(true).redirectOutput(folder.resolve("probe").toFile()).start().waitFor()
+                        == 0,
                 "needs root and namespaces");
         List<String> command = new ArrayList<>(namespace);
         command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
-                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), ReusedId.class.getName(), folder.toString(), kind));
-        Process lab = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(folder.resolve("printed").toFile()).start();
+                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), ReusedId.class.getName(),
+                folder.toString(), kind));
+        Process lab = new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(folder.resolve("printed").toFile()).start();
         assertThat(lab.waitFor(Patience.SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(Files.readString(folder.resolve("printed"))).isEmpty();
         assertThat(lab.exitValue()).as("0: the other process lives").isZero();
@@ -228,7 +243,8 @@ class SupervisedProcessTest {
 
     @Test
     void aProgramThatCannotBeStartedSaysSoInItsLog() {
-        supervised = SupervisedProcess.start(Program.ofUser("the load", List.of("/no/such/program"), 2), folder.resolve("log"),
+        supervised = SupervisedProcess.start(Program.ofUser("the load", List.of("/no/such/program"), 2),
+                folder.resolve("log"),
                 folder.resolve("tmp").resolve("1"));
         assertThat(supervised.waitFor(Patience.SOON)).isTrue();
         assertThat(supervised.exitCode().orElse(0)).isIn(126, 127);

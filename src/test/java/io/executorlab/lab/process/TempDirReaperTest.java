@@ -19,16 +19,19 @@ class TempDirReaperTest {
 
     @Test
     void aLabThatIsKilledBeforeAStartLeavesNothing() throws Exception {
-        Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData", "-XX:+UseSerialGC", "-cp",
+        Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData", "-XX:+UseSerialGC", "-cp",
                 System.getProperty("java.class.path"), KilledBeforeAStart.class.getName(), folder.toString())
                 .redirectErrorStream(true).redirectOutput(folder.resolve("printed").toFile()).start();
         Patience.await(() -> Files.exists(folder.resolve("about-to-start")) || !lab.isAlive());
         List<ProcessHandle> programs = lab.descendants().toList();
         lab.destroyForcibly().waitFor();
-        Patience.await(() -> !Files.exists(folder.resolve("tmp")) && programs.stream().noneMatch(ProcessHandle::isAlive));
+        Patience.await(
+                () -> !Files.exists(folder.resolve("tmp")) && programs.stream().noneMatch(ProcessHandle::isAlive));
         assertThat(Files.readString(folder.resolve("printed"))).isEmpty();
         assertThat(folder.resolve("tmp")).doesNotExist();
-        assertThat(programs).as("a sleep, its supervisor, the supervisor's guard and the reaper").hasSizeGreaterThanOrEqualTo(4).noneMatch(ProcessHandle::isAlive);
+        assertThat(programs).as("a sleep, its supervisor, the supervisor's guard and the reaper")
+                .hasSizeGreaterThanOrEqualTo(4).noneMatch(ProcessHandle::isAlive);
     }
 
     @Test

@@ -16,7 +16,9 @@ class ThreadSwitchesTest {
 
     @Test
     void readsBothKindsFromWhatTheKernelTells() {
-        assertThat(ThreadSwitches.parse("Name:\thttp-nio-exec-1\nThreads:\t42\nvoluntary_ctxt_switches:\t150\nnonvoluntary_ctxt_switches:\t7\n"))
+        assertThat(ThreadSwitches.parse(
+                "Name:\thttp-nio-exec-1\nThreads:\t42\n"
+                        + "voluntary_ctxt_switches:\t150\nnonvoluntary_ctxt_switches:\t7\n"))
                 .contains(new ContextSwitches(150, 7));
         assertThat(ThreadSwitches.parse("Name:\tjava\n")).as("of a kernel that does not tell").isEmpty();
     }

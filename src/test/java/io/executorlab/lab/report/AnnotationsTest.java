@@ -46,10 +46,13 @@ class AnnotationsTest {
     void marksTheTopmostLineThatLiesInTheSources() throws IOException {
         source("orders/src/main/java/" + EXPORTS);
         source("orders/src/main/java/com/acme/OrderController.java");
-        assertThat(annotations("7 x pool-*-thread-* by OrderExports.requested:30", ADD_WORKER, "com.acme.OrderExports.requested:30",
+        assertThat(annotations("7 x pool-*-thread-* by OrderExports.requested:30", ADD_WORKER,
+                "com.acme.OrderExports.requested:30",
                 "com.acme.OrderController.order:19")).containsExactly(
-                "::error file=orders/src/main/java/com/acme/OrderExports.java,line=30,title=Thread budget%3A threads.left"
-                        + "::7 x pool-*-thread-* by OrderExports.requested:30%0Athreads.left is 7, must be at most 0.01");
+                        "::error file=orders/src/main/java/com/acme/OrderExports.java,line=30,title=Thread "
+                        + "budget%3A threads.left"
+                                + "::7 x pool-*-thread-* by OrderExports.requested:30%0Athreads.left is 7, must be "
+                                + "at most 0.01");
     }
 
     @Test
@@ -61,13 +64,17 @@ class AnnotationsTest {
         Annotations.write(file, broken, folder);
         Map<?, ?> finding = (Map<?, ?>) Json.read(file, List.class).get(0);
         assertThat(finding).hasSize(5).satisfies(its -> {
-            assertThat(its.get("description")).isEqualTo("7 x pool-*-thread-* by OrderExports.requested:30: threads.left is 7, must be at most 0.01");
+            assertThat(its.get("description")).isEqualTo(
+                    "7 x pool-*-thread-* by OrderExports.requested:30: threads.left is 7, must be at most 0.01");
             assertThat(its.get("check_name")).isEqualTo("thread budget: threads.left");
             assertThat(its.get("severity")).isEqualTo("major");
-            assertThat(its.get("location")).isEqualTo(Map.of("path", "src/main/java/" + EXPORTS, "lines", Map.of("begin", 30)));
+            assertThat(its.get("location"))
+                    .isEqualTo(Map.of("path", "src/main/java/" + EXPORTS, "lines", Map.of("begin", 30)));
         });
-        Annotations.write(file, Checks.leftBy(new Culprit(9, "nine", List.of("com.acme.OrderExports.requested:30"))), folder);
-        assertThat(((Map<?, ?>) Json.read(file, List.class).get(0)).get("fingerprint")).as("the same line and bound").isEqualTo(finding.get("fingerprint"));
+        Annotations.write(file, Checks.leftBy(new Culprit(9, "nine", List.of("com.acme.OrderExports.requested:30"))),
+                folder);
+        assertThat(((Map<?, ?>) Json.read(file, List.class).get(0)).get("fingerprint")).as("the same line and bound")
+                .isEqualTo(finding.get("fingerprint"));
         Annotations.write(file, Checks.leftBy(new Culprit(7, "elsewhere", List.of(ADD_WORKER))), folder);
         assertThat(file).content().isEqualToIgnoringWhitespace("[]");
         Annotations.write(file, Checks.allHeld(), folder);
@@ -78,16 +85,19 @@ class AnnotationsTest {
     void aSarifFileMarksTheSameLines() throws IOException {
         source("order list/src/main/java/" + EXPORTS);
         Path file = folder.resolve("thread-check.sarif");
-        CheckResult broken = Checks.leftBy(new Culprit(7, "seven", List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
+        CheckResult broken =
+                Checks.leftBy(new Culprit(7, "seven", List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
         Annotations.write(file, broken, folder);
         JsonNode log = Json.read(file, JsonNode.class);
         assertThat(log.at("/version").asString()).isEqualTo("2.1.0");
-        assertThat(log.at("/runs/0/tool/driver/rules")).extracting(rule -> rule.at("/id").asString()).containsExactly("threads.left");
+        assertThat(log.at("/runs/0/tool/driver/rules")).extracting(rule -> rule.at("/id").asString())
+                .containsExactly("threads.left");
         assertThat(log.at("/runs/0/results")).singleElement().satisfies(its -> {
             assertThat(its.at("/ruleId").asString()).isEqualTo("threads.left");
             assertThat(its.at("/level").asString()).isEqualTo("error");
             assertThat(its.at("/message/text").asString()).isEqualTo("seven: threads.left is 7, must be at most 0.01");
-            assertThat(its.at("/locations/0/physicalLocation/artifactLocation/uri").asString()).isEqualTo("order%20list/src/main/java/" + EXPORTS);
+            assertThat(its.at("/locations/0/physicalLocation/artifactLocation/uri").asString())
+                    .isEqualTo("order%20list/src/main/java/" + EXPORTS);
             assertThat(its.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(30);
         });
         Annotations.write(file, Checks.allHeld(), folder);
@@ -115,10 +125,14 @@ class AnnotationsTest {
         source("src/main/java/" + EXPORTS);
         source("src/main/kotlin/com/acme/Prices.kt");
         source("src/main/kotlin/com/acme/Routes.kt");
-        assertThat(annotations("nested", "com.acme.OrderExports$Batch$1.run:41")).singleElement().asString().contains("OrderExports.java,line=41");
-        assertThat(annotations("a constructor", "com.acme.OrderExports.<init>:12")).singleElement().asString().contains("OrderExports.java,line=12");
-        assertThat(annotations("Kotlin", "com.acme.Prices.ask:7")).singleElement().asString().contains("file=src/main/kotlin/com/acme/Prices.kt,line=7");
-        assertThat(annotations("a dump", "com.acme.RoutesKt.routes(Routes.kt:9)")).singleElement().asString().contains("Routes.kt,line=9");
+        assertThat(annotations("nested", "com.acme.OrderExports$Batch$1.run:41")).singleElement().asString()
+                .contains("OrderExports.java,line=41");
+        assertThat(annotations("a constructor", "com.acme.OrderExports.<init>:12")).singleElement().asString()
+                .contains("OrderExports.java,line=12");
+        assertThat(annotations("Kotlin", "com.acme.Prices.ask:7")).singleElement().asString()
+                .contains("file=src/main/kotlin/com/acme/Prices.kt,line=7");
+        assertThat(annotations("a dump", "com.acme.RoutesKt.routes(Routes.kt:9)")).singleElement().asString()
+                .contains("Routes.kt,line=9");
     }
 
     @Test
@@ -135,7 +149,8 @@ class AnnotationsTest {
         source(".git/" + EXPORTS);
         source("src/test/java/" + EXPORTS);
         source("src/main/java/" + EXPORTS);
-        assertThat(annotations("seven", "com.acme.OrderExports.requested:30")).singleElement().asString().contains("file=src/main/java/");
+        assertThat(annotations("seven", "com.acme.OrderExports.requested:30")).singleElement().asString()
+                .contains("file=src/main/java/");
     }
 
     @Test
@@ -146,7 +161,8 @@ class AnnotationsTest {
 
     @Test
     void whatOnlyIsReportedIsAWarning() throws IOException {
-        CheckResult reported = Checks.leftBy(new Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true, List.of()));
+        CheckResult reported =
+                Checks.leftBy(new Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true, List.of()));
         assertThat(annotations(reported)).singleElement().asString().startsWith("::warning title=");
     }
 

@@ -33,35 +33,44 @@ class BriefReportTest {
         assertThat(brief.get(0)).startsWith(name + ": ");
         assertThat(brief).last().asString().startsWith("  Verdict: ");
         List<String> comparison = BriefReport.comparison(run.experiment(), run.result()).lines().toList();
-        assertThat(comparison).hasSizeBetween(6, 10).anyMatch(line -> line.matches("  broken(@\\S+)? .*")).anyMatch(line -> line.matches("  fixed(@\\S+)? .*"));
+        assertThat(comparison).hasSizeBetween(6, 10).anyMatch(line -> line.matches("  broken(@\\S+)? .*"))
+                .anyMatch(line -> line.matches("  fixed(@\\S+)? .*"));
     }
 
     @Test
     void theColumnsAreThoseInWhichBrokenAndFixedDifferAndOneThatAClientNotices() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(BriefReport.of(run.experiment(), run.result())).containsPattern("(?s)\n  broken -> fixed: threads at most 2.* -> .*;"
-                + "\\s+thread\\s+starts/request\\s+8\\..* ->\\s+0.*;\\s+p95 ms 2.* -> ");
+        assertThat(BriefReport.of(run.experiment(), run.result()))
+                .containsPattern("(?s)\n  broken -> fixed: threads at most 2.* -> .*;"
+                        + "\\s+thread\\s+starts/request\\s+8\\..* ->\\s+0.*;\\s+p95 ms 2.* -> ");
         RecordedRuns.Recorded deadlock = run("pool-induced-deadlock");
-        assertThat(BriefReport.of(deadlock.experiment(), deadlock.result())).contains("\n  broken -> fixed: passed 4 -> 50; answered afterwards 0 -> 1; ");
+        assertThat(BriefReport.of(deadlock.experiment(), deadlock.result()))
+                .contains("\n  broken -> fixed: passed 4 -> 50; answered afterwards 0 -> 1; ");
     }
 
     @Test
     void aColumnInWhichTheyDoNotDifferIsLeftOut() throws IOException {
         RecordedRuns.Recorded run = run("async-blocking");
-        assertThat(BriefReport.of(run.experiment(), run.result())).containsPattern("(?s)\n  thread-limit, broken -> fixed: threads at most \\d+ -> \\d+.*; lost \\d+ -> 0\n")
+        assertThat(BriefReport.of(run.experiment(), run.result()))
+                .containsPattern(
+                        "(?s)\n  thread-limit, broken -> fixed: threads at most \\d+ -> \\d+.*; lost \\d+ -> 0\n")
                 .doesNotContain("; threads in waitFor()");
     }
 
     @Test
     void whyItIsRunIsTheExperimentsOwnSummary() {
         assertThat(BriefReport.why(ExperimentFiles.named("event-loop-per-call"))).hasValueSatisfying(
-                why -> assertThat(why).startsWith("event-loop-per-call: Each HTTP request creates an event loop group"));
+                why -> assertThat(why)
+                        .startsWith("event-loop-per-call: Each HTTP request creates an event loop group"));
     }
 
     private static ExperimentResult ofRuns(int runs) {
         Experiment experiment = ExperimentFiles.named("event-loop-per-call");
-        CellResult broken = CellResult.of(experiment.cell("broken"), runs, RunLog.Outcome.RAN).measured(Map.of("threads.peak", 229.0), Map.of()).build();
-        return new ExperimentResult(RunLog.FORMAT, new ExperimentResult.Subject(experiment.name(), "001", experiment.title(), experiment.summary()), null, "quick",
+        CellResult broken = CellResult.of(experiment.cell("broken"), runs, RunLog.Outcome.RAN)
+                .measured(Map.of("threads.peak", 229.0), Map.of()).build();
+        return new ExperimentResult(RunLog.FORMAT,
+                new ExperimentResult.Subject(experiment.name(), "001", experiment.title(), experiment.summary()), null,
+                "quick",
                 null, Map.of("broken", broken), List.of());
     }
 
@@ -69,7 +78,8 @@ class BriefReportTest {
     void aDemoSaysThatItIsOne() {
         assertThat(BriefReport.ofFewRuns(List.of(ofRuns(1), ofRuns(5))))
                 .hasValue("One run of each variant is a demo; a verdict on a claim takes five (--runs 5).");
-        assertThat(BriefReport.ofFewRuns(List.of(ofRuns(3)))).hasValueSatisfying(line -> assertThat(line).startsWith("3 runs of each variant are a demo"));
+        assertThat(BriefReport.ofFewRuns(List.of(ofRuns(3))))
+                .hasValueSatisfying(line -> assertThat(line).startsWith("3 runs of each variant are a demo"));
         assertThat(BriefReport.ofFewRuns(List.of(ofRuns(5)))).isEmpty();
         assertThat(BriefReport.ofFewRuns(List.of())).isEmpty();
     }
@@ -77,6 +87,7 @@ class BriefReportTest {
     @Test
     void theVerdictIsThatOfTheBounds() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(BriefReport.of(run.experiment(), run.result())).contains("  Verdict: held, ", " bounds. Broken shows the flaw, and fixed does not.");
+        assertThat(BriefReport.of(run.experiment(), run.result())).contains("  Verdict: held, ",
+                " bounds. Broken shows the flaw, and fixed does not.");
     }
 }

@@ -86,7 +86,8 @@ public abstract class Browser implements AutoCloseable {
     public int sheets() {
         PrintOptions options = new PrintOptions();
         options.setPageSize(PageSize.ISO_A4);
-        String pdf = new String(Base64.getDecoder().decode(((PrintsPage) driver).print(options).getContent()), StandardCharsets.ISO_8859_1);
+        String pdf = new String(Base64.getDecoder().decode(((PrintsPage) driver).print(options).getContent()),
+                StandardCharsets.ISO_8859_1);
         return (int) PAGE_OF_A_PDF.matcher(pdf).results().count();
     }
 

@@ -6,7 +6,10 @@ import java.util.Optional;
 import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.Programs;
 
-/** In which browser a page is tested. Chromium is there wherever a change is tested; Firefox where somebody has installed it. */
+/**
+ * In which browser a page is tested. Chromium is there wherever a change is tested; Firefox where somebody has
+ * installed it.
+ */
 public enum BrowserKind {
     CHROMIUM, FIREFOX;
 

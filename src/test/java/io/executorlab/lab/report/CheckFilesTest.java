@@ -31,13 +31,15 @@ class CheckFilesTest {
     private static final int COMMENT_OF_GITHUB = 65_536;
     private static final String SHOWN = OneLine.of(Checks.FOREIGN);
 
-    private static final CheckResult.Manner REPORTED = new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "the app died")));
+    private static final CheckResult.Manner REPORTED =
+            new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "the app died")));
 
     @TempDir
     private Path folder;
 
     static Stream<CheckResult> results() {
-        return Stream.of(Checks.allHeld(), Checks.breached(), Checks.breached().in(REPORTED), Checks.noEvidence(), Checks.breachThenDeath(), Checks.withoutValue(),
+        return Stream.of(Checks.allHeld(), Checks.breached(), Checks.breached().in(REPORTED), Checks.noEvidence(),
+                Checks.breachThenDeath(), Checks.withoutValue(),
                 Checks.nothingKnown(), Checks.foreign(), Checks.endless());
     }
 
@@ -57,18 +59,21 @@ class CheckFilesTest {
     @Test
     void theFilesOfACheckAreWrittenAllOrNone() throws Exception {
         Files.createDirectories(folder.resolve("report.html.part/in the way"));
-        assertThatThrownBy(() -> CheckFiles.write(folder, Checks.allHeld(), Optional.empty())).isInstanceOf(FileSystemException.class);
+        assertThatThrownBy(() -> CheckFiles.write(folder, Checks.allHeld(), Optional.empty()))
+                .isInstanceOf(FileSystemException.class);
         assertThat(folder).isDirectoryNotContaining("glob:**.{json,xml,md,html}");
     }
 
     @Test
     void aBreachIsAFailureWithItsStackAndTheSuiteHasTheLoadsTimes() throws Exception {
         Element suite = suite(Checks.breached());
-        assertThat(attributes(suite)).isEqualTo(Map.of("name", "budget.orders", "tests", "3", "failures", "2", "errors", "0", "skipped", "0",
-                "time", "30.000", "timestamp", "2026-01-02T03:04:05"));
+        assertThat(attributes(suite))
+                .isEqualTo(Map.of("name", "budget.orders", "tests", "3", "failures", "2", "errors", "0", "skipped", "0",
+                        "time", "30.000", "timestamp", "2026-01-02T03:04:05"));
         Element failure = (Element) suite.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("message")).isEqualTo("threads.left is 24, must be at most 0.01");
-        assertThat(failure.getTextContent()).startsWith("threads.left is 24, must be at most 0.01\n24 x export-* started by")
+        assertThat(failure.getTextContent())
+                .startsWith("threads.left is 24, must be at most 0.01\n24 x export-* started by")
                 .contains("\n    at com.example.ReportExport.step14:31\n").endsWith("threads.yml, line 4, column 5");
     }
 
@@ -78,9 +83,11 @@ class CheckFilesTest {
         assertThat(attributes(suite)).containsEntry("errors", "2").containsEntry("failures", "0");
         Element error = (Element) suite.getElementsByTagName("error").item(0);
         assertThat(error.getAttribute("type")).isEqualTo("no evidence");
-        assertThat(error.getTextContent()).contains("The run gives no evidence. Only 40 requests were handled and 100 are needed: put on more load.",
+        assertThat(error.getTextContent()).contains(
+                "The run gives no evidence. Only 40 requests were handled and 100 are needed: put on more load.",
                 "\nThe longest time without a scrape was 9 s.").containsOnlyOnce("Only 40");
-        assertThat(attributes(suite(Checks.breachThenDeath()))).containsEntry("errors", "1").containsEntry("failures", "1");
+        assertThat(attributes(suite(Checks.breachThenDeath()))).containsEntry("errors", "1").containsEntry("failures",
+                "1");
     }
 
     @Test
@@ -96,7 +103,8 @@ class CheckFilesTest {
         assertThat(read("summary.md").lines()).noneMatch(line -> line.startsWith("# "));
         assertThat(read("summary.md")).contains("&#64;&#8203;all");
 
-        String failure = JunitSchema.validated(folder.resolve("junit.xml")).getElementsByTagName("failure").item(0).getTextContent();
+        String failure = JunitSchema.validated(folder.resolve("junit.xml")).getElementsByTagName("failure").item(0)
+                .getTextContent();
         assertThat(failure).contains("<script>alert('1')</script>|`x` # h @all \"q\" ]]>", "\ud83d\ude00", "\n    at ");
     }
 
@@ -115,22 +123,28 @@ class CheckFilesTest {
     @Test
     void whatIsOnlyReportedFailsNoReaderAndSaysSo() throws Exception {
         Element suite = suite(Checks.breached().in(REPORTED));
-        assertThat(attributes(suite)).contains(Map.entry("failures", "0"), Map.entry("skipped", "2"), Map.entry("tests", "3"));
+        assertThat(attributes(suite)).contains(Map.entry("failures", "0"), Map.entry("skipped", "2"),
+                Map.entry("tests", "3"));
         assertThat(((Element) suite.getElementsByTagName("skipped").item(0)).getAttribute("message"))
                 .isEqualTo("only reported: threads.left is 24, must be at most 0.01");
-        assertThat(read("junit.xml")).contains("name=\"report only\"", "value=\"2, after 1 without evidence: attempt-1 (the app died)\"");
-        assertThat(read("summary.md")).contains("**Exceeded: 2 of 3 bounds. Only reported: without --report-only this fails.**",
+        assertThat(read("junit.xml")).contains("name=\"report only\"",
+                "value=\"2, after 1 without evidence: attempt-1 (the app died)\"");
+        assertThat(read("summary.md")).contains(
+                "**Exceeded: 2 of 3 bounds. Only reported: without --report-only this fails.**",
                 "Report only: an exceeded bound", "Attempt: 2, after 1 without evidence: attempt-1 (the app died).");
         assertThat(read("report.html")).contains("Only reported: without --report-only this fails.");
-        assertThat(attributes(suite(Checks.breachThenDeath().in(REPORTED)))).contains(Map.entry("errors", "1"), Map.entry("skipped", "1"));
+        assertThat(attributes(suite(Checks.breachThenDeath().in(REPORTED)))).contains(Map.entry("errors", "1"),
+                Map.entry("skipped", "1"));
     }
 
     @Test
     void theSchemaRefusesWhatAReaderWould() throws Exception {
         write(Checks.breached(), Checks.breached());
         String good = read("junit.xml");
-        for (String bad : new String[] {good.replace(" type=\"broken bound\"", ""), good.replace("time=\"30.000\"", "time=\"30,0\""),
-                good.replace("threads.peak at most 60", "threads.left at most 0.01"), good.replace(" skipped=\"0\"", " hostname=\"x\"")}) {
+        for (String bad : new String[] {good.replace(" type=\"broken bound\"", ""),
+                good.replace("time=\"30.000\"", "time=\"30,0\""),
+                good.replace("threads.peak at most 60", "threads.left at most 0.01"),
+                good.replace(" skipped=\"0\"", " hostname=\"x\"")}) {
             assertThat(bad).isNotEqualTo(good);
             Path file = Files.writeString(folder.resolve("bad.xml"), bad);
             assertThatThrownBy(() -> JunitSchema.validated(file)).isInstanceOf(SAXException.class);
@@ -153,7 +167,8 @@ class CheckFilesTest {
     private static Map<String, String> attributes(Element element) {
         Map<String, String> attributes = new HashMap<>();
         for (int i = 0; i < element.getAttributes().getLength(); i++) {
-            attributes.put(element.getAttributes().item(i).getNodeName(), element.getAttributes().item(i).getNodeValue());
+            attributes.put(element.getAttributes().item(i).getNodeName(),
+                    element.getAttributes().item(i).getNodeValue());
         }
         return attributes;
     }

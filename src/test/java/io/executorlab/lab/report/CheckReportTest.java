@@ -44,9 +44,11 @@ class CheckReportTest {
     void tellsWhatTheWarmUpLeftBeyondThePools() {
         CheckResult result = Budgets.check(WatchedApp.run().live(second -> second < 4 ? 0 : 6)
                 .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(6, 6, "session-", "WAITING", "com.example.Sessions.run").dumped(38, 6, "session-", "WAITING", "com.example.Sessions.run"),
+                .dumped(6, 6, "session-", "WAITING", "com.example.Sessions.run")
+                .dumped(38, 6, "session-", "WAITING", "com.example.Sessions.run"),
                 "threads.left", Budgets.atMost("2"));
-        assertThat(lines(result)).containsSequence("  Left by the warm-up, beyond the pools", "    6 x session-* waiting in Sessions.run");
+        assertThat(lines(result)).containsSequence("  Left by the warm-up, beyond the pools",
+                "    6 x session-* waiting in Sessions.run");
     }
 
     @Test
@@ -58,7 +60,8 @@ class CheckReportTest {
                 "    24 x export-* started by ReportExport.start:31",
                 "        com.example.ReportExport.step0:31",
                 "        com.example.ReportExport.step1:31");
-        assertThat(lines.subList(breach + 14, breach + 17)).containsExactly("        com.example.ReportExport.step11:31",
+        assertThat(lines.subList(breach + 14, breach + 17)).containsExactly(
+                "        com.example.ReportExport.step11:31",
                 "        ... 3 more",
                 "  threads.started-per-request  at most 0.01  0.0104  exceeded");
         assertThat(lines).endsWith("  Exceeded: 2 of 3 bounds.");
@@ -76,8 +79,10 @@ class CheckReportTest {
 
     @Test
     void withoutEvidenceTheLastLineSaysWhyAndTheRestIsAbove() {
-        assertThat(lines(Checks.noEvidence())).containsSubsequence("  Problem: The longest time without a scrape was 9 s.",
-                "  threads.peak  at most 60  -   no evidence", "  threads.left  at most 60  -   no evidence", "    the load was too short")
+        assertThat(lines(Checks.noEvidence()))
+                .containsSubsequence("  Problem: The longest time without a scrape was 9 s.",
+                        "  threads.peak  at most 60  -   no evidence", "  threads.left  at most 60  -   no evidence",
+                        "    the load was too short")
                 .filteredOn(line -> line.contains("Only 40 requests"))
                 .containsExactly("  No evidence: Only 40 requests were handled and 100 are needed: put on more load.");
         assertThat(lines(Checks.nothingKnown())).endsWith("  No evidence: 1 of 1 bound could not be judged.");
@@ -85,7 +90,8 @@ class CheckReportTest {
 
     @Test
     void aProvenBreachStaysOneWhateverFollows() {
-        assertThat(lines(Checks.breachThenDeath())).containsSubsequence("  Problem: The app died 12 s after the load's begin.",
+        assertThat(lines(Checks.breachThenDeath())).containsSubsequence(
+                "  Problem: The app died 12 s after the load's begin.",
                 "  threads.peak  at most 60  412  exceeded",
                 "    more only adds to it (threads.yml, line 3, column 5)",
                 "  threads.left  at most 60  -    no evidence",
@@ -99,16 +105,20 @@ class CheckReportTest {
         CheckResult reported = Checks.breached().in(new CheckResult.Manner(true, List.of()));
         assertThat(lines(reported)).contains("  Report only: an exceeded bound is shown and fails nothing.")
                 .endsWith("  Exceeded: 2 of 3 bounds. Only reported: without --report-only this fails.");
-        assertThat(lines(Checks.allHeld().in(reported.manner()))).contains("  Report only: an exceeded bound is shown and fails nothing.")
+        assertThat(lines(Checks.allHeld().in(reported.manner())))
+                .contains("  Report only: an exceeded bound is shown and fails nothing.")
                 .endsWith("  All 3 bounds held.");
         assertThat(Json.pretty(reported)).contains("\"reportOnly\" : true");
     }
 
     @Test
     void attemptsWithoutEvidenceAreToldAndCounted() {
-        CheckResult third = Checks.allHeld().in(new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", "the app died"),
-                new CheckResult.Attempt("attempt-2", "the load command ended with exit code 3"))));
-        assertThat(lines(third)).containsSequence("  Attempt: 3, after 2 without evidence: attempt-1 (the app died), attempt-2 (the load command ended with exit",
+        CheckResult third = Checks.allHeld()
+                .in(new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", "the app died"),
+                        new CheckResult.Attempt("attempt-2", "the load command ended with exit code 3"))));
+        assertThat(lines(third)).containsSequence(
+                "  Attempt: 3, after 2 without evidence: attempt-1 (the app died), attempt-2 (the load command "
+                + "ended with exit",
                 "    code 3).").endsWith("  All 3 bounds held.");
         assertThat(Json.pretty(third)).contains("\"folder\" : \"attempt-2\"");
     }
@@ -125,15 +135,17 @@ class CheckReportTest {
                 "  threads.started-per-request       -  0.0104           -",
                 "  Threads grown: export-* from 3 to 24",
                 "  Threads gone: 4 x old-*");
-        assertThat(lines(Checks.breached(), Comparison.of(Checks.breached(), Checks.breached()))).contains("  Nothing has changed.");
+        assertThat(lines(Checks.breached(), Comparison.of(Checks.breached(), Checks.breached())))
+                .contains("  Nothing has changed.");
     }
 
     @Test
     void whatAnAppCallsItsThreadsNeitherBreaksALineNorSteersTheTerminal() {
         CheckResult result = Checks.foreign();
         String page = CheckReport.terminal(result, Optional.of(Comparison.of(Checks.allHeld(), result)));
-        assertThat(page.replace("\n", "").codePoints()).noneMatch(character -> Character.getType(character) == Character.CONTROL
-                || Character.getType(character) == Character.FORMAT);
+        assertThat(page.replace("\n", "").codePoints())
+                .noneMatch(character -> Character.getType(character) == Character.CONTROL
+                        || Character.getType(character) == Character.FORMAT);
         assertThat(page).contains("`x` # h @all", "…");
         assertThat(page.lines()).noneMatch(line -> line.startsWith("#")).allMatch(line -> line.length() < 300);
     }

@@ -43,22 +43,26 @@ public final class Chromium extends Browser {
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         ChromeOptions options = new ChromeOptions();
         options.setBinary(Installed.first(CHROMIUM).orElseThrow());
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--disable-dev-shm-usage");
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                "--disable-dev-shm-usage");
         options.setCapability("goog:loggingPrefs", logs);
-        return new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(Installed.first(DRIVER).orElseThrow()).usingAnyFreePort()
+        return new ChromeDriver(new ChromeDriverService.Builder()
+                .usingDriverExecutable(Installed.first(DRIVER).orElseThrow()).usingAnyFreePort()
                 .withEnvironment(Map.of("TMPDIR", temporary.toString())).build(), options);
     }
 
     /** How to get what is missing to start one; empty where nothing is. */
     public static Optional<String> missing() {
         return Installed.first(CHROMIUM).isEmpty() || Installed.first(DRIVER).isEmpty()
-                ? Optional.of("chromium and chromedriver have to be on the PATH: apt-get install chromium chromium-driver")
+                ? Optional.of(
+                        "chromium and chromedriver have to be on the PATH: apt-get install chromium chromium-driver")
                 : Optional.empty();
     }
 
     @Override
     public void width(int width, int height) {
-        driver.executeCdpCommand("Emulation.setDeviceMetricsOverride", Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+        driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
     @Override
@@ -67,12 +71,17 @@ public final class Chromium extends Browser {
                 Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
     }
 
-    /** What the page holds once its garbage is collected: {@code documents}, {@code nodes} and {@code jsEventListeners}, of its tree or not, and the script's {@code bytes}. */
+    /**
+     * What the page holds once its garbage is collected: {@code documents}, {@code nodes} and {@code jsEventListeners},
+     * of its tree or not, and the script's {@code bytes}.
+     */
     public Map<String, Long> memory() {
         driver.executeCdpCommand("HeapProfiler.collectGarbage", Map.of());
         Map<String, Long> held = new TreeMap<>();
-        driver.executeCdpCommand("Memory.getDOMCounters", Map.of()).forEach((what, count) -> held.put(what, ((Number) count).longValue()));
-        held.put("bytes", ((Number) driver.executeCdpCommand("Runtime.getHeapUsage", Map.of()).get("usedSize")).longValue());
+        driver.executeCdpCommand("Memory.getDOMCounters", Map.of())
+                .forEach((what, count) -> held.put(what, ((Number) count).longValue()));
+        held.put("bytes",
+                ((Number) driver.executeCdpCommand("Runtime.getHeapUsage", Map.of()).get("usedSize")).longValue());
         return held;
     }
 
@@ -87,13 +96,15 @@ public final class Chromium extends Browser {
 
     /** What the page asked for besides itself. */
     List<String> requests(Path page) {
-        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
+        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage)
+                .filter(message -> message.contains("Network.requestWillBeSent\""))
                 .filter(message -> !message.contains("\"url\":\"" + page.toUri() + "\"")).toList();
     }
 
     @Override
     public List<String> requested() {
-        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage).filter(message -> message.contains("Network.requestWillBeSent\""))
+        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage)
+                .filter(message -> message.contains("Network.requestWillBeSent\""))
                 .map(REQUESTED::matcher).filter(Matcher::find).map(found -> found.group(1)).toList();
     }
 

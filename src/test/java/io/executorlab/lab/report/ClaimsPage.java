@@ -36,14 +36,17 @@ final class ClaimsPage {
             [Measuring](measuring.md#verdicts) has the exact rules. A number is the median of the runs, with the
             lowest and the highest in brackets.
             """;
-    private static final String HEAD_OF_POST = """
-            # Blog post %1$s: %2$s
+    private static final String HEAD_OF_POST =
+            """
+                    # Blog post %1$s: %2$s
 
-            For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, and the runs that it was judged
-            by. `./lab report docs/recorded/NAME.zip` says of such a run why a verdict is what it is.
-            [The claims' file](../../scenarios/claims/%1$s.yml) has the lines of the blog post and the conditions that the
-            lab chose. [The table](../claims.md) has what the blog post says, and the numbers.
-            """;
+                    For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, and the runs that it \
+                    was judged
+                    by. `./lab report docs/recorded/NAME.zip` says of such a run why a verdict is what it is.
+                    [The claims' file](../../scenarios/claims/%1$s.yml) has the lines of the blog post and the \
+                    conditions that the
+                    lab chose. [The table](../claims.md) has what the blog post says, and the numbers.
+                    """;
 
     private static final String FEWER = "\u00b9";
     private static final String DISPUTED = "\u00b2";
@@ -126,7 +129,9 @@ final class ClaimsPage {
     private String row(LedgerOfRun.Row row) {
         Claim claim = row.claim();
         String id = "[%s](%s/%s.md#%1$s)".formatted(claim.id(), FOLDER, claim.id().split("-")[0]);
-        String measured = shown(row).stream().findFirst().map(test -> ResultView.change(test.result().figures().broken(), test.result().figures().fixed())).orElse("-");
+        String measured = shown(row).stream().findFirst()
+                .map(test -> ResultView.change(test.result().figures().broken(), test.result().figures().fixed()))
+                .orElse("-");
         List<String> cells = Stream.of(claim.statement(), ResultView.change(claim.before(), claim.after()), measured,
                 VerdictWords.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
         return "| %s | %s |".formatted(id, String.join(" | ", cells));

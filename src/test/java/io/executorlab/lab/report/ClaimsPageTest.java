@@ -33,20 +33,27 @@ class ClaimsPageTest {
     /** The same with this verdict on claim 000-3. */
     private static ExperimentResult saying(ExperimentResult result, Verdict verdict) {
         List<ClaimResult> claims = result.claims().stream().map(claim -> !claim.id().equals("000-3") ? claim
-                : new ClaimResult(claim.id(), claim.statement(), verdict.toString(), "", "Made up.", claim.figures(), claim.support())).toList();
-        return new ExperimentResult(result.format(), result.subject(), result.headline(), result.scale(), result.machine(), result.variants(), claims);
+                : new ClaimResult(claim.id(), claim.statement(), verdict.toString(), "", "Made up.", claim.figures(),
+                        claim.support()))
+                .toList();
+        return new ExperimentResult(result.format(), result.subject(), result.headline(), result.scale(),
+                result.machine(), result.variants(), claims);
     }
 
-    private static List<String> table(List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
+    private static List<String> table(List<ExperimentResult> first, List<ExperimentResult> again,
+            List<ExperimentResult> onJdk25) {
         return lines("claims.md", first, again, onJdk25);
     }
 
-    private static List<String> lines(String file, List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
-        return ClaimsPage.markdown(List.of(), new ClaimsPage.Recordings(first, again, onJdk25)).get(Path.of(file)).lines().toList();
+    private static List<String> lines(String file, List<ExperimentResult> first, List<ExperimentResult> again,
+            List<ExperimentResult> onJdk25) {
+        return ClaimsPage.markdown(List.of(), new ClaimsPage.Recordings(first, again, onJdk25)).get(Path.of(file))
+                .lines().toList();
     }
 
     private static String row(List<String> table) {
-        return table.stream().filter(line -> line.startsWith("| [000-3](claims/000.md#000-3) |")).findFirst().orElseThrow();
+        return table.stream().filter(line -> line.startsWith("| [000-3](claims/000.md#000-3) |")).findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -55,7 +62,8 @@ class ClaimsPageTest {
         List<ExperimentResult> again = List.of(saying(one, Verdict.REFUTED));
         assertThat(row(table(first, again, List.of()))).endsWith(" | inconclusive\u00b3 |");
         assertThat(lines("claims/000.md", first, again, List.of()))
-                .anyMatch(line -> line.endsWith("; [thread-per-task again](../recorded/again/thread-per-task.zip): refuted"));
+                .anyMatch(line -> line
+                        .endsWith("; [thread-per-task again](../recorded/again/thread-per-task.zip): refuted"));
     }
 
     @Test
@@ -72,16 +80,21 @@ class ClaimsPageTest {
         List<ExperimentResult> again = List.of(saying(one, Verdict.NOT_MEASURED));
         assertThat(row(table(List.of(one), again, List.of()))).endsWith(" | reproduced |");
         assertThat(lines("claims/000.md", List.of(one), again, List.of()))
-                .anyMatch(line -> line.endsWith("; [thread-per-task again](../recorded/again/thread-per-task.zip): not measured"));
+                .anyMatch(line -> line
+                        .endsWith("; [thread-per-task again](../recorded/again/thread-per-task.zip): not measured"));
     }
 
     @Test
     void whatJdk25SaysStandsBesideItAndCanOnlyWeakenIt() {
         List<ExperimentResult> onJdk25 = List.of(saying(one, Verdict.DIRECTION_ONLY));
-        assertThat(row(table(List.of(one, other), List.of(one), onJdk25))).endsWith(" | same direction, other size\u2074 |");
+        assertThat(row(table(List.of(one, other), List.of(one), onJdk25)))
+                .endsWith(" | same direction, other size\u2074 |");
         assertThat(lines("claims/000.md", List.of(one, other), List.of(one), onJdk25))
-                .anyMatch(line -> line.endsWith("; [thread-per-task on JDK 25](../recorded/jdk-25/thread-per-task.zip): same direction, other size"));
-        assertThat(row(table(List.of(one), List.of(), List.of(saying(one, Verdict.NOT_ON_THIS_JVM))))).endsWith(" | reproduced\u2074 |");
+                .anyMatch(line -> line.endsWith(
+                        "; [thread-per-task on JDK 25](../recorded/jdk-25/thread-per-task.zip): same direction, "
+                        + "other size"));
+        assertThat(row(table(List.of(one), List.of(), List.of(saying(one, Verdict.NOT_ON_THIS_JVM)))))
+                .endsWith(" | reproduced\u2074 |");
     }
 
     @Test
@@ -89,6 +102,7 @@ class ClaimsPageTest {
         List<String> page = lines("claims/000.md", List.of(one), List.of(), List.of());
         List<String> claim = page.subList(page.indexOf("## 000-3"), page.size());
         assertThat(claim.subList(1, claim.indexOf("## 000-4"))).anyMatch(line -> line.startsWith("- Rule: "))
-                .anyMatch(line -> line.startsWith("- Evidence: [thread-per-task](../recorded/thread-per-task.zip): reproduced"));
+                .anyMatch(line -> line
+                        .startsWith("- Evidence: [thread-per-task](../recorded/thread-per-task.zip): reproduced"));
     }
 }

@@ -25,7 +25,8 @@ class ContrastTest {
     private static final List<String> FRAMES = List.of("more", "more-only", "fewer", "fewer-only", "same");
 
     static Stream<Arguments> pairs() {
-        return Stream.concat(TEXTS.stream().flatMap(text -> Stream.of("paper", "card").map(ground -> Arguments.of(text, ground))),
+        return Stream.concat(
+                TEXTS.stream().flatMap(text -> Stream.of("paper", "card").map(ground -> Arguments.of(text, ground))),
                 FRAMES.stream().map(frame -> Arguments.of("ink", frame)));
     }
 
@@ -34,7 +35,8 @@ class ContrastTest {
     void textCanBeRead(String text, String ground) throws IOException {
         Map<String, List<Integer>> colours = colours();
         for (int scheme : List.of(0, 1)) {
-            assertThat(contrast(colours.get(text).get(scheme), colours.get(ground).get(scheme))).isGreaterThanOrEqualTo(AT_LEAST);
+            assertThat(contrast(colours.get(text).get(scheme), colours.get(ground).get(scheme)))
+                    .isGreaterThanOrEqualTo(AT_LEAST);
         }
     }
 
@@ -43,7 +45,8 @@ class ContrastTest {
             Matcher matcher = COLOUR.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             Map<String, List<Integer>> colours = new LinkedHashMap<>();
             while (matcher.find()) {
-                colours.put(matcher.group(1), List.of(Integer.parseInt(matcher.group(2), 16), Integer.parseInt(matcher.group(3), 16)));
+                colours.put(matcher.group(1),
+                        List.of(Integer.parseInt(matcher.group(2), 16), Integer.parseInt(matcher.group(3), 16)));
             }
             return colours;
         }
@@ -56,7 +59,8 @@ class ContrastTest {
     }
 
     private static double luminance(int colour) {
-        return 0.2126 * linear(colour >> 16 & 0xff) + 0.7152 * linear(colour >> 8 & 0xff) + 0.0722 * linear(colour & 0xff);
+        return 0.2126 * linear(colour >> 16 & 0xff) + 0.7152 * linear(colour >> 8 & 0xff)
+                + 0.0722 * linear(colour & 0xff);
     }
 
     private static double linear(int channel) {

@@ -24,7 +24,8 @@ class EndingTest {
     private static final BoundVerdict UNKNOWN = new BoundVerdict("threads.left", "at most 2", null, State.NO_EVIDENCE);
 
     private static CellResult cell(String id, Outcome outcome, List<String> problems, BoundVerdict... bounds) {
-        return new CellResult(id, id, "", List.of(), 1, outcome, problems, Map.of(), Map.of(), Map.of(), null, List.of(bounds), null, List.of(), List.of(),
+        return new CellResult(id, id, "", List.of(), 1, outcome, problems, Map.of(), Map.of(), Map.of(), null,
+                List.of(bounds), null, List.of(), List.of(),
                 List.of(), List.of(), List.of(), List.of());
     }
 
@@ -33,40 +34,50 @@ class EndingTest {
         for (CellResult cell : cells) {
             variants.put(cell.id(), cell);
         }
-        return Ending.of(List.of(new ExperimentResult(1, new ExperimentResult.Subject("post-000", "000", "", ""), new Headline("", ""), "quick", null, variants, List.of())), false);
+        return Ending.of(List.of(new ExperimentResult(1, new ExperimentResult.Subject("post-000", "000", "", ""),
+                new Headline("", ""), "quick", null, variants, List.of())), false);
     }
 
     @Test
     void saysNothingWhereAllIsInOrder() {
-        assertThat(ending(cell("fixed", Outcome.RAN, List.of("a remark"), HELD), cell("virtual", Outcome.NOT_ON_THIS_JVM, List.of("Not here.")))).isEmpty();
+        assertThat(ending(cell("fixed", Outcome.RAN, List.of("a remark"), HELD),
+                cell("virtual", Outcome.NOT_ON_THIS_JVM, List.of("Not here.")))).isEmpty();
     }
 
     @Test
     void namesTheVariantWithoutEvidenceAndTheReason() {
         assertThat(ending(cell("broken", Outcome.RAN, List.of(), HELD),
-                cell("fixed", Outcome.NO_EVIDENCE, List.of("k6 ended with exit code 107;\nsee k6.log.", "The app died."), UNKNOWN)))
+                cell("fixed", Outcome.NO_EVIDENCE,
+                        List.of("k6 ended with exit code 107;\nsee k6.log.", "The app died."), UNKNOWN)))
                 .isEqualTo("no evidence: post-000 fixed: k6 ended with exit code 107; see k6.log");
-        assertThat(ending(cell("broken", Outcome.RAN, List.of(), UNKNOWN), cell("fixed", Outcome.NO_EVIDENCE, List.of())))
+        assertThat(
+                ending(cell("broken", Outcome.RAN, List.of(), UNKNOWN), cell("fixed", Outcome.NO_EVIDENCE, List.of())))
                 .isEqualTo("no evidence: post-000 broken: threads.left could not be measured (and 1 more, see above)");
     }
 
     @Test
     void aBrokenBoundGoesBeforeWhatIsUnknown() {
-        assertThat(ending(cell("fixed", Outcome.NO_EVIDENCE, List.of("The app died.")), cell("broken", Outcome.RAN, List.of(), BROKEN)))
-                .isEqualTo("a bound is exceeded: post-000 broken, threads.peak is 100.04, must be at most 100; no evidence: post-000 fixed: The app died");
+        assertThat(ending(cell("fixed", Outcome.NO_EVIDENCE, List.of("The app died.")),
+                cell("broken", Outcome.RAN, List.of(), BROKEN)))
+                .isEqualTo(
+                        "a bound is exceeded: post-000 broken, threads.peak is 100.04, must be at most 100; no "
+                        + "evidence: post-000 fixed: The app died");
         assertThat(ending(cell("fixed", Outcome.NOT_STARTED, List.of("Port 8080 is taken."))))
                 .isEqualTo("could not be started: post-000 fixed: Port 8080 is taken");
     }
 
     @Test
     void namesTheBoundOfABudget() {
-        assertThat(Ending.of(Checks.breached())).startsWith("a bound is exceeded: threads.").contains(" must be at most ", "(and 1 more, see above)");
+        assertThat(Ending.of(Checks.breached())).startsWith("a bound is exceeded: threads.")
+                .contains(" must be at most ", "(and 1 more, see above)");
     }
 
     @Test
     void saysWhatIsOnlyReportedAndWhyNothingIsKnown() {
-        assertThat(Ending.of(Checks.breached().in(new CheckResult.Manner(true, List.of())))).startsWith("only reported (--report-only): a bound is exceeded: threads.");
-        assertThat(Ending.whyUnknown(Checks.noEvidence())).isEqualTo("Only 40 requests were handled and 100 are needed: put on more load");
+        assertThat(Ending.of(Checks.breached().in(new CheckResult.Manner(true, List.of()))))
+                .startsWith("only reported (--report-only): a bound is exceeded: threads.");
+        assertThat(Ending.whyUnknown(Checks.noEvidence()))
+                .isEqualTo("Only 40 requests were handled and 100 are needed: put on more load");
         assertThat(Ending.whyUnknown(Checks.allHeld())).isEmpty();
     }
 }

@@ -20,7 +20,8 @@ public final class Firefox extends Browser {
 
     private static final List<String> FIREFOX = List.of("firefox", "firefox-esr");
     private static final List<String> DRIVER = List.of("geckodriver");
-    private static final String SET_SCHEME = "Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[0])";
+    private static final String SET_SCHEME =
+            "Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', arguments[0])";
     private static final int DARK = 0;
     private static final int LIGHT = 1;
 
@@ -48,11 +49,15 @@ public final class Firefox extends Browser {
         options.setBinary(Installed.first(FIREFOX).orElseThrow().toPath());
         options.addArguments("-headless");
         options.setCapability("webSocketUrl", true);
-        return new FirefoxDriver(new ServiceBuilder().usingDriverExecutable(Installed.first(DRIVER).orElseThrow()).usingAnyFreePort()
-                .withEnvironment(Map.of("TMPDIR", temporary.toString())).build(), options);
+        return new FirefoxDriver(
+                new ServiceBuilder().usingDriverExecutable(Installed.first(DRIVER).orElseThrow()).usingAnyFreePort()
+                        .withEnvironment(Map.of("TMPDIR", temporary.toString())).build(),
+                options);
     }
 
-    /** That driver may change the browser's own settings: whether pages are to be dark is none that a page could change. */
+    /**
+     * That driver may change the browser's own settings: whether pages are to be dark is none that a page could change.
+     */
     private static final class ServiceBuilder extends GeckoDriverService.Builder {
 
         @Override
@@ -66,7 +71,8 @@ public final class Firefox extends Browser {
     /** How to get what is missing to start one; empty where nothing is. */
     public static Optional<String> missing() {
         return Installed.first(FIREFOX).isEmpty() || Installed.first(DRIVER).isEmpty()
-                ? Optional.of("firefox or firefox-esr, and geckodriver, have to be on the PATH: see .github/CONTRIBUTING.md")
+                ? Optional.of(
+                        "firefox or firefox-esr, and geckodriver, have to be on the PATH: see .github/CONTRIBUTING.md")
                 : Optional.empty();
     }
 

@@ -28,15 +28,19 @@ class FixTextTest {
     @ParameterizedTest
     @MethodSource("antiPatterns")
     void everyAntiPatternShowsWhatIsTakenOutAndWhatComesInItsPlace(String name) {
-        assertThat(fix(name)).hasSizeBetween(4, 41).anyMatch(line -> line.startsWith("- ")).anyMatch(line -> line.startsWith("+ "))
+        assertThat(fix(name)).hasSizeBetween(4, 41).anyMatch(line -> line.startsWith("- "))
+                .anyMatch(line -> line.startsWith("+ "))
                 .noneMatch(line -> line.contains("/**") || line.contains("import "));
     }
 
     @Test
     void itIsTheCodeAndNotTheSwitch() {
-        assertThat(fix("event-loop-per-call")).contains("--- EventLoopPerCallElevatorClient.java", "+++ SharedEventLoopElevatorClient.java")
-                .anyMatch(line -> line.matches("- +EventLoopGroup .*new NioEventLoopGroup.*")).noneMatch(line -> line.contains("@AntiPattern") || line.contains("profiles/"));
-        assertThat(fix("spike-executor")).contains("--- profiles/application-spike-executor-broken.yml", "-     queue-capacity: 50");
+        assertThat(fix("event-loop-per-call"))
+                .contains("--- EventLoopPerCallElevatorClient.java", "+++ SharedEventLoopElevatorClient.java")
+                .anyMatch(line -> line.matches("- +EventLoopGroup .*new NioEventLoopGroup.*"))
+                .noneMatch(line -> line.contains("@AntiPattern") || line.contains("profiles/"));
+        assertThat(fix("spike-executor")).contains("--- profiles/application-spike-executor-broken.yml",
+                "-     queue-capacity: 50");
     }
 
     @Test

@@ -54,7 +54,10 @@ class FleetPageInBrowserTest {
         browser.width(1280, TALL);
         browser.open(page);
         for (String line : new String[] {".drawn", ".median"}) {
-            assertThat((Long) browser.run("return [...document.querySelectorAll('svg[role=img] %s')].filter(line => line.getBBox().width > 150).length".formatted(line)))
+            assertThat((Long) browser.run(
+                    "return [...document.querySelectorAll('svg[role=img] %s')].filter(line => line.getBBox().width "
+                    + "> 150).length"
+                            .formatted(line)))
                     .as(line).isEqualTo(3L * SmallMultiples.INSTANCES_AT_MOST);
         }
         assertThat(browser.complaints()).isEmpty();
@@ -66,7 +69,8 @@ class FleetPageInBrowserTest {
         browser.dark(true);
         browser.open(page);
         assertThat(browser.run("return getComputedStyle(document.body).backgroundColor")).isEqualTo("rgb(20, 24, 29)");
-        assertThat(browser.run("return getComputedStyle(document.querySelector('.drawn.broken')).stroke")).isEqualTo("rgb(255, 154, 145)");
+        assertThat(browser.run("return getComputedStyle(document.querySelector('.drawn.broken')).stroke"))
+                .isEqualTo("rgb(255, 154, 145)");
         browser.dark(false);
     }
 }

@@ -25,7 +25,8 @@ class FleetPageTest {
     private static final long FROM = 1_800_000_000_000L;
     private static final int SECONDS = 3600;
     private static final String ODD = "10.0.1.7:8080";
-    private static final Budget BUDGET = budget(1000, "threads.started", atMost("50"), "threads.left.beyond-pools", atMost("5"), "http.server.mean(/orders)",
+    private static final Budget BUDGET = budget(1000, "threads.started", atMost("50"), "threads.left.beyond-pools",
+            atMost("5"), "http.server.mean(/orders)",
             atMost("50"), "process.restarts", atMost("0"));
 
     /** A page of 100 instances, one of which leaks, with three figures. */
@@ -34,7 +35,9 @@ class FleetPageTest {
     }
 
     private static String page(Budget budget, ScrapedService service, Fleet.Load load) throws IOException {
-        Fleet fleet = new Fleet(new Fleet.Source("http://127.0.0.1:9090", ScrapedService.SELECTOR, FROM, FROM + 1000L * SECONDS, load), Instance.of(service.series()));
+        Fleet fleet = new Fleet(
+                new Fleet.Source("http://127.0.0.1:9090", ScrapedService.SELECTOR, FROM, FROM + 1000L * SECONDS, load),
+                Instance.of(service.series()));
         return FleetPage.html(FleetJudge.judge(budget, fleet), fleet);
     }
 
@@ -53,21 +56,27 @@ class FleetPageTest {
 
     private static double lowest(Element chart) {
         String path = ((Element) chart.getElementsByTagName("path").item(1)).getAttribute("d");
-        return Pattern.compile("[ML][\\d.]+ ([\\d.]+)").matcher(path).results().mapToDouble(point -> Double.parseDouble(point.group(1))).min().orElseThrow();
+        return Pattern.compile("[ML][\\d.]+ ([\\d.]+)").matcher(path).results()
+                .mapToDouble(point -> Double.parseDouble(point.group(1))).min().orElseThrow();
     }
 
     @Test
     void aHundredInstancesMakeAPageOfSmallChartsWithTheOddOneFirst() throws Exception {
         String page = ofAHundred();
         assertThat(elements(page, "h3")).extracting(Element::getTextContent)
-                .containsExactly("Live threads", "Threads started per second", "Mean time of /orders by the server, in ms");
+                .containsExactly("Live threads", "Threads started per second",
+                        "Mean time of /orders by the server, in ms");
         List<Element> charts = charts(page);
-        assertThat(charts).hasSize(3 * SmallMultiples.INSTANCES_AT_MOST).extracting(chart -> chart.getAttribute("aria-label")).doesNotHaveDuplicates()
+        assertThat(charts).hasSize(3 * SmallMultiples.INSTANCES_AT_MOST)
+                .extracting(chart -> chart.getAttribute("aria-label")).doesNotHaveDuplicates()
                 .allMatch(label -> label.contains("; median of all 100 instances: "));
-        assertThat(IntStream.range(0, 3).mapToObj(i -> charts.get(i * SmallMultiples.INSTANCES_AT_MOST).getAttribute("aria-label")))
+        assertThat(IntStream.range(0, 3)
+                .mapToObj(i -> charts.get(i * SmallMultiples.INSTANCES_AT_MOST).getAttribute("aria-label")))
                 .allMatch(label -> label.startsWith(ODD + ", exceeded: "));
-        assertThat(charts.get(0).getAttribute("aria-label")).startsWith(ODD + ", exceeded: 60 at first, ").contains("Live threads; median of all 100 instances: 60 at first, 60 at most, 60 at last.");
-        assertThat(page).contains("Drawn are 24 of 100 instances. Not drawn, for they lie nearest to the others: ").doesNotContain("<script", "src=");
+        assertThat(charts.get(0).getAttribute("aria-label")).startsWith(ODD + ", exceeded: 60 at first, ")
+                .contains("Live threads; median of all 100 instances: 60 at first, 60 at most, 60 at last.");
+        assertThat(page).contains("Drawn are 24 of 100 instances. Not drawn, for they lie nearest to the others: ")
+                .doesNotContain("<script", "src=");
         assertThat(page.length()).as("characters").isLessThan(400_000);
     }
 
@@ -89,7 +98,8 @@ class FleetPageTest {
 
     @Test
     void moreFiguresThanThereIsRoomForAreNamed() throws Exception {
-        Object[] bounds = IntStream.range(0, 10).boxed().flatMap(i -> List.of("executor.pool.max(p%d)".formatted(i), atMost("5")).stream()).toArray();
+        Object[] bounds = IntStream.range(0, 10).boxed()
+                .flatMap(i -> List.of("executor.pool.max(p%d)".formatted(i), atMost("5")).stream()).toArray();
         String page = page(budget(1000, bounds), service().healthy(2), null);
         assertThat(charts(page)).hasSize(2 * SmallMultiples.FIGURES_AT_MOST);
         assertThat(page).contains("Not drawn: p7: threads; p8: threads; p9: threads.");

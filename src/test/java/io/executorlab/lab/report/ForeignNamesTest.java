@@ -25,13 +25,18 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Series;
 
-/** Whatever an app calls its threads and executors, a recorded run of it is judged, and its files can be read by whom they are for. */
+/**
+ * Whatever an app calls its threads and executors, a recorded run of it is judged, and its files can be read by whom
+ * they are for.
+ */
 class ForeignNamesTest {
 
     private static final String HALF = "\ud83d";
     private static final String EXPERIMENT = "unbounded-queue";
-    private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL);
-    private static final Pattern FIGURE = Pattern.compile("<figure class=\"chart\" data-load=\"[^\"]*\" data-chart=\"([^\"]*)\">");
+    private static final Pattern DATA =
+            Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL);
+    private static final Pattern FIGURE =
+            Pattern.compile("<figure class=\"chart\" data-load=\"[^\"]*\" data-chart=\"([^\"]*)\">");
 
     private record Data(Map<String, Load> loads) {
     }
@@ -55,8 +60,10 @@ class ForeignNamesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\n", "\r", "\t", "\u0085", "\u2028", "\u0000", "\u001b[31m", "\u202e", "\ud83d", "\ud83d\ude00", "\uffff", "</script>",
-        "{{name}}", "%s%d", "$1", "\\", "\"", "'", "`", "|", "(", ")", "*", ", ", ": ", "# ", "::error::", "]]>", "other"})
+    @ValueSource(strings = {"\n", "\r", "\t", "\u0085", "\u2028", "\u0000", "\u001b[31m", "\u202e", "\ud83d",
+            "\ud83d\ude00", "\uffff", "</script>",
+            "{{name}}", "%s%d", "$1", "\\", "\"", "'", "`", "|", "(", ")", "*", ", ", ": ", "# ", "::error::", "]]>",
+            "other"})
     void noNameLosesARunOrBreaksAFile(String foreign) throws Exception {
         rename("broken", "task-", "applicationTaskExecutor", foreign);
         rename("fixed", "arrival-", "arrivalExecutor", foreign);
@@ -68,18 +75,23 @@ class ForeignNamesTest {
         assertThat(run.result().variants()).containsOnlyKeys("broken", "fixed").allSatisfy((id, cell) -> {
             assertThat(cell.outcome()).isEqualTo(RunLog.Outcome.RAN);
             assertThat(cell.problems()).noneMatch(problem -> problem.startsWith("Missing"));
-            assertThat(cell.groups()).anyMatch(group -> group.name().startsWith("pool") && group.name().endsWith("thread-*"));
+            assertThat(cell.groups())
+                    .anyMatch(group -> group.name().startsWith("pool") && group.name().endsWith("thread-*"));
         });
         ResultFiles.write(experiment.getParent(), run.result());
         ResultFiles.writeSummary(experiment.getParent(), List.of(run.experiment()), List.of(run.result()));
-        assertThat(Json.pretty(Json.read(experiment.resolveSibling("result.json"), ExperimentResult.class)) + "\n").isEqualTo(read("result.json"));
+        assertThat(Json.pretty(Json.read(experiment.resolveSibling("result.json"), ExperimentResult.class)) + "\n")
+                .isEqualTo(read("result.json"));
         JunitSchema.validated(experiment.resolveSibling("junit.xml"));
         assertThat(charts(read("report.html"))).isNotEmpty().isSubsetOf(data(read("report.html")));
-        assertThat(read("summary.md").lines().filter(line -> line.startsWith("|"))).allMatch(line -> line.endsWith("|"));
+        assertThat(read("summary.md").lines().filter(line -> line.startsWith("|")))
+                .allMatch(line -> line.endsWith("|"));
         Stream.of(TerminalReport.of(run.experiment(), run.result()), BriefReport.of(run.experiment(), run.result()))
-                .forEach(text -> assertThat(text.lines()).noneMatch(line -> line.startsWith("thread-") || line.startsWith("Executor")));
+                .forEach(text -> assertThat(text.lines())
+                        .noneMatch(line -> line.startsWith("thread-") || line.startsWith("Executor")));
         // Half a character, which no JVM writes, does not come through UTF-8.
-        assertThat(throughAPack(recorded)).isEqualTo(Json.pretty(run.result()).replace("pool thread", foreign.equals(HALF) ? "pool?thread" : "pool thread"));
+        assertThat(throughAPack(recorded)).isEqualTo(
+                Json.pretty(run.result()).replace("pool thread", foreign.equals(HALF) ? "pool?thread" : "pool thread"));
     }
 
     private void rename(String cell, String threads, String executor, String foreign) throws IOException {
@@ -88,7 +100,8 @@ class ForeignNamesTest {
             replace(run.resolve(file), "\"" + threads, "\"pool%sthread-".formatted(inJson(foreign)));
         }
         // What an app sends is read as UTF-8, in which there is no half character.
-        String label = new Series("", Map.of("", foreign.equals(HALF) ? "\ufffd" : foreign)).toString().replaceAll("(?s)^\\{=\"|\"}$", "");
+        String label = new Series("", Map.of("", foreign.equals(HALF) ? "\ufffd" : foreign)).toString()
+                .replaceAll("(?s)^\\{=\"|\"}$", "");
         replace(run.resolve("metrics.jsonl"), executor, "named%sExecutor".formatted(inJson(label)));
     }
 
@@ -105,16 +118,20 @@ class ForeignNamesTest {
     }
 
     private static List<String> charts(String page) {
-        return FIGURE.matcher(page).results().map(figure -> figure.group(1)).filter(id -> !List.of("latency", "stacks").contains(id))
-                .map(id -> id.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'").replace("&#x60;", "`")
-                        .replace("&#x3D;", "=").replace("&amp;", "&")).toList();
+        return FIGURE.matcher(page).results().map(figure -> figure.group(1))
+                .filter(id -> !List.of("latency", "stacks").contains(id))
+                .map(id -> id.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&#39;", "'")
+                        .replace("&#x60;", "`")
+                        .replace("&#x3D;", "=").replace("&amp;", "&"))
+                .toList();
     }
 
     private static List<String> data(String page) throws IOException {
         List<String> data = DATA.matcher(page).results().map(MatchResult::group).toList();
         assertThat(data).hasSize(1);
         String json = data.get(0).replaceAll("^<[^>]*>|<[^>]*>$", "");
-        return Json.parse(json, Data.class, "the page").loads().values().stream().flatMap(load -> load.charts().keySet().stream()).toList();
+        return Json.parse(json, Data.class, "the page").loads().values().stream()
+                .flatMap(load -> load.charts().keySet().stream()).toList();
     }
 
     private String throughAPack(RecordedRuns recorded) throws IOException {

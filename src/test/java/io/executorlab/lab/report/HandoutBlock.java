@@ -20,14 +20,20 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
 
-/** What the workshop's handouts show of a recorded run. Headings stand in the page's marker, so that each language has its own. */
+/**
+ * What the workshop's handouts show of a recorded run. Headings stand in the page's marker, so that each language has
+ * its own.
+ */
 final class HandoutBlock {
 
     private static final int GROUPS_AT_MOST = 6;
     private static final int FRAMES_AT_MOST = 12;
     private static final Map<Locale, Words> WORDS = Map.of(
-            Locale.ENGLISH, new Words("%s, %d cores, the app sees %d; k6 %s; lab %s; scale %s", "the fullest dump under load", "median of the runs", "The run"),
-            Locale.KOREAN, new Words("%s, 코어 %d개, 앱이 보는 프로세서 %d개; k6 %s; lab %s; %s 규모", "부하 중 스레드가 가장 많았던 덤프", "실행들의 중앙값", "실행 기록"));
+            Locale.ENGLISH,
+            new Words("%s, %d cores, the app sees %d; k6 %s; lab %s; scale %s", "the fullest dump under load",
+                    "median of the runs", "The run"),
+            Locale.KOREAN,
+            new Words("%s, 코어 %d개, 앱이 보는 프로세서 %d개; k6 %s; lab %s; %s 규모", "부하 중 스레드가 가장 많았던 덤프", "실행들의 중앙값", "실행 기록"));
     private static final Pattern COLUMN = Pattern.compile("([^=]+)=(.+?)(?:/(\\d+))?");
 
     /** How a language says where a handout's figures come from. */
@@ -46,8 +52,10 @@ final class HandoutBlock {
         Evidence evidence = evidence(run, parts.get(0)).findFirst().orElseThrow();
         DumpedThread thread = evidence.dumpsUnderLoad().stream().flatMap(dump -> dump.threads().stream())
                 .filter(its -> ThreadNames.matches(parts.get(1), its.name()) && its.standsIn(parts.get(2))).findFirst()
-                .orElseThrow(() -> new IllegalStateException("no dump of %s has a thread %s in %s".formatted(parts.get(0), parts.get(1), parts.get(2))));
-        List<String> lines = new ArrayList<>(List.of("```", "\"%s\"".formatted(thread.name()), "   java.lang.Thread.State: " + thread.state()));
+                .orElseThrow(() -> new IllegalStateException(
+                        "no dump of %s has a thread %s in %s".formatted(parts.get(0), parts.get(1), parts.get(2))));
+        List<String> lines = new ArrayList<>(
+                List.of("```", "\"%s\"".formatted(thread.name()), "   java.lang.Thread.State: " + thread.state()));
         thread.frames().stream().limit(FRAMES_AT_MOST).forEach(frame -> lines.add("        at " + frame));
         lines.add("```");
         return String.join("\n", lines) + "\n";
@@ -57,7 +65,8 @@ final class HandoutBlock {
     static String groups(RecordedRuns.Recorded run, List<String> parts, String docs, Locale language) {
         CellResult cell = run.result().variants().get(parts.get(0));
         List<String> lines = new ArrayList<>(List.of("```"));
-        cell.groups().stream().filter(group -> !group.quiet()).map(Group::toString).limit(GROUPS_AT_MOST).forEach(lines::add);
+        cell.groups().stream().filter(group -> !group.quiet()).map(Group::toString).limit(GROUPS_AT_MOST)
+                .forEach(lines::add);
         lines.add(cell.groups().stream().filter(Group::quiet).mapToInt(Group::count).sum() + " idle");
         cell.starters().forEach(starter -> lines.add("started: " + starter.describe()));
         lines.add("```");
@@ -68,8 +77,8 @@ final class HandoutBlock {
      * Little's law with a run's numbers: arrivals a second times seconds, beside what was counted.
      *
      * @param parts the variants with commas between; then headings with their measures, {@code HEADING=MEASURE} or
-     *        {@code HEADING=MEASURE/1000}: of the arrivals, of the time, of what was there before where there is something, and of what was
-     *        counted; before that last one stands the heading of the product
+     * {@code HEADING=MEASURE/1000}: of the arrivals, of the time, of what was there before where there is something,
+     * and of what was counted; before that last one stands the heading of the product
      */
     static String law(RecordedRuns.Recorded run, List<String> parts, String docs, Locale language) {
         List<String> factors = parts.subList(1, parts.size() - 2);
@@ -77,11 +86,13 @@ final class HandoutBlock {
         List<String> headings = new ArrayList<>(factors.stream().map(HandoutBlock::heading).toList());
         headings.add(parts.get(parts.size() - 2));
         headings.add(heading(counted));
-        StringBuilder table = new StringBuilder(RecordedBlock.tableRow(headings)).append('\n').append("|").append(" ---: |".repeat(headings.size())).append('\n');
+        StringBuilder table = new StringBuilder(RecordedBlock.tableRow(headings)).append('\n').append("|")
+                .append(" ---: |".repeat(headings.size())).append('\n');
         for (String variant : parts.get(0).split(", ")) {
             Measures measures = new Measures(evidence(run, variant).toList());
             List<Double> values = factors.stream().map(column -> value(measures, column)).toList();
-            double product = values.get(0) * values.get(1) + values.stream().skip(2).mapToDouble(Double::doubleValue).sum();
+            double product =
+                    values.get(0) * values.get(1) + values.stream().skip(2).mapToDouble(Double::doubleValue).sum();
             List<String> cells = new ArrayList<>(values.stream().map(Numbers::number).toList());
             cells.add(Numbers.number(product));
             cells.add(Numbers.number(value(measures, counted)));
@@ -93,7 +104,8 @@ final class HandoutBlock {
     private static String facts(ExperimentResult result, String what, String docs, Locale language) {
         Words words = WORDS.get(language);
         Machine machine = result.machine();
-        String on = words.machine().formatted("JDK %s (%s)".formatted(machine.jdk(), machine.jdkVendor()), machine.cores(), machine.processors(),
+        String on = words.machine().formatted("JDK %s (%s)".formatted(machine.jdk(), machine.jdkVendor()),
+                machine.cores(), machine.processors(),
                 machine.versions().k6(), machine.versions().commit(), result.scale());
         return "*%s; %s. [%s](%srecorded/%s.zip)*\n".formatted(on, what, words.run(), docs, result.antiPattern());
     }
@@ -108,7 +120,8 @@ final class HandoutBlock {
 
     private static double value(Measures measures, String column) {
         Matcher its = matched(column);
-        double value = measures.value(its.group(2)).orElseThrow(() -> new IllegalStateException("the run has no " + its.group(2)));
+        double value = measures.value(its.group(2))
+                .orElseThrow(() -> new IllegalStateException("the run has no " + its.group(2)));
         return its.group(3) == null ? value : value / Integer.parseInt(its.group(3));
     }
 

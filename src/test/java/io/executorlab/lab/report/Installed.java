@@ -13,7 +13,9 @@ final class Installed {
 
     /** The first of these programs. */
     static Optional<File> first(List<String> names) {
-        return names.stream().flatMap(name -> Arrays.stream(System.getenv("PATH").split(File.pathSeparator)).map(folder -> new File(folder, name)))
+        return names.stream()
+                .flatMap(name -> Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                        .map(folder -> new File(folder, name)))
                 .filter(File::canExecute).findFirst();
     }
 }

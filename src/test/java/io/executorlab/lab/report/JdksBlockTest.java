@@ -34,12 +34,14 @@ class JdksBlockTest {
         assertThat(lines).contains("| variant | answered, JDK 17 | answered, JDK 25 |");
         assertThat(lines).filteredOn(line -> line.contains("@overload |")).extracting(line -> line.split(" ")[1])
                 .contains("broken@overload", "fixed@overload").doesNotContain("bigger-pool@overload");
-        assertThat(lines.get(lines.size() - 1)).contains("[run](../recorded/post-000.zip)", "[run](../recorded/jdk-25/post-000.zip)");
+        assertThat(lines.get(lines.size() - 1)).contains("[run](../recorded/post-000.zip)",
+                "[run](../recorded/jdk-25/post-000.zip)");
     }
 
     @Test
     void aColumnThatTheTableDoesNotHaveIsNamed() {
-        assertThatIllegalArgumentException().isThrownBy(() -> JdksBlock.markdown(main, onJdk25, "overload", List.of("made-up"), "../"))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> JdksBlock.markdown(main, onJdk25, "overload", List.of("made-up"), "../"))
                 .withMessage("post-000 has no column made-up under overload");
     }
 }

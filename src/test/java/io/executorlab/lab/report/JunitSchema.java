@@ -22,7 +22,8 @@ final class JunitSchema {
 
     /** Throws {@link SAXException} where the file breaks a rule of {@code junit.xsd}. */
     static Document validated(Path file) throws SAXException, IOException {
-        SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(JunitSchema.class.getResource("junit.xsd"))
+        SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                .newSchema(JunitSchema.class.getResource("junit.xsd"))
                 .newValidator().validate(new StreamSource(file.toFile()));
         return parsed(Files.readString(file));
     }
@@ -30,7 +31,8 @@ final class JunitSchema {
     /** Throws {@link SAXException} where the text is not well-formed. */
     static Document parsed(String text) throws SAXException, IOException {
         try {
-            return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(text)));
+            return DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                    .parse(new InputSource(new StringReader(text)));
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException(e);
         }

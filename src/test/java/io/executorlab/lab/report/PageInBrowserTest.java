@@ -34,7 +34,8 @@ class PageInBrowserTest {
     private static final int TRIES = 3;
     /** A window in which a whole experiment is in view, so that all its pictures are drawn. */
     private static final int TALL = 9000;
-    private static final String UNFOLD = "document.querySelectorAll('main > section > details').forEach(fold => fold.open = true)";
+    private static final String UNFOLD =
+            "document.querySelectorAll('main > section > details').forEach(fold => fold.open = true)";
 
     @TempDir
     private static Path folder;
@@ -79,24 +80,34 @@ class PageInBrowserTest {
         Patience.measure(() -> assertThat(IntStream.range(0, TRIES).mapToLong(attempt -> {
             browser.open(page);
             return Long.parseLong((String) browser.run("return document.documentElement.dataset.ready"));
-        }).anyMatch(millis -> millis < READY_AT_MOST_MILLIS)).as("ready within %d ms, in one of %d tries", READY_AT_MOST_MILLIS, TRIES).isTrue());
+        }).anyMatch(millis -> millis < READY_AT_MOST_MILLIS))
+                .as("ready within %d ms, in one of %d tries", READY_AT_MOST_MILLIS, TRIES).isTrue());
     }
 
     @Test
     void everyPictureHoldsDataNothingIsComplainedOfAndNoRequestLeavesThePage() {
-        assertThat((Long) browser.run("return document.querySelectorAll('figure[data-drawn]').length")).isBetween(0L, 12L);
+        assertThat((Long) browser.run("return document.querySelectorAll('figure[data-drawn]').length")).isBetween(0L,
+                12L);
         browser.run("dispatchEvent(new Event('beforeprint'))");
-        assertThat((Long) browser.run("return document.querySelectorAll('figure[data-chart]').length")).isGreaterThan(100);
-        assertThat((List<?>) browser.run("""
-                return [...document.querySelectorAll('figure[data-chart]')].filter(figure => {
-                  const canvases = [...figure.querySelectorAll('.canvas')];
-                  const drawn = canvases.length > 0 && canvases.every(canvas => echarts.getInstanceByDom(canvas).getOption().series
-                      .some(series => series.data.some(point => (Array.isArray(point) ? point[1] : point) != null)));
-                  return !drawn && figure.querySelectorAll('.frame').length < 5;
-                }).map(figure => figure.dataset.load + ' ' + figure.dataset.chart)""")).isEmpty();
-        assertThat((List<?>) browser.run("""
-                return [...document.querySelectorAll('[role=img]')].filter(image => !/\\d/.test(image.getAttribute('aria-label')))
-                    .map(image => image.outerHTML.slice(0, 200))""")).isEmpty();
+        assertThat((Long) browser.run("return document.querySelectorAll('figure[data-chart]').length"))
+                .isGreaterThan(100);
+        assertThat((List<?>) browser
+                .run("""
+                        return [...document.querySelectorAll('figure[data-chart]')].filter(figure => {
+                          const canvases = [...figure.querySelectorAll('.canvas')];
+                          const drawn = canvases.length > 0 && canvases.every(canvas => \
+                          echarts.getInstanceByDom(canvas).getOption().series
+                              .some(series => series.data.some(point => (Array.isArray(point) ? point[1] : point) != \
+                              null)));
+                          return !drawn && figure.querySelectorAll('.frame').length < 5;
+                        }).map(figure => figure.dataset.load + ' ' + figure.dataset.chart)"""))
+                .isEmpty();
+        assertThat((List<?>) browser
+                .run("""
+                        return [...document.querySelectorAll('[role=img]')].filter(image => \
+                        !/\\d/.test(image.getAttribute('aria-label')))
+                            .map(image => image.outerHTML.slice(0, 200))"""))
+                .isEmpty();
         assertThat(browser.run("return document.title")).isEqualTo("Executor Lab: report");
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requests(page)).isEmpty();
@@ -127,7 +138,8 @@ class PageInBrowserTest {
         browser.run("document.querySelector('.frame[tabindex=\"0\"]').focus()");
         new Actions(browser.driver()).sendKeys(Keys.ARROW_DOWN).perform();
         assertThat((String) browser.run("return document.activeElement.getAttribute('aria-level')")).isEqualTo("2");
-        assertThat((String) browser.run("return document.querySelector('.detail').textContent")).contains("broken").contains("fixed");
+        assertThat((String) browser.run("return document.querySelector('.detail').textContent")).contains("broken")
+                .contains("fixed");
     }
 
     @Test
@@ -143,8 +155,11 @@ class PageInBrowserTest {
 
     @Test
     void everyLinkLeadsToAFile() {
-        assertThat(((List<?>) browser.run("return [...document.querySelectorAll('main a[href^=\"./\"]')].map(link => decodeURI(link.getAttribute('href')))"))
-                .stream().distinct()).hasSizeGreaterThan(100).allMatch(link -> Files.exists(folder.resolve((String) link)));
+        assertThat(((List<?>) browser.run(
+                "return [...document.querySelectorAll('main a[href^=\"./\"]')].map(link => "
+                + "decodeURI(link.getAttribute('href')))"))
+                .stream().distinct()).hasSizeGreaterThan(100)
+                .allMatch(link -> Files.exists(folder.resolve((String) link)));
     }
 
     private static String focusAfterTab() {

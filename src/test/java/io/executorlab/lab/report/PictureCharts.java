@@ -35,9 +35,11 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
 final class PictureCharts {
 
     // Okabe and Ito's: to be told apart whatever colours one sees.
-    private static final List<Color> COLOURS = List.of(new Color(0xD55E00), new Color(0x0072B2), new Color(0x009E73), new Color(0xCC79A7),
-            new Color(0xE69F00), new Color(0x56B4E9), new Color(0x444444));
-    private static final List<float[]> DASHES = List.of(new float[] {1, 0}, new float[] {7, 4}, new float[] {2, 3}, new float[] {10, 3, 2, 3});
+    private static final List<Color> COLOURS =
+            List.of(new Color(0xD55E00), new Color(0x0072B2), new Color(0x009E73), new Color(0xCC79A7),
+                    new Color(0xE69F00), new Color(0x56B4E9), new Color(0x444444));
+    private static final List<float[]> DASHES =
+            List.of(new float[] {1, 0}, new float[] {7, 4}, new float[] {2, 3}, new float[] {10, 3, 2, 3});
     private static final Color GRID = new Color(0xD5DAE0);
     private static final Color INK = new Color(0x1B1F24);
     private static final Color NEUTRAL = new Color(0x5B7083);
@@ -77,8 +79,8 @@ final class PictureCharts {
     }
 
     /**
-     * A line for each variant with a mark at each of its steps, and from lowest to highest where several runs differ; a value that there is not
-     * leaves a gap.
+     * A line for each variant with a mark at each of its steps, and from lowest to highest where several runs differ; a
+     * value that there is not leaves a gap.
      */
     static JFreeChart steps(String title, String axis, Map<String, Map<Double, Value>> variants) {
         XYSeriesCollection medians = new XYSeriesCollection();
@@ -113,7 +115,8 @@ final class PictureCharts {
     }
 
     private static JFreeChart lines(String title, String axis, XYSeriesCollection data, boolean marks) {
-        JFreeChart chart = ChartFactory.createXYLineChart(title, axis, null, data, PlotOrientation.VERTICAL, true, false, false);
+        JFreeChart chart =
+                ChartFactory.createXYLineChart(title, axis, null, data, PlotOrientation.VERTICAL, true, false, false);
         style(chart);
         XYPlot plot = chart.getXYPlot();
         plot.setBackgroundPaint(Color.WHITE);
@@ -128,7 +131,8 @@ final class PictureCharts {
         renderer.setDrawOutlines(false);
         for (int i = 0; i < data.getSeriesCount(); i++) {
             renderer.setSeriesPaint(i, COLOURS.get(i % COLOURS.size()));
-            renderer.setSeriesStroke(i, new BasicStroke(2.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DASHES.get(i % DASHES.size()), 0));
+            renderer.setSeriesStroke(i, new BasicStroke(2.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1,
+                    DASHES.get(i % DASHES.size()), 0));
         }
         plot.setRenderer(renderer);
         return chart;
@@ -139,7 +143,8 @@ final class PictureCharts {
         DefaultCategoryDataset data = new DefaultCategoryDataset();
         measures.forEach((heading, cells) -> cells.forEach((cell, bar) -> data.addValue(bar.median(), heading, cell)));
         boolean ranges = measures.values().stream().flatMap(cells -> cells.values().stream()).anyMatch(Value::hasRange);
-        JFreeChart chart = ChartFactory.createBarChart(null, null, measures.size() == 1 ? measures.keySet().iterator().next() : null, data,
+        JFreeChart chart = ChartFactory.createBarChart(null, null,
+                measures.size() == 1 ? measures.keySet().iterator().next() : null, data,
                 PlotOrientation.HORIZONTAL, measures.size() > 1, false, false);
         style(chart);
         CategoryPlot plot = chart.getCategoryPlot();

@@ -10,8 +10,8 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Proxy;
 
 /**
- * How many clients the nginx of each variant carries: by its configuration, and as it was measured. Those that run out of files before they run out of connections
- * are left out.
+ * How many clients the nginx of each variant carries: by its configuration, and as it was measured. Those that run out
+ * of files before they run out of connections are left out.
  */
 final class ProxyBlock {
 
@@ -28,9 +28,12 @@ final class ProxyBlock {
     /** @param load of which the variants are shown */
     static String markdown(RecordedRuns.Recorded recorded, String load) {
         List<String> lines = new ArrayList<>();
-        lines.add("| variant | workers x `worker_connections` | ports | clients at most, predicted | measured | clients at the first refusal, predicted | measured |");
+        lines.add(
+                "| variant | workers x `worker_connections` | ports | clients at most, predicted | measured | "
+                + "clients at the first refusal, predicted | measured |");
         lines.add("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
-        for (CellResult result : Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result())).getOrDefault(load, List.of())) {
+        for (CellResult result : Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result()))
+                .getOrDefault(load, List.of())) {
             Cell cell = recorded.experiment().cell(result.id());
             if (cell.proxy() != null && cell.proxy().workerConnections() <= files(cell.proxy())) {
                 lines.add(row(Variants.marked(result.id(), result, recorded.result()), cell.proxy(), result));
@@ -43,7 +46,8 @@ final class ProxyBlock {
         int ofAWorker = clientsOfAWorker(proxy);
         int ofAll = proxy.workers() * ofAWorker;
         String first = proxy.workers() == 1 ? String.valueOf(ofAll) : "%d to %d".formatted(ofAWorker, ofAll);
-        return RecordedBlock.tableRow(List.of(name, "%d x %d".formatted(proxy.workers(), proxy.workerConnections()), String.valueOf(proxy.listeners()),
+        return RecordedBlock.tableRow(List.of(name, "%d x %d".formatted(proxy.workers(), proxy.workerConnections()),
+                String.valueOf(proxy.listeners()),
                 String.valueOf(ofAll), measured(result, MOST_OPEN), first, measured(result, AT_FIRST_REFUSAL)));
     }
 

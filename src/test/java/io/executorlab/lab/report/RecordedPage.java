@@ -29,7 +29,8 @@ final class RecordedPage {
         List<Experiment> experiments = new ArrayList<>();
         List<ExperimentResult> results = new ArrayList<>();
         try (Stream<Path> entries = Files.list(folder)) {
-            for (Path entry : entries.filter(entry -> Home.experiments().contains(entry.getFileName().toString())).sorted().toList()) {
+            for (Path entry : entries.filter(entry -> Home.experiments().contains(entry.getFileName().toString()))
+                    .sorted().toList()) {
                 Experiment experiment = ExperimentFiles.named(entry.getFileName().toString());
                 experiments.add(experiment);
                 results.add(Judge.judge(experiment, entry));

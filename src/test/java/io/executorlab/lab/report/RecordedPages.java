@@ -32,7 +32,10 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
-/** The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and their pictures. */
+/**
+ * The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and
+ * their pictures.
+ */
 public final class RecordedPages {
 
     static final Path DOCS = Path.of("docs");
@@ -40,8 +43,10 @@ public final class RecordedPages {
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
-    private static final Pattern MARKER = Pattern.compile("<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|findings from|table of|rooms of"
-            + "|files of|setups of|stack of|groups of|law of|proxies from|jdks from) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
+    private static final Pattern MARKER = Pattern.compile(
+            "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|findings from|table of|rooms of"
+                    + "|files of|setups of|stack of|groups of|law of|proxies from|jdks from) ([\\w./-]+)(?:: "
+                    + "([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
     private static final Pattern HEADING = Pattern.compile("# [\\w-]+: (.*)");
@@ -61,7 +66,10 @@ public final class RecordedPages {
         onJdk25 = onJdk25();
     }
 
-    /** The pages, their pictures, and the page of claims; throws {@link IOException} where one or a recorded run cannot be read. */
+    /**
+     * The pages, their pictures, and the page of claims; throws {@link IOException} where one or a recorded run cannot
+     * be read.
+     */
     public static List<GeneratedFile> files() throws IOException {
         RecordedPages pages = new RecordedPages();
         List<GeneratedFile> files = new ArrayList<>();
@@ -97,12 +105,17 @@ public final class RecordedPages {
     /** Throws {@link IllegalStateException} where what is recorded for JDK 25 was run on another. */
     static void requireJdk25(String experiment, String jdk) {
         if (!jdk.startsWith("25")) {
-            throw new IllegalStateException("The recording of %s on JDK 25 was made on JDK %s. Record it anew: %s".formatted(experiment, jdk, RECORD_JDK_25));
+            throw new IllegalStateException("The recording of %s on JDK 25 was made on JDK %s. Record it anew: %s"
+                    .formatted(experiment, jdk, RECORD_JDK_25));
         }
     }
 
-    /** Throws {@link IllegalStateException} where another recording holds a run of the first one: it would agree with itself. */
-    static void requireOtherRuns(Optional<RecordedRuns.Recorded> first, RecordedRuns.Recorded other, String remedy) throws IOException {
+    /**
+     * Throws {@link IllegalStateException} where another recording holds a run of the first one: it would agree with
+     * itself.
+     */
+    static void requireOtherRuns(Optional<RecordedRuns.Recorded> first, RecordedRuns.Recorded other, String remedy)
+            throws IOException {
         Set<Long> starts = first.isPresent() ? starts(first.get()) : new HashSet<>();
         starts.retainAll(starts(other));
         if (!starts.isEmpty()) {
@@ -145,7 +158,8 @@ public final class RecordedPages {
 
     static List<Path> pages() throws IOException {
         try (Stream<Path> files = Files.walk(DOCS)) {
-            return Stream.concat(Stream.of(Path.of("README.md"), Path.of("README.ko.md")), files.filter(file -> file.toString().endsWith(".md"))).sorted().toList();
+            return Stream.concat(Stream.of(Path.of("README.md"), Path.of("README.ko.md")),
+                    files.filter(file -> file.toString().endsWith(".md"))).sorted().toList();
         }
     }
 
@@ -180,8 +194,11 @@ public final class RecordedPages {
 
     /** Leads from a page in Korean to pages in Korean where there are any. */
     private static String linked(Path page, String content) {
-        return !page.toString().endsWith(IN_KOREAN) ? content : LINK.matcher(content).replaceAll(link -> Matcher.quoteReplacement(
-                Files.exists(page.resolveSibling(link.group(1) + IN_KOREAN)) ? "](%s%s)".formatted(link.group(1), IN_KOREAN) : link.group()));
+        return !page.toString().endsWith(IN_KOREAN) ? content
+                : LINK.matcher(content).replaceAll(link -> Matcher.quoteReplacement(
+                        Files.exists(page.resolveSibling(link.group(1) + IN_KOREAN))
+                                ? "](%s%s)".formatted(link.group(1), IN_KOREAN)
+                                : link.group()));
     }
 
     private static boolean isWithinAFence(String text, int at) {
@@ -194,51 +211,58 @@ public final class RecordedPages {
         String docs = page.startsWith(DOCS) ? "../".repeat(DOCS.relativize(page).getNameCount() - 1) : "docs/";
         Locale language = page.toString().endsWith(IN_KOREAN) ? Locale.KOREAN : Locale.ENGLISH;
         switch (marker.group(1)) {
-            case "fix of":
+            case "fix of" :
                 return FixBlock.of(ExperimentFiles.named(of));
-            case "table of":
+            case "table of" :
                 return table(DOCS.resolve(of), docs, language.equals(Locale.KOREAN));
-            case "rooms of":
+            case "rooms of" :
                 return Rooms.markdown(of);
-            case "files of":
+            case "files of" :
                 return ResultFormats.markdown(of);
-            case "setups of":
+            case "setups of" :
                 return Setups.markdown(Path.of(of));
-            case "stack of":
+            case "stack of" :
                 return recorded(of).isEmpty() ? NOT_RECORDED : HandoutBlock.stack(recorded(of).get(), parts);
-            case "groups of":
+            case "groups of" :
                 return recorded(of).map(run -> HandoutBlock.groups(run, parts, docs, language)).orElse(NOT_RECORDED);
-            case "law of":
+            case "law of" :
                 return recorded(of).map(run -> HandoutBlock.law(run, parts, docs, language)).orElse(NOT_RECORDED);
-            case "findings from":
+            case "findings from" :
                 return Findings.markdown(runs, onJdk25, docs);
-            case "rows from":
+            case "rows from" :
                 return recorded(of).map(run -> RowsBlock.markdown(run, parts, docs)).orElse(NOT_RECORDED);
-            case "pair from":
+            case "pair from" :
                 return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
-            case "proxies from":
+            case "proxies from" :
                 return recorded(of).map(run -> ProxyBlock.markdown(run, parts.get(0))).orElse(NOT_RECORDED);
-            case "jdks from":
+            case "jdks from" :
                 return recorded(of).filter(run -> onJdk25.containsKey(run.experiment().name()))
-                        .map(run -> JdksBlock.markdown(run, onJdk25.get(run.experiment().name()), parts.get(0), parts.subList(1, parts.size()), docs))
+                        .map(run -> JdksBlock.markdown(run, onJdk25.get(run.experiment().name()), parts.get(0),
+                                parts.subList(1, parts.size()), docs))
                         .orElse(NOT_RECORDED);
-            case "lines from":
-                return picture(of, docs, parts.get(0), run -> parts.size() < 3 ? RecordedPicture.lines(run, parts.get(0), parts.get(1))
-                        : RecordedPicture.lines(run, parts.get(0), parts.get(1), parts.get(2)));
-            case "bars from":
-                return picture(of, docs, parts.get(0), run -> RecordedPicture.bars(run, parts.get(0), parts.subList(1, parts.size())));
-            case "steps from":
-                return picture(of, docs, parts.get(0), run -> RecordedPicture.steps(run, parts.get(0), parts.get(1), parts.get(2)));
-            default:
+            case "lines from" :
+                return picture(of, docs, parts.get(0),
+                        run -> parts.size() < 3 ? RecordedPicture.lines(run, parts.get(0), parts.get(1))
+                                : RecordedPicture.lines(run, parts.get(0), parts.get(1), parts.get(2)));
+            case "bars from" :
+                return picture(of, docs, parts.get(0),
+                        run -> RecordedPicture.bars(run, parts.get(0), parts.subList(1, parts.size())));
+            case "steps from" :
+                return picture(of, docs, parts.get(0),
+                        run -> RecordedPicture.steps(run, parts.get(0), parts.get(1), parts.get(2)));
+            default :
                 return text(Path.of(of));
         }
     }
 
     /** The anti-patterns that have a page there, with its title, those of one blog post together. */
     private static String table(Path folder, String docs, boolean korean) throws IOException {
-        String rows = pages(folder).stream().map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
-                .sorted(Comparator.comparing(experiment -> experiment.post() == null ? AFTER_THE_POSTS : experiment.post()))
-                .map(experiment -> "| [%s](%s%s/%s.md) | %s |\n".formatted(experiment.name(), docs, DOCS.relativize(folder), experiment.name(),
+        String rows = pages(folder).stream()
+                .map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
+                .sorted(Comparator
+                        .comparing(experiment -> experiment.post() == null ? AFTER_THE_POSTS : experiment.post()))
+                .map(experiment -> "| [%s](%s%s/%s.md) | %s |\n".formatted(experiment.name(), docs,
+                        DOCS.relativize(folder), experiment.name(),
                         title(folder, experiment, korean)))
                 .collect(Collectors.joining());
         return (korean ? "| 안티패턴 | 무엇인가요 |" : "| anti-pattern | what it is |") + "\n| --- | --- |\n" + rows;
@@ -264,7 +288,8 @@ public final class RecordedPages {
 
     /** A measure of broken and of fixed, one number each with its range. */
     private static String pair(ExperimentResult result, String measure, String words) {
-        return "**Broken: %s %s. Fixed: %s.** *(%s)*\n".formatted(number(result, "broken", measure), words, number(result, "fixed", measure),
+        return "**Broken: %s %s. Fixed: %s.** *(%s)*\n".formatted(number(result, "broken", measure), words,
+                number(result, "fixed", measure),
                 RecordedBlock.facts(result));
     }
 
@@ -280,7 +305,8 @@ public final class RecordedPages {
         return Optional.ofNullable(runs.get(name.group(1)));
     }
 
-    private String picture(String of, String docs, String load, Function<RecordedRuns.Recorded, RecordedPicture> drawn) {
+    private String picture(String of, String docs, String load,
+            Function<RecordedRuns.Recorded, RecordedPicture> drawn) {
         Optional<RecordedRuns.Recorded> run = recorded(of);
         if (run.isEmpty()) {
             return NOT_RECORDED;

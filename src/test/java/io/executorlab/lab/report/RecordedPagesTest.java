@@ -20,7 +20,10 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 
-/** That the pages are in step with the recorded runs is for {@code GeneratedDocsTest}; here: whether the runs are all shown, and small. */
+/**
+ * That the pages are in step with the recorded runs is for {@code GeneratedDocsTest}; here: whether the runs are all
+ * shown, and small.
+ */
 class RecordedPagesTest {
 
     private static final long BYTES_OF_A_PACK = 1 << 20;
@@ -41,8 +44,10 @@ class RecordedPagesTest {
             for (Path experiment : RecordedPacks.experiments(pack)) {
                 assertThat(pages).contains("recorded/%s.zip".formatted(experiment.getFileName()));
                 try (Stream<Path> files = Files.walk(experiment)) {
-                    assertThat(files.filter(file -> file.endsWith("machine.json")).toList()).as(pack.toString()).isNotEmpty()
-                            .allSatisfy(machine -> assertThat((String) Json.read(machine, Map.class).get("commit")).matches("[0-9a-f]{7,}"));
+                    assertThat(files.filter(file -> file.endsWith("machine.json")).toList()).as(pack.toString())
+                            .isNotEmpty()
+                            .allSatisfy(machine -> assertThat((String) Json.read(machine, Map.class).get("commit"))
+                                    .matches("[0-9a-f]{7,}"));
                 }
             }
         }
@@ -52,8 +57,10 @@ class RecordedPagesTest {
     void aRecordingIsNotItsOwnSecondOne() throws IOException {
         RecordedRuns.Recorded one = recorded("thread-per-task");
         assertThatThrownBy(() -> RecordedPages.requireOtherRuns(Optional.of(one), one, "make record-again"))
-                .hasMessageContaining("Another recording of thread-per-task holds ").hasMessageEndingWith("make record-again");
-        assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.of(one), recorded("rejection"), "")).doesNotThrowAnyException();
+                .hasMessageContaining("Another recording of thread-per-task holds ")
+                .hasMessageEndingWith("make record-again");
+        assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.of(one), recorded("rejection"), ""))
+                .doesNotThrowAnyException();
         assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.empty(), one, "")).doesNotThrowAnyException();
     }
 
@@ -63,14 +70,16 @@ class RecordedPagesTest {
 
     @Test
     void whatIsRecordedForJdk25WasRunOnIt() {
-        assertThatThrownBy(() -> RecordedPages.requireJdk25("post-000", "17.0.15")).hasMessageContaining("was made on JDK 17.0.15");
+        assertThatThrownBy(() -> RecordedPages.requireJdk25("post-000", "17.0.15"))
+                .hasMessageContaining("was made on JDK 17.0.15");
         assertThatCode(() -> RecordedPages.requireJdk25("post-000", "25.0.3")).doesNotThrowAnyException();
     }
 
     @Test
     void thePacksAreSmallTheSecondRecordingsToo() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("docs/recorded"))) {
-            List<Long> bytes = files.filter(file -> file.toString().endsWith(".zip")).map(file -> file.toFile().length()).toList();
+            List<Long> bytes =
+                    files.filter(file -> file.toString().endsWith(".zip")).map(file -> file.toFile().length()).toList();
             assertThat(bytes).isNotEmpty().allMatch(each -> each <= BYTES_OF_A_PACK);
             assertThat(bytes.stream().mapToLong(Long::longValue).sum()).isLessThanOrEqualTo(BYTES_OF_ALL_PACKS);
         }

@@ -46,14 +46,19 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
             charts.put(cell.id(), chart(recorded, cell, series));
         }
         // States add up to all threads.
-        return lines(recorded, load, file(recorded, load, "lines"), series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title(), charts);
+        return lines(recorded, load, file(recorded, load, "lines"),
+                series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title(), charts);
     }
 
-    /** The same of a series that the run has evidence of and that its experiment did not draw then, under a heading of its own. */
+    /**
+     * The same of a series that the run has evidence of and that its experiment did not draw then, under a heading of
+     * its own.
+     */
     static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series, String heading) {
         Map<String, TimeChart> charts = new LinkedHashMap<>();
         for (CellResult cell : pair(recorded, load)) {
-            Evidence first = Judge.evidence(recorded.folder(), recorded.experiment().cell(cell.id())).findFirst().orElseThrow();
+            Evidence first =
+                    Judge.evidence(recorded.folder(), recorded.experiment().cell(cell.id())).findFirst().orElseThrow();
             charts.put(cell.id(), TimeChart.of(Curve.of(heading, series, first), series, Curve.source(series)));
         }
         return lines(recorded, load, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
@@ -66,53 +71,73 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         return both.size() < 2 ? cells : both;
     }
 
-    private static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String file, String title, Map<String, TimeChart> charts) {
-        String caption = "%s over time. %s".formatted(StringUtils.capitalize(title), StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
-        return new RecordedPicture(file, caption, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
-                cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))))
-                .collect(Collectors.joining("; ")), Variants.mostRuns(recorded.result()) > 1 ? "the first of %d runs".formatted(Variants.mostRuns(recorded.result()))
-                        : Variants.runs(recorded.result()), PictureCharts.lines(title, charts));
+    private static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String file, String title,
+            Map<String, TimeChart> charts) {
+        String caption = "%s over time. %s".formatted(StringUtils.capitalize(title),
+                StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
+        return new RecordedPicture(
+                file, caption, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
+                        cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value))
+                                .collect(Collectors.joining(" "))))
+                        .collect(Collectors.joining("; ")),
+                Variants.mostRuns(recorded.result()) > 1
+                        ? "the first of %d runs".formatted(Variants.mostRuns(recorded.result()))
+                        : Variants.runs(recorded.result()),
+                PictureCharts.lines(title, charts));
     }
 
     /** Measures of each variant under a load, named as in the columns of its tables. */
     static RecordedPicture bars(RecordedRuns.Recorded recorded, String load, List<String> headings) {
         List<CellResult> cells = cells(recorded, load);
         Map<String, Map<String, PictureCharts.Value>> bars = new LinkedHashMap<>();
-        headings.forEach(heading -> bars.put(heading, values(recorded.result(), cells, measure(recorded.experiment(), heading))));
+        headings.forEach(heading -> bars.put(heading,
+                values(recorded.result(), cells, measure(recorded.experiment(), heading))));
         String title = String.join(". ", Stream.concat(
-                recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0))).map(Experiment.Table::about),
+                recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0)))
+                        .map(Experiment.Table::about),
                 Stream.of(recorded.experiment().loads().get(load).about())).map(StringUtils::capitalize).toList());
-        return new RecordedPicture(file(recorded, load, "bars"), title, bars.entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
-                bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + value.getValue().text()).collect(Collectors.joining(", "))))
+        return new RecordedPicture(file(recorded, load, "bars"), title, bars
+                .entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
+                        bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + value.getValue().text())
+                                .collect(Collectors.joining(", "))))
                 .collect(Collectors.joining("; ")), Variants.runs(recorded.result()), PictureCharts.bars(bars));
     }
 
     /**
-     * A table whose columns are steps that are numbers, such as shares of a rate, as a line for each variant with the range of its runs.
+     * A table whose columns are steps that are numbers, such as shares of a rate, as a line for each variant with the
+     * range of its runs.
      *
      * @param about the table's own heading, or its first words: a recorded run keeps the heading that it ran with
      * @param axis what the numbers are
      */
     static RecordedPicture steps(RecordedRuns.Recorded recorded, String load, String about, String axis) {
         List<Experiment.Table> tables = recorded.experiment().tables();
-        Experiment.Table table = tables.stream().filter(candidate -> candidate.about().equals(about) || candidate.about().startsWith(about + " ")).findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("%s has no table '%s'".formatted(recorded.experiment().name(), about)));
+        Experiment.Table table = tables.stream()
+                .filter(candidate -> candidate.about().equals(about) || candidate.about().startsWith(about + " "))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "%s has no table '%s'".formatted(recorded.experiment().name(), about)));
         Map<String, Map<Double, PictureCharts.Value>> lines = new LinkedHashMap<>();
         for (CellResult cell : cells(recorded, load)) {
             Map<Double, PictureCharts.Value> points = new TreeMap<>();
             table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), value(cell, measure)));
             lines.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
-        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))), "%s, by %s".formatted(table.about(), axis),
-                lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
-                        .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" ")))).collect(Collectors.joining("; ")),
+        return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))),
+                "%s, by %s".formatted(table.about(), axis),
+                lines.entrySet().stream()
+                        .map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
+                                .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" "))))
+                        .collect(Collectors.joining("; ")),
                 Variants.runs(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
     }
 
     /** What the page shows. */
     String markdown(ExperimentResult result, String docs) {
-        return "![%s](%simg/%s)\n\n*%s; %s; lab %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs, file,
-                RecordedBlock.plain(firstClause(title)), runs, result.machine().versions().commit(), docs, result.antiPattern());
+        return "![%s](%simg/%s)\n\n*%s; %s; lab %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs,
+                file,
+                RecordedBlock.plain(firstClause(title)), runs, result.machine().versions().commit(), docs,
+                result.antiPattern());
     }
 
     String svg() {
@@ -121,7 +146,8 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
 
     private String alternative() {
         return RecordedBlock.plain("%s: %s".formatted(firstClause(title),
-                Stream.of(numbers.split("; ")).map(line -> line.replaceAll(": .*", "")).collect(Collectors.joining(", "))));
+                Stream.of(numbers.split("; ")).map(line -> line.replaceAll(": .*", ""))
+                        .collect(Collectors.joining(", "))));
     }
 
     // A point within a number ends nothing.
@@ -134,28 +160,34 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     }
 
     private static List<CellResult> cells(RecordedRuns.Recorded recorded, String load) {
-        return Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result())).getOrDefault(load, List.of());
+        return Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result())).getOrDefault(load,
+                List.of());
     }
 
     private static TimeChart chart(RecordedRuns.Recorded recorded, CellResult cell, String series) {
         Path folder = recorded.folder();
-        Map<String, TimeChart> over = new Pictures(folder, folder, recorded.experiment(), recorded.result()).read(cell).map(CellCharts::over).orElse(Map.of());
+        Map<String, TimeChart> over = new Pictures(folder, folder, recorded.experiment(), recorded.result()).read(cell)
+                .map(CellCharts::over).orElse(Map.of());
         if (!over.containsKey(series)) {
-            throw new IllegalArgumentException("%s %s has no series '%s', but %s".formatted(recorded.experiment().name(), cell.id(), series, over.keySet()));
+            throw new IllegalArgumentException("%s %s has no series '%s', but %s"
+                    .formatted(recorded.experiment().name(), cell.id(), series, over.keySet()));
         }
         return over.get(series);
     }
 
     private static String measure(Experiment experiment, String heading) {
         return Columns.measure(experiment, heading)
-                .orElseThrow(() -> new IllegalArgumentException("%s has no column '%s'".formatted(experiment.name(), heading)));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "%s has no column '%s'".formatted(experiment.name(), heading)));
     }
 
-    private static Map<String, PictureCharts.Value> values(ExperimentResult result, List<CellResult> cells, String measure) {
+    private static Map<String, PictureCharts.Value> values(ExperimentResult result, List<CellResult> cells,
+            String measure) {
         Map<String, PictureCharts.Value> values = new LinkedHashMap<>();
         // All are of one load, which need not be said with each.
         cells.stream().filter(cell -> cell.measures().get(measure) != null)
-                .forEach(cell -> values.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, result), value(cell, measure)));
+                .forEach(cell -> values.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, result),
+                        value(cell, measure)));
         return values;
     }
 

@@ -25,8 +25,10 @@ class RecordedPictureTest {
     private static final String IN_TIME = "Answered in time, in %";
 
     private static CellResult cell(String id, double half, double thrice) {
-        return CellResult.of(RATES.cell(id), 1, RunLog.Outcome.RAN).measured(Map.of("in-step(0.5, requests.answered-share)", half,
-                "in-step(3, requests.answered-share)", thrice), Map.of()).build();
+        return CellResult.of(RATES.cell(id), 1, RunLog.Outcome.RAN)
+                .measured(Map.of("in-step(0.5, requests.answered-share)", half,
+                        "in-step(3, requests.answered-share)", thrice), Map.of())
+                .build();
     }
 
     private static RecordedRuns.Recorded recorded() {
@@ -38,8 +40,10 @@ class RecordedPictureTest {
     }
 
     private static RecordedRuns.Recorded recorded(Experiment experiment, String post, Map<String, CellResult> cells) {
-        return new RecordedRuns.Recorded(experiment, Path.of("none"), Path.of("none"), new ExperimentResult(RunLog.FORMAT,
-                new ExperimentResult.Subject(experiment.name(), post, experiment.title(), experiment.summary()), null, "quick", null, cells, List.of()));
+        return new RecordedRuns.Recorded(experiment, Path.of("none"), Path.of("none"),
+                new ExperimentResult(RunLog.FORMAT,
+                        new ExperimentResult.Subject(experiment.name(), post, experiment.title(), experiment.summary()),
+                        null, "quick", null, cells, List.of()));
     }
 
     @Test
@@ -49,7 +53,8 @@ class RecordedPictureTest {
         assertThat(picture.file()).isEqualTo("post-000-rates-own-steps-1.svg");
         XYDataset data = picture.chart().getXYPlot().getDataset();
         assertThat(data.getSeriesCount()).isEqualTo(2);
-        assertThat(List.of(data.getXValue(0, 0), data.getYValue(0, 0), data.getXValue(0, 7), data.getYValue(0, 7))).containsExactly(0.5, 100.0, 3.0, 14.0);
+        assertThat(List.of(data.getXValue(0, 0), data.getYValue(0, 0), data.getXValue(0, 7), data.getYValue(0, 7)))
+                .containsExactly(0.5, 100.0, 3.0, 14.0);
         assertThat(data.getY(1, 3)).isNull();
     }
 
@@ -58,15 +63,20 @@ class RecordedPictureTest {
         String inHalf = "in-step(0.5, requests.answered-share)";
         String inThrice = "in-step(3, requests.answered-share)";
         Map<String, CellResult> cells = new LinkedHashMap<>();
-        cells.put("broken", CellResult.of(RATES.cell("broken"), 5, RunLog.Outcome.RAN).measured(Map.of(inHalf, 100.0, inThrice, 14.0),
-                Map.of(inHalf, new double[] {100, 100}, inThrice, new double[] {10, 21})).build());
+        cells.put("broken",
+                CellResult.of(RATES.cell("broken"), 5, RunLog.Outcome.RAN)
+                        .measured(Map.of(inHalf, 100.0, inThrice, 14.0),
+                                Map.of(inHalf, new double[] {100, 100}, inThrice, new double[] {10, 21}))
+                        .build());
         cells.put("bounded-queue", cell("bounded-queue", 100, 33));
         RecordedPicture picture = RecordedPicture.steps(recorded(RATES, "000", cells), "own", IN_TIME, "rate");
-        assertThat(picture.numbers()).isEqualTo("broken: 100 - - - - - - 14 (10..21); bounded-queue (1 run): 100 - - - - - - 33");
+        assertThat(picture.numbers())
+                .isEqualTo("broken: 100 - - - - - - 14 (10..21); bounded-queue (1 run): 100 - - - - - - 33");
         assertThat(picture.runs()).isEqualTo("median of 5 runs (lowest..highest), fewer where noted");
         IntervalXYDataset ranges = (IntervalXYDataset) picture.chart().getXYPlot().getDataset(1);
         assertThat(ranges.getItemCount(0)).isEqualTo(1);
-        assertThat(List.of(ranges.getXValue(0, 0), ranges.getStartYValue(0, 0), ranges.getEndYValue(0, 0))).containsExactly(3.0, 10.0, 21.0);
+        assertThat(List.of(ranges.getXValue(0, 0), ranges.getStartYValue(0, 0), ranges.getEndYValue(0, 0)))
+                .containsExactly(3.0, 10.0, 21.0);
         assertThat(ranges.getItemCount(1)).isZero();
         assertThat(picture.chart().getXYPlot().getRangeAxis().getUpperBound()).isGreaterThanOrEqualTo(100);
         RecordedPicture ofOneRun = RecordedPicture.steps(recorded(), "own", IN_TIME, "rate");
@@ -84,7 +94,8 @@ class RecordedPictureTest {
         String median = Columns.measure(rejection, "abort").orElseThrow();
         cells.put("queue-10", CellResult.of(rejection.cell("queue-10"), 2, RunLog.Outcome.RAN)
                 .measured(Map.of(median, 7.5), Map.of(median, new double[] {7, 8})).build());
-        cells.put("queue-2", CellResult.of(rejection.cell("queue-2"), 1, RunLog.Outcome.RAN).measured(Map.of(median, 3.0), Map.of()).build());
+        cells.put("queue-2", CellResult.of(rejection.cell("queue-2"), 1, RunLog.Outcome.RAN)
+                .measured(Map.of(median, 3.0), Map.of()).build());
         return recorded(rejection, "003", cells);
     }
 
@@ -99,7 +110,8 @@ class RecordedPictureTest {
 
     @Test
     void saysWhichTableThereIsNot() {
-        assertThatThrownBy(() -> RecordedPicture.steps(recorded(), "own", "Ans", "rate")).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> RecordedPicture.steps(recorded(), "own", "Ans", "rate"))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("post-000-rates has no table 'Ans'");
     }
 }

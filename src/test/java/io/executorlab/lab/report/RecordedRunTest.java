@@ -27,7 +27,8 @@ import io.executorlab.lab.measure.BoundVerdict;
 class RecordedRunTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
-    private static final Experiment EXPERIMENT = ExperimentFiles.named("event-loop-per-call").only(List.of("broken@steady", "fixed"));
+    private static final Experiment EXPERIMENT =
+            ExperimentFiles.named("event-loop-per-call").only(List.of("broken@steady", "fixed"));
 
     private static ExperimentResult result;
 
@@ -46,7 +47,8 @@ class RecordedRunTest {
         assertThat(broken.groups().get(0).toString())
                 .matches("\\d{3} x nioEventLoopGroup-\\*-\\* sleeping in confirmShutdown, their quiet period");
         assertThat(broken.starters().get(0).name()).isEqualTo("nioEventLoopGroup-*-*");
-        assertThat(broken.starters().get(0).by()).startsWith("io.executorlab.app.elevator.EventLoopPerCallElevatorClient.call:");
+        assertThat(broken.starters().get(0).by())
+                .startsWith("io.executorlab.app.elevator.EventLoopPerCallElevatorClient.call:");
         assertThat(broken.starters().get(0).through()).contains(".shutdownGracefully:");
         assertThat(result.variants().get("fixed").starters()).noneMatch(starter -> starter.name().contains("ventLoop"));
     }
@@ -56,7 +58,8 @@ class RecordedRunTest {
         assertThat(result.variants().values()).flatExtracting(CellResult::bounds)
                 .extracting(BoundVerdict::state).containsOnly(BoundVerdict.State.HELD);
         assertThat(result.claims()).extracting(ClaimResult::verdict)
-                .containsExactly("direction only", "production only", "production only", "follows from the construction", "reproduced", "not measured");
+                .containsExactly("direction only", "production only", "production only",
+                        "follows from the construction", "reproduced", "not measured");
     }
 
     @Test
@@ -73,7 +76,8 @@ class RecordedRunTest {
         Path sources = its.resolve(KeptSources.KEPT);
         Files.writeString(sources, Files.readString(sources).replace("shutdownGracefully", "asItWasThen"));
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
-        assertThat(folder.resolve("report.html")).content().contains("asItWasThen").doesNotContain("The run kept no copy");
+        assertThat(folder.resolve("report.html")).content().contains("asItWasThen")
+                .doesNotContain("The run kept no copy");
         Files.delete(sources);
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
         assertThat(folder.resolve("report.html")).content().contains("The run kept no copy")
@@ -84,11 +88,14 @@ class RecordedRunTest {
     void writesReportSummaryAndJunit() throws IOException, SAXException {
         ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), folder.resolve(EXPERIMENT.name()));
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
-        assertThat(Files.readString(folder.resolve("report.html"))).contains("<h2>event-loop-per-call", "<td class=\"held\">reproduced",
-                "<p class=\"headline\">160 nioEventLoopGroup-*-* threads are sleeping", "EventLoopPerCallElevatorClient.java")
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .contains("<h2>event-loop-per-call", "<td class=\"held\">reproduced",
+                        "<p class=\"headline\">160 nioEventLoopGroup-*-* threads are sleeping",
+                        "EventLoopPerCallElevatorClient.java")
                 .doesNotContain("{{");
         assertThat(Files.readString(folder.resolve("summary.md"))).contains("| 001-4 ", "| broken | fixed |",
-                "**160 nioEventLoopGroup-&#42;-&#42; threads are sleeping", "same direction, other size (1 run)", "2 cores, the app sees 4")
+                "**160 nioEventLoopGroup-&#42;-&#42; threads are sleeping", "same direction, other size (1 run)",
+                "2 cores, the app sees 4")
                 .doesNotContain("{{");
         assertThat(Files.readString(folder.resolve("junit.xml"))).contains("tests=\"2\"", "failures=\"0\"");
         JunitSchema.validated(folder.resolve("junit.xml"));
@@ -111,13 +118,16 @@ class RecordedRunTest {
         FileSystemUtils.copyRecursively(RECORDED, folder);
         FileSystemUtils.copyRecursively(RECORDED.resolve("broken"), folder.resolve("broken.2"));
         String run = Files.readString(folder.resolve("broken/run.json"));
-        Files.writeString(folder.resolve("broken.2/run.json"), run.replace("\"k6Exit\"", "\"repeats\" : 1,\n  \"k6Exit\""));
-        Files.writeString(folder.resolve("broken/run.json"), run.replace("\"outcome\" : \"RAN\"", "\"outcome\" : \"NO_EVIDENCE\"")
-                .replace("\"problems\" : [ ]", "\"problems\" : [ \"The stub ended.\" ]"));
+        Files.writeString(folder.resolve("broken.2/run.json"),
+                run.replace("\"k6Exit\"", "\"repeats\" : 1,\n  \"k6Exit\""));
+        Files.writeString(folder.resolve("broken/run.json"),
+                run.replace("\"outcome\" : \"RAN\"", "\"outcome\" : \"NO_EVIDENCE\"")
+                        .replace("\"problems\" : [ ]", "\"problems\" : [ \"The stub ended.\" ]"));
         assertThat(Judge.problems(folder.resolve("broken"))).containsExactly("The stub ended.");
         assertThat(Judge.problems(folder.resolve("broken.2"))).isEmpty();
         CellResult broken = Judge.judge(EXPERIMENT, folder).variants().get("broken");
-        assertThat(broken.problems()).contains("run 1 gave no evidence, and the variant was run once more: The stub ended.");
+        assertThat(broken.problems())
+                .contains("run 1 gave no evidence, and the variant was run once more: The stub ended.");
         assertThat(broken.measures()).isEqualTo(result.variants().get("broken").measures());
         assertThat(broken.bounds()).isEqualTo(result.variants().get("broken").bounds());
     }

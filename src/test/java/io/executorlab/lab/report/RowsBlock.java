@@ -27,8 +27,8 @@ final class RowsBlock {
         static Column of(Experiment experiment, String text) {
             int named = text.indexOf(NAMED);
             return named > 0 ? new Column(text.substring(0, named), text.substring(named + 1))
-                    : new Column(text, Columns.measure(experiment, text).orElseThrow(() ->
-                            new IllegalArgumentException("%s has no column %s".formatted(experiment.name(), text))));
+                    : new Column(text, Columns.measure(experiment, text).orElseThrow(() -> new IllegalArgumentException(
+                            "%s has no column %s".formatted(experiment.name(), text))));
         }
     }
 
@@ -56,14 +56,15 @@ final class RowsBlock {
         lines.add("");
         Machine machine = result.machine();
         lines.add("*JDK %s, %d cores, the app sees %d; lab %s; %s. [The run](%srecorded/%s.zip)*".formatted(
-                machine.jdk(), machine.cores(), machine.processors(), machine.versions().commit(), Variants.runs(result),
+                machine.jdk(), machine.cores(), machine.processors(), machine.versions().commit(),
+                Variants.runs(result),
                 docs, result.antiPattern()));
         return String.join("\n", lines) + "\n";
     }
 
     private static CellResult cell(Map<String, CellResult> cells, String variant, String experiment) {
-        return Optional.ofNullable(cells.get(variant)).orElseThrow(() ->
-                new IllegalArgumentException("%s has no variant %s".formatted(experiment, variant)));
+        return Optional.ofNullable(cells.get(variant))
+                .orElseThrow(() -> new IllegalArgumentException("%s has no variant %s".formatted(experiment, variant)));
     }
 
     private static String text(CellResult cell, String measure) {

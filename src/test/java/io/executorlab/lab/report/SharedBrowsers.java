@@ -10,7 +10,10 @@ import java.util.Map;
 import org.openqa.selenium.WebDriverException;
 import org.springframework.util.FileSystemUtils;
 
-/** Browsers that the tests of a JVM have one after the other, for to start one takes longer than most of them. They end with the JVM. */
+/**
+ * Browsers that the tests of a JVM have one after the other, for to start one takes longer than most of them. They end
+ * with the JVM.
+ */
 public final class SharedBrowsers {
 
     private static final Map<BrowserKind, Browser> FREE = new EnumMap<>(BrowserKind.class);
@@ -24,7 +27,10 @@ public final class SharedBrowsers {
     private SharedBrowsers() {
     }
 
-    /** One that nobody has, with an empty page; it is to be given back. Throws {@link IOException} where there is no room for its folder. */
+    /**
+     * One that nobody has, with an empty page; it is to be given back. Throws {@link IOException} where there is no
+     * room for its folder.
+     */
     public static synchronized Browser take(BrowserKind kind) throws IOException {
         Browser free = FREE.remove(kind);
         if (free != null) {

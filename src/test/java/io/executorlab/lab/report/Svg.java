@@ -62,7 +62,8 @@ final class Svg {
 
     private static int height(JFreeChart chart) {
         return chart.getPlot() instanceof CategoryPlot plot
-                ? FRAME + BAR * plot.getDataset().getColumnCount() * (plot.getDataset().getRowCount() + 1) : HEIGHT;
+                ? FRAME + BAR * plot.getDataset().getColumnCount() * (plot.getDataset().getRowCount() + 1)
+                : HEIGHT;
     }
 
     private static Element text(Document document, String name, String text) {

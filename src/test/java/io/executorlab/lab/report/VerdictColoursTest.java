@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VerdictColoursTest {
 
     private static String marked(String text) {
-        return VerdictColours.of(text).replace("\u001b[32m", "<green>").replace("\u001b[31m", "<red>").replace("\u001b[33m", "<yellow>").replace("\u001b[39m", "</>");
+        return VerdictColours.of(text).replace("\u001b[32m", "<green>").replace("\u001b[31m", "<red>")
+                .replace("\u001b[33m", "<yellow>").replace("\u001b[39m", "</>");
     }
 
     @ParameterizedTest
@@ -28,7 +29,8 @@ class VerdictColoursTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"  broken  229  8.18", "    broken  ██████", "    broken", "  Threads of broken, in the fullest dump under load:",
+    @ValueSource(strings = {"  broken  229  8.18", "    broken  ██████", "    broken",
+            "  Threads of broken, in the fullest dump under load:",
             "  The pool was held by broken", "  verdict: what held"})
     void theVariantOfThatNameIsNoVerdict(String line) {
         assertThat(marked(line)).isEqualTo(line);

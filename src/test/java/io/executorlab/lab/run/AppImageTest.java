@@ -27,7 +27,8 @@ import io.executorlab.lab.process.Progress;
 class AppImageTest {
 
     private static final String ARCHIVE = "-XX:SharedArchiveFile=";
-    private static final String ARCHIVES = "for word; do case $word in -XX:ArchiveClassesAtExit=*) echo classes >${word#*=};; esac; done";
+    private static final String ARCHIVES =
+            "for word; do case $word in -XX:ArchiveClassesAtExit=*) echo classes >${word#*=};; esac; done";
 
     @TempDir
     private Path folder;
@@ -59,14 +60,17 @@ class AppImageTest {
 
     @Test
     void isUsedOnceItIsThere() throws IOException {
-        assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE)).contains("-jar");
+        assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE))
+                .contains("-jar");
     }
 
     /** A context that ends while it starts leaves Tomcat's folders behind. */
     @Test
     void whatTheAppLeavesInItsTemporaryFolderGoesWithIt() throws IOException {
         Path told = folder.resolve("told");
-        prepared("for word; do case $word in -Djava.io.tmpdir=*) mkdir ${word#*=}/tomcat.8080; printf %s ${word#*=} >" + told + ";; esac; done; " + ARCHIVES,
+        prepared(
+                "for word; do case $word in -Djava.io.tmpdir=*) mkdir ${word#*=}/tomcat.8080; printf %s ${word#*=} >"
+                        + told + ";; esac; done; " + ARCHIVES,
                 Duration.ofMinutes(1));
         assertThat(Path.of(Files.readString(told))).startsWithRaw(folder.resolve("tmp")).doesNotExist();
     }
@@ -82,7 +86,8 @@ class AppImageTest {
     void anotherJarIsUnpacked() throws IOException {
         Files.writeString(jar, "no app");
         Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
-        assertThatThrownBy(() -> prepared(ARCHIVES, Duration.ofMinutes(1))).isInstanceOf(CouldNotStartException.class).hasMessageContaining("unpacking failed");
+        assertThatThrownBy(() -> prepared(ARCHIVES, Duration.ofMinutes(1))).isInstanceOf(CouldNotStartException.class)
+                .hasMessageContaining("unpacking failed");
     }
 
     /** No JVM would take it, and each start would take three times as long without a word. */
@@ -113,14 +118,16 @@ class AppImageTest {
     void nothingIsStartedWhereTheLabIsEnding() throws IOException {
         Path begun = folder.resolve("begun");
         Jdk jdk = jdk("touch " + begun + "; exec sleep 300");
-        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp")); Progress progress = Progress.silent()) {
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
+                Progress progress = Progress.silent()) {
             CompletableFuture<Void> ended = CompletableFuture.runAsync(() -> {
                 for (int look = 0; look < 6000 && !Files.exists(begun); look++) {
                     Pause.millis(10);
                 }
                 registry.close();
             });
-            assertThatThrownBy(() -> new AppImage(jar, Duration.ofMinutes(5)).prepare(jdk, registry, progress)).isInstanceOf(CouldNotStartException.class)
+            assertThatThrownBy(() -> new AppImage(jar, Duration.ofMinutes(5)).prepare(jdk, registry, progress))
+                    .isInstanceOf(CouldNotStartException.class)
                     .hasMessage("the lab is ending");
             assertThat(ended).succeedsWithin(Duration.ofMinutes(1));
         }

@@ -27,11 +27,14 @@ class CellRunTest {
     @Test
     void aVariantThatCannotRunHereSaysSoOnceAlsoWhereThatWasFoundOutAhead() throws IOException {
         Path file = folder.resolve("async-blocking.yml");
-        Files.writeString(file, Files.readString(Path.of("scenarios/async-blocking.yml")).replace("jdk: 21", "jdk: 999"));
+        Files.writeString(file,
+                Files.readString(Path.of("scenarios/async-blocking.yml")).replace("jdk: 21", "jdk: 999"));
         Experiment experiment = ExperimentFiles.read(file);
-        PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"), folder.resolve("run"));
+        PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"),
+                folder.resolve("run"));
         try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
-                CellRun run = CellRun.ahead(planned, new LabSetting(Scale.QUICK, Jdk.own(), null, null, null), registry)) {
+                CellRun run =
+                        CellRun.ahead(planned, new LabSetting(Scale.QUICK, Jdk.own(), null, null, null), registry)) {
             run.start();
             run.start();
             run.turn();

@@ -20,10 +20,12 @@ class ClocksTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"60, 60,", "60, 60.9,", "60, 59.1,", "60, 80, 20", "60, 40, -20", "60, -3540, -3600", "3600, 3603,", "3600, 3605, 5"})
+    @CsvSource({"60, 60,", "60, 60.9,", "60, 59.1,", "60, 80, 20", "60, 40, -20", "60, -3540, -3600", "3600, 3603,",
+            "3600, 3605, 5"})
     void tellAStepFromADrift(double gone, double onTheWall, Double step) {
         Clocks before = new Clocks(1_000_000, -5);
-        Clocks later = new Clocks(before.wallMillis() + Math.round(onTheWall * 1000), before.nanos() + Math.round(gone * 1e9));
+        Clocks later =
+                new Clocks(before.wallMillis() + Math.round(onTheWall * 1000), before.nanos() + Math.round(gone * 1e9));
         assertThat(before.stepUntil(later)).isEqualTo(step == null ? OptionalDouble.empty() : OptionalDouble.of(step));
     }
 

@@ -21,15 +21,20 @@ class ExperimentSelectionTest {
 
     private static List<String> cells(String... names) {
         return ExperimentSelection.of(List.of(names), null, List.of("broken", "fixed")).stream()
-                .flatMap(each -> each.experiment().cells().stream().map(cell -> each.experiment().name() + ":" + cell.id())).toList();
+                .flatMap(each -> each.experiment().cells().stream()
+                        .map(cell -> each.experiment().name() + ":" + cell.id()))
+                .toList();
     }
 
     @Test
     void aNameMayHaveTheLoadBehindItThatIsWanted() {
-        assertThat(cells("async-blocking@thread-limit")).containsExactly("async-blocking:broken@thread-limit", "async-blocking:fixed@thread-limit");
-        assertThat(cells("async-blocking@thread-limit", "event-loop-per-call@half", "async-blocking@steady")).containsExactly("async-blocking:broken",
-                "async-blocking:fixed", "async-blocking:broken@thread-limit", "async-blocking:fixed@thread-limit", "event-loop-per-call:broken@half",
-                "event-loop-per-call:fixed@half");
+        assertThat(cells("async-blocking@thread-limit")).containsExactly("async-blocking:broken@thread-limit",
+                "async-blocking:fixed@thread-limit");
+        assertThat(cells("async-blocking@thread-limit", "event-loop-per-call@half", "async-blocking@steady"))
+                .containsExactly("async-blocking:broken",
+                        "async-blocking:fixed", "async-blocking:broken@thread-limit",
+                        "async-blocking:fixed@thread-limit", "event-loop-per-call:broken@half",
+                        "event-loop-per-call:fixed@half");
         assertThat(cells("async-blocking@steady", "async-blocking")).isEqualTo(cells("async-blocking"));
         assertThatThrownBy(() -> cells("async-blocking@limit")).isInstanceOf(UsageException.class)
                 .hasMessage("async-blocking has no load 'limit'; it has steady, thread-limit.");
@@ -37,10 +42,14 @@ class ExperimentSelectionTest {
 
     @Test
     void whatNeedsAProxyIsRefusedWithTheCommandThatInstallsOne() {
-        assertThatThrownBy(() -> ExperimentSelection.requireProxy(named("thread-per-task", "proxy-connections"), Optional.empty()))
-                .isInstanceOf(CouldNotStartException.class).hasMessageContaining("nginx").hasMessageContaining("apt-get install nginx-light");
-        assertThatCode(() -> ExperimentSelection.requireProxy(named("proxy-connections"), Optional.of("nginx 1.22.1"))).doesNotThrowAnyException();
-        assertThatCode(() -> ExperimentSelection.requireProxy(named("thread-per-task"), Optional.empty())).doesNotThrowAnyException();
+        assertThatThrownBy(
+                () -> ExperimentSelection.requireProxy(named("thread-per-task", "proxy-connections"), Optional.empty()))
+                .isInstanceOf(CouldNotStartException.class).hasMessageContaining("nginx")
+                .hasMessageContaining("apt-get install nginx-light");
+        assertThatCode(() -> ExperimentSelection.requireProxy(named("proxy-connections"), Optional.of("nginx 1.22.1")))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> ExperimentSelection.requireProxy(named("thread-per-task"), Optional.empty()))
+                .doesNotThrowAnyException();
     }
 
     @Test

@@ -29,15 +29,21 @@ class FleetRunnerTest {
     @TempDir
     private Path folder;
 
-    /** It tells its clock and the instances before the load, two scrapes of one a tenth of a second apart, and then no more. */
+    /**
+     * It tells its clock and the instances before the load, two scrapes of one a tenth of a second apart, and then no
+     * more.
+     */
     @BeforeEach
     void start() throws IOException {
         prometheus = ScriptedPrometheus.start();
         prometheus.answers(question -> {
             double now = System.currentTimeMillis() / 1000.0;
-            String data = question.equals("query=time()") ? String.format(Locale.ROOT, "{\"resultType\":\"scalar\",\"result\":[%1$.3f,\"%1$.3f\"]}", now)
-                    : String.format(Locale.ROOT, "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"%s\",\"instance\":\"one\"},"
-                            + "\"values\":[[%.3f,\"40\"],[%.3f,\"40\"]]}]}", Scrape.LIVE, now - 10.1, now - 10);
+            String data = question.equals("query=time()")
+                    ? String.format(Locale.ROOT, "{\"resultType\":\"scalar\",\"result\":[%1$.3f,\"%1$.3f\"]}", now)
+                    : String.format(Locale.ROOT,
+                            "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"%s\",\"instance\":\"one\"},"
+                                    + "\"values\":[[%.3f,\"40\"],[%.3f,\"40\"]]}]}",
+                            Scrape.LIVE, now - 10.1, now - 10);
             prometheus.status(prometheus.questions().size() <= ANSWERS ? 200 : 503);
             return "{\"status\":\"success\",\"data\":%s}".formatted(data);
         });
@@ -50,7 +56,8 @@ class FleetRunnerTest {
 
     @Test
     void whatWasWrongWithTheLoadIsStillToldWherePrometheusAnswersNoMore() throws IOException {
-        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp")); Progress progress = Progress.silent()) {
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
+                Progress progress = Progress.silent()) {
             Fleet fleet = new FleetRunner(prometheus.asked(), "app=\"orders\"", Set.of(Scrape.LIVE), progress)
                     .underLoad(LoadCommand.of(List.of("sh", "-c", "exit 3")), Duration.ofMinutes(1), registry, folder);
             assertThat(fleet.source().load().exit()).isEqualTo(3);

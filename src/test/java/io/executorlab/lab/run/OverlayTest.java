@@ -26,15 +26,19 @@ class OverlayTest {
 
     @Test
     void oneProfileHasTheSettingsOfSeveralTheLaterOverTheEarlier() throws IOException {
-        Overlay overlay = Overlay.of(folder, "exercise-9", List.of("pool-induced-deadlock-broken", "pool-induced-deadlock-bigger-pool"));
+        Overlay overlay = Overlay.of(folder, "exercise-9",
+                List.of("pool-induced-deadlock-broken", "pool-induced-deadlock-bigger-pool"));
         assertThat(overlay).isEqualTo(new Overlay(null, folder));
-        assertThat(settings()).containsEntry("review.stages", "shared-pool").containsEntry("review.shared-pool.core-size", 30);
+        assertThat(settings()).containsEntry("review.stages", "shared-pool")
+                .containsEntry("review.shared-pool.core-size", 30);
     }
 
     @Test
     void furtherSettingsComeLastAndTheAppKeepsItsFlawToItself() throws IOException {
-        Overlay.of(folder, "exercise-9", List.of("pool-induced-deadlock-broken"), "# none yet\nreview.shared-pool.core-size: 500");
-        assertThat(settings()).containsEntry("review.shared-pool.core-size", 500).containsEntry("logging.level.io.executorlab.app.antipattern", "off")
+        Overlay.of(folder, "exercise-9", List.of("pool-induced-deadlock-broken"),
+                "# none yet\nreview.shared-pool.core-size: 500");
+        assertThat(settings()).containsEntry("review.shared-pool.core-size", 500)
+                .containsEntry("logging.level.io.executorlab.app.antipattern", "off")
                 .containsEntry("spring.application.name", "exercise-9");
         assertThat(Files.readString(folder.resolve("profiles/application-exercise-9.yml"))).endsWith("500");
     }

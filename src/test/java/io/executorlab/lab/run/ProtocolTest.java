@@ -66,9 +66,11 @@ class ProtocolTest {
     void goesThroughEachPhaseInOrderAndTellsHowLongItTook() throws IOException {
         RunLog run = measure(false, load("sleep 0.1"), load("sleep 0.4"));
         assertThat(run.outcome()).isEqualTo(RunLog.Outcome.RAN);
-        assertThat(run.phases().keySet()).containsExactly("start", "attach", "warm-up", "rest", "load", "drain", "save");
+        assertThat(run.phases().keySet()).containsExactly("start", "attach", "warm-up", "rest", "load", "drain",
+                "save");
         assertThat(run.phases().get("load")).isGreaterThanOrEqualTo(0.4);
-        assertThat(scrapesAfterLoad).as("what is done after the load is done before the app comes to rest").isPositive().isLessThan(app.scrapes());
+        assertThat(scrapesAfterLoad).as("what is done after the load is done before the app comes to rest").isPositive()
+                .isLessThan(app.scrapes());
         assertThat(looksForIdleness).as("the load begins when what follows is idle").isGreaterThan(BUSY_FOR_LOOKS);
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.baseline()).isPresent();
@@ -78,7 +80,8 @@ class ProtocolTest {
 
     @ParameterizedTest
     @CsvSource({"exit 3, 3, The load ended with exit code 3; see load.log.", "exit 99, 99,", "exit 0, 0,"})
-    void aLoadThatEndsWithAnErrorIsNoEvidenceAndOneThatCrossedItsOwnThresholdIs(String command, int exit, String problem) throws IOException {
+    void aLoadThatEndsWithAnErrorIsNoEvidenceAndOneThatCrossedItsOwnThresholdIs(String command, int exit,
+            String problem) throws IOException {
         RunLog run = measure(false, null, load(command));
         assertThat(run.loadExit()).isEqualTo(exit);
         assertThat(run.problems()).isEqualTo(problem == null ? List.of() : List.of(problem));
@@ -86,7 +89,8 @@ class ProtocolTest {
 
     @Test
     void aLoadOverItsLimitIsEndedAndNoEvidence() throws IOException {
-        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200), " (--load-limit)", "load.log", Set.of(0)));
+        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200),
+                " (--load-limit)", "load.log", Set.of(0)));
         assertThat(run.loadExit()).isEqualTo(PlannedLoad.ENDED_BY_THE_LAB);
         assertThat(run.problems()).containsExactly("The load was over its limit of 0 s (--load-limit) and was ended.");
     }
@@ -110,10 +114,12 @@ class ProtocolTest {
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
                 List.of("sh"), folder);
-        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1), FlightRecorder.STARTS,
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1),
+                new SamplingInterval(100, 1), FlightRecorder.STARTS,
                 StarterRecording.Extent.AFFORDABLE, null, Duration.ofMillis(100), true);
-        try (Protocol protocol = new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, registry,
-                folder)) {
+        try (Protocol protocol =
+                new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, registry,
+                        folder)) {
             if (protocol.ready(warmUp, next, progress)) {
                 protocol.measure(load, next, progress);
             }

@@ -23,8 +23,9 @@ class RecordingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "auto, 17, false, false", "auto, 21, false, false", "auto, 25, false, true", "auto, 0, false, true", "auto, 17, true, true",
-        "on, 17, false, true", "on, 25, false, true", "off, 17, true, false", "off, 25, false, false"})
+            "auto, 17, false, false", "auto, 21, false, false", "auto, 25, false, true", "auto, 0, false, true",
+            "auto, 17, true, true",
+            "on, 17, false, true", "on, 25, false, true", "off, 17, true, false", "off, 25, false, false"})
     void decidesByVersionAndWhatTheJvmHasBehindIt(String choice, int jdk, boolean over, boolean taken) {
         assertThat(decision(Choice.valueOf(choice.toUpperCase()), jdk, over, List.of()).taken()).isEqualTo(taken);
     }
@@ -39,12 +40,14 @@ class RecordingTest {
     void whatCostsNothingNeedsNoWords() {
         assertThat(decision(Choice.AUTO, 25, false, List.of()).notes()).isEmpty();
         assertThat(decision(Choice.ON, 17, true, BOUND).notes()).isEmpty();
-        assertThat(new Recording(Choice.AUTO, List.of()).on(Optional.empty())).isEqualTo(new Recording.Decision(true, List.of()));
+        assertThat(new Recording(Choice.AUTO, List.of()).on(Optional.empty()))
+                .isEqualTo(new Recording.Decision(true, List.of()));
     }
 
     @Test
     void whoStartsVirtualThreadsIsTakenWholeWhereTheUserWantsItAndElseAsFarAsItIsCheap() {
-        assertThat(new Recording(Choice.AUTO, List.of("threads.virtual.left", "threads.started.from(a.B)")).starters()).isEqualTo(Extent.AFFORDABLE);
+        assertThat(new Recording(Choice.AUTO, List.of("threads.virtual.left", "threads.started.from(a.B)")).starters())
+                .isEqualTo(Extent.AFFORDABLE);
         assertThat(new Recording(Choice.ON, List.of()).starters()).isEqualTo(Extent.ALL);
     }
 }

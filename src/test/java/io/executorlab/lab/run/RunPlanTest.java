@@ -34,7 +34,8 @@ class RunPlanTest {
     }
 
     private static RunPlan plan(long seed, int blocks) {
-        return RunPlan.of(HERE, null, seed, blocks, null, List.of(part("one", "broken", "fixed", "third"), part("two", "broken", "fixed")));
+        return RunPlan.of(HERE, null, seed, blocks, null,
+                List.of(part("one", "broken", "fixed", "third"), part("two", "broken", "fixed")));
     }
 
     private static RunPlan.Part part(String experiment, String... cells) {
@@ -45,17 +46,21 @@ class RunPlanTest {
 
     private static RunPlan withAttempts(int blocks, int attempts) {
         RunPlan all = plan(1);
-        return RunPlan.of(HERE, null, 7, blocks, attempts, all.experiments().stream().map(part -> part.experiment().equals("two") ? part
-                : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third"))).toList());
+        return RunPlan.of(HERE, null, 7, blocks, attempts,
+                all.experiments().stream().map(part -> part.experiment().equals("two") ? part
+                        : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third")))
+                        .toList());
     }
 
     private static List<String> order(RunPlan plan) {
-        return plan.runs().stream().map(run -> "%s %s %d".formatted(run.experiment(), run.cell(), run.number())).toList();
+        return plan.runs().stream().map(run -> "%s %s %d".formatted(run.experiment(), run.cell(), run.number()))
+                .toList();
     }
 
     @Test
     void oneBlockIsInTheOrderAsWritten() {
-        assertThat(order(plan(1))).containsExactly("one broken 1", "one fixed 1", "one third 1", "two broken 1", "two fixed 1");
+        assertThat(order(plan(1))).containsExactly("one broken 1", "one fixed 1", "one third 1", "two broken 1",
+                "two fixed 1");
     }
 
     @Test
@@ -65,7 +70,8 @@ class RunPlanTest {
         assertThat(IntStream.rangeClosed(1, 20)).allSatisfy(block -> {
             List<Run> its = plan.runs().subList(5 * (block - 1), 5 * block);
             assertThat(its).extracting(Run::block, Run::number).containsOnly(tuple(block, block));
-            assertThat(its.stream().map(run -> run.experiment() + " " + run.cell())).containsExactlyInAnyOrderElementsOf(cells);
+            assertThat(its.stream().map(run -> run.experiment() + " " + run.cell()))
+                    .containsExactlyInAnyOrderElementsOf(cells);
         });
     }
 
@@ -96,8 +102,10 @@ class RunPlanTest {
     void attemptsAreInTheFirstBlocksOnlyAndChangeNothingElse() {
         RunPlan plan = withAttempts(5, 1);
         assertThat(plan.runs()).hasSize(21);
-        assertThat(plan.runs().stream().filter(run -> run.cell().equals("third"))).extracting(Run::block, Run::number).containsExactly(tuple(1, 1));
-        assertThat(order(plan).stream().filter(run -> !run.contains("third"))).containsExactlyElementsOf(order(plan(5)).stream().filter(run -> !run.contains("third")).toList());
+        assertThat(plan.runs().stream().filter(run -> run.cell().equals("third"))).extracting(Run::block, Run::number)
+                .containsExactly(tuple(1, 1));
+        assertThat(order(plan).stream().filter(run -> !run.contains("third")))
+                .containsExactlyElementsOf(order(plan(5)).stream().filter(run -> !run.contains("third")).toList());
         assertThat(order(withAttempts(3, 1).withBlocks(5))).isEqualTo(order(plan));
         assertThat(withAttempts(5, 2).runs()).hasSize(22);
         assertThat(withAttempts(1, 1).runs()).hasSize(5);
@@ -107,7 +115,8 @@ class RunPlanTest {
     @Test
     void whatIsRunOnceMoreHasTheNextNumberOfItsCellAndBlocksComeBehindIt() {
         RunPlan plan = plan(2);
-        Run second = plan.runs().stream().filter(run -> run.experiment().equals("two") && run.cell().equals("fixed") && run.number() == 2)
+        Run second = plan.runs().stream()
+                .filter(run -> run.experiment().equals("two") && run.cell().equals("fixed") && run.number() == 2)
                 .findFirst().orElseThrow();
         RunPlan more = plan.withRepeat(second).withBlocks(3);
         assertThat(more.runs().get(10)).extracting(Run::cell, Run::number, Run::repeats).containsExactly("fixed", 3, 2);
@@ -120,7 +129,8 @@ class RunPlanTest {
         Run first = plan.runs().get(0);
         assertThat(plan.begun(first).open()).hasSize(5);
         RunPlan done = plan.begun(first).done(first, 20);
-        assertThat(done.open()).extracting(Run::experiment, Run::cell).containsExactly(tuple("one", "fixed"), tuple("one", "third"),
+        assertThat(done.open()).extracting(Run::experiment, Run::cell).containsExactly(tuple("one", "fixed"),
+                tuple("one", "third"),
                 tuple("two", "broken"), tuple("two", "fixed"));
         assertThat(done.anew(run -> run.cell().equals("broken")).open()).hasSize(5);
     }
@@ -138,7 +148,8 @@ class RunPlanTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"{\"format\": 1, \"seed\": 1, \"blocks\": 1} | lacks its conditions", "{\"format\": 99, \"seed\": 1, \"blocks\": 1} | newer lab", "{\"form | damaged"})
+    @CsvSource(delimiter = '|', value = {"{\"format\": 1, \"seed\": 1, \"blocks\": 1} | lacks its conditions",
+            "{\"format\": 99, \"seed\": 1, \"blocks\": 1} | newer lab", "{\"form | damaged"})
     void aDamagedOneIsTold(String text, String told) throws IOException {
         Files.writeString(folder.resolve(RunPlan.FILE), text);
         assertThatThrownBy(() -> RunPlan.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining(told);
@@ -149,15 +160,19 @@ class RunPlanTest {
         plan(1).write(folder);
         Path file = folder.resolve(RunPlan.FILE);
         Files.writeString(file, Files.readString(file).replaceFirst("\"cell\" : \"broken\"", "\"cell\" : \"../..\""));
-        assertThatThrownBy(() -> RunPlan.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining("of no cell");
+        assertThatThrownBy(() -> RunPlan.in(folder)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("of no cell");
     }
 
     @Test
     void runsUnderOtherConditionsDoNotStandBesideThem() {
         plan(1).requireSame(HERE, folder);
-        assertThatThrownBy(() -> plan(1).requireSame(new Conditions("def5678", "17.0.15", 2, "quick"), folder)).isInstanceOf(UsageException.class)
-                .hasMessageContaining("cannot be resumed, for its runs were made with commit abc1234, not def5678: take");
-        assertThatThrownBy(() -> plan(1).requireSame(new Conditions("abc1234", "25", 4, "post"), folder)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> plan(1).requireSame(new Conditions("def5678", "17.0.15", 2, "quick"), folder))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(
+                        "cannot be resumed, for its runs were made with commit abc1234, not def5678: take");
+        assertThatThrownBy(() -> plan(1).requireSame(new Conditions("abc1234", "25", 4, "post"), folder))
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("JDK 17.0.15, not 25, cores 2, not 4, scale quick, not post");
     }
 

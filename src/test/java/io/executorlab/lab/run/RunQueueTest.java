@@ -24,10 +24,12 @@ import io.executorlab.lab.process.CouldNotStartException;
 
 class RunQueueTest {
 
-    private static final Path ENDED = Path.of("src/test/resources/recorded/event-loop-per-call/fixed").resolve(Evidence.RUN);
+    private static final Path ENDED =
+            Path.of("src/test/resources/recorded/event-loop-per-call/fixed").resolve(Evidence.RUN);
 
-    private final List<ExperimentSelection> chosen = List.of(chosen("event-loop-per-call", "no-quiet-period", "no-await"),
-            chosen("thread-per-task", "broken", "fixed"));
+    private final List<ExperimentSelection> chosen =
+            List.of(chosen("event-loop-per-call", "no-quiet-period", "no-await"),
+                    chosen("thread-per-task", "broken", "fixed"));
     private final List<String> ran = new ArrayList<>();
     private final List<String> after = new ArrayList<>();
     private final Set<Long> seeds = new HashSet<>();
@@ -38,7 +40,8 @@ class RunQueueTest {
     private Path folder;
 
     private static ExperimentSelection chosen(String name, String... cells) {
-        return new ExperimentSelection(ExperimentFiles.named(name).only(List.of(cells)), ExperimentFiles.file(name), Path.of("scenarios"));
+        return new ExperimentSelection(ExperimentFiles.named(name).only(List.of(cells)), ExperimentFiles.file(name),
+                Path.of("scenarios"));
     }
 
     private RunPlan plan(int blocks) {
@@ -48,8 +51,10 @@ class RunQueueTest {
 
     /** As long as {@code runs} says; then the lab is killed. */
     private RunQueue go(RunPlan plan, int runs) throws IOException {
-        RunQueue planned = new RunQueue(plan, folder, chosen, its -> withoutEvidence.contains(name(its)) ? List.of("no evidence in " + name(its))
-                : List.of(), sitting);
+        RunQueue planned = new RunQueue(plan, folder, chosen,
+                its -> withoutEvidence.contains(name(its)) ? List.of("no evidence in " + name(its))
+                        : List.of(),
+                sitting);
         int[] left = {runs};
         planned.run(Set.of("event-loop-per-call", "thread-per-task"), turn -> {
             Path its = Files.createDirectories(turn.now().folder());
@@ -82,8 +87,9 @@ class RunQueueTest {
     void eachRunIsMadeOnceInTheOrderOfThePlanAndKnowsTheNext() throws IOException {
         RunQueue done = go(plan(3), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
-        assertThat(ran).isEqualTo(done.plan().runs().stream().map(run -> "%s/%s%s".formatted(run.experiment(), run.cell(),
-                run.number() == 1 ? "" : "." + run.number())).toList());
+        assertThat(ran)
+                .isEqualTo(done.plan().runs().stream().map(run -> "%s/%s%s".formatted(run.experiment(), run.cell(),
+                        run.number() == 1 ? "" : "." + run.number())).toList());
         assertThat(after).isEqualTo(Stream.concat(ran.stream().skip(1), Stream.of("nothing")).toList());
         assertThat(seeds).containsExactly(7L);
         assertThat(read()).isEqualTo(done.plan());
@@ -109,7 +115,8 @@ class RunQueueTest {
         withoutEvidence.addAll(List.of("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-quiet-period.2"));
         go(plan(1), 100);
         assertThat(seeds).as("one block is in the order of the file").containsOnlyNulls();
-        assertThat(ran).containsExactly("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-await", "thread-per-task/broken", "thread-per-task/fixed",
+        assertThat(ran).containsExactly("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-await",
+                "thread-per-task/broken", "thread-per-task/fixed",
                 "event-loop-per-call/no-quiet-period.2 repeats 1");
     }
 
@@ -117,7 +124,8 @@ class RunQueueTest {
     void theRepeatOfOneOfSeveralRunsLiesBehindThem() throws IOException {
         withoutEvidence.addAll(List.of("thread-per-task/fixed.2", "thread-per-task/broken"));
         go(plan(2), 100);
-        assertThat(ran.subList(8, 10)).containsExactlyInAnyOrder("thread-per-task/fixed.3 repeats 2", "thread-per-task/broken.3 repeats 1");
+        assertThat(ran.subList(8, 10)).containsExactlyInAnyOrder("thread-per-task/fixed.3 repeats 2",
+                "thread-per-task/broken.3 repeats 1");
     }
 
     @Test
@@ -137,7 +145,8 @@ class RunQueueTest {
     void theRunUnderWayIsDoneAnewInAnEmptyFolder() throws IOException {
         goUntilKilled(plan(3), 5);
         RunPlan.Run underWay = read().open().get(0);
-        Path its = folder.resolve(underWay.experiment()).resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
+        Path its = folder.resolve(underWay.experiment())
+                .resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
         assertThat(Files.exists(its.resolve("begun"))).isTrue();
         new RunQueue(read(), folder, chosen, any -> List.of(), TimeBudget.WITHOUT_END);
         assertThat(its).doesNotExist();
@@ -198,7 +207,8 @@ class RunQueueTest {
     @Test
     void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
         RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), TimeBudget.WITHOUT_END);
-        planned.run(Set.of("thread-per-task"), turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
+        planned.run(Set.of("thread-per-task"),
+                turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
         assertThat(ran).containsExactly("thread-per-task/broken 3/4", "thread-per-task/fixed 4/4");
     }
 

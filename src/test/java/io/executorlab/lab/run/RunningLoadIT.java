@@ -20,18 +20,20 @@ import io.executorlab.lab.process.Progress;
 /** A real k6, asked while it runs. */
 class RunningLoadIT {
 
-    private static final String SCRIPT = """
-            import { sleep } from 'k6';
-            import { Counter, Trend } from 'k6/metrics';
-            const sent = new Counter('sent');
-            const took = new Trend('took', true);
-            export const options = { scenarios: { load: { executor: 'constant-arrival-rate', rate: 10, duration: '10m', preAllocatedVUs: 5 } } };
-            export default function () {
-              sent.add(1);
-              sleep(0.05);
-              took.add(50);
-            }
-            """;
+    private static final String SCRIPT =
+            """
+                    import { sleep } from 'k6';
+                    import { Counter, Trend } from 'k6/metrics';
+                    const sent = new Counter('sent');
+                    const took = new Trend('took', true);
+                    export const options = { scenarios: { load: { executor: 'constant-arrival-rate', rate: 10, \
+                    duration: '10m', preAllocatedVUs: 5 } } };
+                    export default function () {
+                      sent.add(1);
+                      sleep(0.05);
+                      took.add(50);
+                    }
+                    """;
 
     @TempDir
     private Path folder;
@@ -42,9 +44,11 @@ class RunningLoadIT {
         int port = Ports.free();
         RunningLoad load = new RunningLoad(port);
         assertThatThrownBy(load::soFar).isInstanceOf(IOException.class);
-        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp")); Progress silent = Progress.silent()) {
+        try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
+                Progress silent = Progress.silent()) {
             K6 k6 = K6.get(registry, silent, folder).answeringAt(port);
-            PlannedLoad planned = k6.load(script, Map.of("DURATION", "600s"), "http://127.0.0.1:1", "http://127.0.0.1:1", registry, folder, "k6");
+            PlannedLoad planned = k6.load(script, Map.of("DURATION", "600s"), "http://127.0.0.1:1",
+                    "http://127.0.0.1:1", registry, folder, "k6");
             Thread runs = new Thread(() -> planned.run(registry, Map.of(), List::of), "load");
             runs.start();
             Patience.await(() -> counted(load) >= 5);

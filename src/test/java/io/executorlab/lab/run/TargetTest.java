@@ -23,7 +23,8 @@ class TargetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "127.0.0.1:8081/actuator", "localhost:8081", "ftp://host/actuator", "http:///actuator", "http://a b/",
+    @ValueSource(strings = {"", "127.0.0.1:8081/actuator", "localhost:8081", "ftp://host/actuator", "http:///actuator",
+            "http://a b/",
             BASE + "?x=1"})
     void refusesAnythingElse(String url) {
         assertThatThrownBy(() -> Target.of(url, List.of(), null, null)).isInstanceOf(UsageException.class)
@@ -34,7 +35,8 @@ class TargetTest {
     void keepsPasswordsOutOfTheEvidence() {
         assertThatThrownBy(() -> Target.of("http://me:secret@host/actuator", List.of(), null, null))
                 .isInstanceOf(UsageException.class).hasMessageContaining("--header").hasMessageNotContaining("secret");
-        assertThat(Target.of(BASE, List.of("Authorization: Bearer secret"), null, null).toString()).doesNotContain("secret");
+        assertThat(Target.of(BASE, List.of("Authorization: Bearer secret"), null, null).toString())
+                .doesNotContain("secret");
     }
 
     @Test

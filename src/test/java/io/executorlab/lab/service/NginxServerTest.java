@@ -91,7 +91,8 @@ class NginxServerTest {
         request(nginx);
         Socket passed = app.accept();
         open.add(passed);
-        assertThat(new String(passed.getInputStream().readNBytes(15), StandardCharsets.US_ASCII)).isEqualTo("GET / HTTP/1.1\r");
+        assertThat(new String(passed.getInputStream().readNBytes(15), StandardCharsets.US_ASCII))
+                .isEqualTo("GET / HTTP/1.1\r");
     }
 
     @Test
@@ -116,7 +117,8 @@ class NginxServerTest {
     }
 
     private static List<String> openFiles(NginxServer nginx) {
-        return workers(nginx).stream().map(worker -> Path.of("/proc", String.valueOf(worker.pid()), "limits")).flatMap(NginxServerTest::lines)
+        return workers(nginx).stream().map(worker -> Path.of("/proc", String.valueOf(worker.pid()), "limits"))
+                .flatMap(NginxServerTest::lines)
                 .filter(line -> line.startsWith("Max open files")).map(line -> line.split("\\s{2,}")[1]).toList();
     }
 

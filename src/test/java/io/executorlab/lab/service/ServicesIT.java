@@ -94,12 +94,14 @@ class ServicesIT {
     private static List<String> makersOfSharedMemory() throws IOException {
         Process ipcs = new ProcessBuilder("ipcs", "-m", "-p").start();
         return new String(ipcs.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines()
-                .map(line -> line.strip().split(" +")).filter(words -> words.length == 4).map(words -> words[2]).toList();
+                .map(line -> line.strip().split(" +")).filter(words -> words.length == 4).map(words -> words[2])
+                .toList();
     }
 
     private static long residentBytes(long pid) throws IOException {
         return Files.readAllLines(Path.of("/proc", String.valueOf(pid), "status")).stream()
-                .filter(line -> line.startsWith("VmRSS:")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
+                .filter(line -> line.startsWith("VmRSS:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                 .findFirst().orElseThrow();
     }
 
@@ -122,14 +124,18 @@ class ServicesIT {
         List<Service> both = prepared(BOTH);
         Service database = both.get(0);
         Service search = both.get(1);
-        assertThat(number(database, "select count(*) from executor_lab.product where indexed_at = created_at")).isEqualTo(30_000);
+        assertThat(number(database, "select count(*) from executor_lab.product where indexed_at = created_at"))
+                .isEqualTo(30_000);
         assertThat(number(database, "select count(*) from executor_lab.review")).isEqualTo(60_000);
-        assertThat(number(database, "select count(*) from executor_lab.store where id between 1 and 200")).isEqualTo(200);
-        assertThat(number(database, "select count(*) from executor_lab.app_user where name in ('user-1', 'user-100')")).isEqualTo(2);
+        assertThat(number(database, "select count(*) from executor_lab.store where id between 1 and 200"))
+                .isEqualTo(200);
+        assertThat(number(database, "select count(*) from executor_lab.app_user where name in ('user-1', 'user-100')"))
+                .isEqualTo(2);
         assertThat(number(database, "select count(*) from executor_lab.app_user")).isEqualTo(100);
         assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
         String settings = SearchAddress.parse(search.url()).send("GET", "/" + SearchIndex.NAME + "/_settings", "");
-        assertThat(settings).contains("\"refresh_interval\":\"400ms\"", "\"number_of_replicas\":\"0\"", "\"number_of_shards\":\"1\"");
+        assertThat(settings).contains("\"refresh_interval\":\"400ms\"", "\"number_of_replicas\":\"0\"",
+                "\"number_of_shards\":\"1\"");
         assertThat(residentBytes(search.process().orElseThrow().pid())).isLessThan(512 * MEGABYTE);
     }
 
@@ -137,7 +143,8 @@ class ServicesIT {
     @Order(3)
     void eachPreparationPutsTheDataBackSoon() throws Exception {
         List<Service> both = prepared(BOTH);
-        try (Connection connection = address(both.get(0)).connect(); Statement statement = connection.createStatement()) {
+        try (Connection connection = address(both.get(0)).connect();
+                Statement statement = connection.createStatement()) {
             statement.execute("delete from executor_lab.store; insert into executor_lab.product values "
                     + "(gen_random_uuid(), 'New', 'New', 'new', 1, now(), null)");
         }
@@ -152,7 +159,8 @@ class ServicesIT {
         assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
         assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
         assertThat(products(search, SearchIndex.TWIN)).isEqualTo(30_000);
-        assertThat(List.of(database.process().orElseThrow().pid(), search.process().orElseThrow().pid())).isEqualTo(pids);
+        assertThat(List.of(database.process().orElseThrow().pid(), search.process().orElseThrow().pid()))
+                .isEqualTo(pids);
         Patience.measure(() -> {
             long from = System.nanoTime();
             service("database");

@@ -15,7 +15,10 @@ class IntervalTest {
     private static final double ROUNDING = 1e-12;
     private static final List<Double> POWERS = List.of(1.0, 2.0, 4.0, 8.0, 16.0);
 
-    /** Water through the human chorioamnion at term and before: Hollander and Wolfe 1999, table 4.1; R prints these figures. */
+    /**
+     * Water through the human chorioamnion at term and before: Hollander and Wolfe 1999, table 4.1; R prints these
+     * figures.
+     */
     private static final List<Double> AT_TERM = List.of(0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46);
     private static final List<Double> BEFORE = List.of(1.15, 0.88, 0.90, 0.74, 1.21);
 
@@ -30,7 +33,8 @@ class IntervalTest {
     @Test
     void aRatioIsTheDifferenceOfLogarithms() {
         RatioInterval ratio = RatioInterval.of(AT_TERM, BEFORE);
-        DifferenceInterval logarithms = DifferenceInterval.of(AT_TERM.stream().map(Math::log).toList(), BEFORE.stream().map(Math::log).toList());
+        DifferenceInterval logarithms = DifferenceInterval.of(AT_TERM.stream().map(Math::log).toList(),
+                BEFORE.stream().map(Math::log).toList());
         assertThat(ratio.estimate()).isCloseTo(Math.exp(logarithms.estimate()), within(ROUNDING));
         assertThat(ratio.interval().low()).isCloseTo(Math.exp(logarithms.interval().low()), within(ROUNDING));
         assertThat(ratio.interval().high()).isCloseTo(Math.exp(logarithms.interval().high()), within(ROUNDING));
@@ -79,17 +83,21 @@ class IntervalTest {
     /** Counts that are the same in each run: a difference only where every pair that decides says so. */
     @Test
     void equalValuesAreNoDifference() {
-        assertThat(RatioInterval.of(List.of(8.0, 8.0, 8.0, 8.0, 8.0), List.of(8.0, 8.0, 8.0, 8.0, 8.0)).interval().contains(1)).isTrue();
+        assertThat(RatioInterval.of(List.of(8.0, 8.0, 8.0, 8.0, 8.0), List.of(8.0, 8.0, 8.0, 8.0, 8.0)).interval()
+                .contains(1)).isTrue();
         List<Double> once = List.of(0.0, 0.0, 0.0, 0.0, 1.0);
         List<Double> never = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
-        assertThat(DifferenceInterval.of(once, never).interval()).extracting(Interval::low, Interval::high).containsExactly(0.0, 1.0);
+        assertThat(DifferenceInterval.of(once, never).interval()).extracting(Interval::low, Interval::high)
+                .containsExactly(0.0, 1.0);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void aRatioTakesValuesAboveZeroOnly(double value) {
-        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(POWERS, List.of(1.0, value))).withMessageContaining("above 0");
-        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(List.of(), POWERS)).withMessageContaining("at least one run");
+        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(POWERS, List.of(1.0, value)))
+                .withMessageContaining("above 0");
+        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(List.of(), POWERS))
+                .withMessageContaining("at least one run");
     }
 
     @Test

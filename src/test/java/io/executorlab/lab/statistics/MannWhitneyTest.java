@@ -23,7 +23,8 @@ class MannWhitneyTest {
 
     @Test
     void uOfTwoAndTwoIsCountedByHand() {
-        assertThat(MannWhitney.distribution(2, 2)).containsExactly(new double[] {1 / 6.0, 1 / 6.0, 2 / 6.0, 1 / 6.0, 1 / 6.0}, within(ROUNDING));
+        assertThat(MannWhitney.distribution(2, 2))
+                .containsExactly(new double[] {1 / 6.0, 1 / 6.0, 2 / 6.0, 1 / 6.0, 1 / 6.0}, within(ROUNDING));
     }
 
     @ParameterizedTest
@@ -32,14 +33,15 @@ class MannWhitneyTest {
         double[] probabilities = MannWhitney.distribution(first, second);
         assertThat(probabilities).hasSize(first * second + 1);
         assertThat(Arrays.stream(probabilities).sum()).isCloseTo(1, within(ROUNDING));
-        assertThat(IntStream.range(0, probabilities.length)).allSatisfy(u ->
-                assertThat(probabilities[u]).isCloseTo(probabilities[probabilities.length - 1 - u], within(ROUNDING)));
+        assertThat(IntStream.range(0, probabilities.length)).allSatisfy(u -> assertThat(probabilities[u])
+                .isCloseTo(probabilities[probabilities.length - 1 - u], within(ROUNDING)));
     }
 
     /** The usual table of the greatest U that is significant, two-sided at 5 %. */
     @ParameterizedTest
-    @CsvSource({"2, 8, 0", "3, 5, 0", "3, 6, 1", "4, 4, 0", "4, 5, 1", "4, 6, 2", "5, 5, 2", "5, 6, 3", "5, 7, 5", "5, 8, 6", "6, 6, 5", "7, 7, 8",
-        "8, 8, 13", "9, 9, 17", "10, 5, 8", "10, 10, 23", "15, 15, 64", "20, 20, 127"})
+    @CsvSource({"2, 8, 0", "3, 5, 0", "3, 6, 1", "4, 4, 0", "4, 5, 1", "4, 6, 2", "5, 5, 2", "5, 6, 3", "5, 7, 5",
+            "5, 8, 6", "6, 6, 5", "7, 7, 8",
+            "8, 8, 13", "9, 9, 17", "10, 5, 8", "10, 10, 23", "15, 15, 64", "20, 20, 127"})
     void theEndsAreBesideThePublishedCriticalValues(int first, int second, int critical) {
         Interval interval = MannWhitney.interval(places(first * second), first, second, Interval.NO_RATIO);
         assertThat(interval.low()).isEqualTo(critical + 1);
@@ -50,13 +52,16 @@ class MannWhitneyTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 38", "2, 7", "3, 3", "3, 4"})
     void belowThatThereIsNone(int first, int second) {
-        assertThat(MannWhitney.interval(places(first * second), first, second, Interval.NO_RATIO)).isSameAs(Interval.NO_RATIO);
+        assertThat(MannWhitney.interval(places(first * second), first, second, Interval.NO_RATIO))
+                .isSameAs(Interval.NO_RATIO);
     }
 
     @Test
     void fiveAndFiveCoverWhatCountingGives() {
-        assertThat(MannWhitney.interval(places(25), 5, 5, Interval.NO_RATIO).coverage()).isCloseTo(1 - 8 / 252.0, within(ROUNDING));
-        assertThat(MannWhitney.interval(places(16), 4, 4, Interval.NO_RATIO).coverage()).isCloseTo(1 - 2 / 70.0, within(ROUNDING));
+        assertThat(MannWhitney.interval(places(25), 5, 5, Interval.NO_RATIO).coverage()).isCloseTo(1 - 8 / 252.0,
+                within(ROUNDING));
+        assertThat(MannWhitney.interval(places(16), 4, 4, Interval.NO_RATIO).coverage()).isCloseTo(1 - 2 / 70.0,
+                within(ROUNDING));
     }
 
     @ParameterizedTest

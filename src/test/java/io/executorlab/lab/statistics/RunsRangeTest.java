@@ -30,7 +30,10 @@ class RunsRangeTest {
         assertThat(range.interval().isNone()).isTrue();
     }
 
-    /** 1 less twice the chance of k heads at most in so many tosses: 1 - 2/64, 1 - 2/256, 1 - 2 * 10/512, 1 - 2 * 21,700/2^20. */
+    /**
+     * 1 less twice the chance of k heads at most in so many tosses: 1 - 2/64, 1 - 2/256, 1 - 2 * 10/512, 1 - 2 *
+     * 21,700/2^20.
+     */
     @ParameterizedTest
     @CsvSource({"6, 1, 0.96875", "8, 1, 0.9921875", "9, 2, 0.9609375", "20, 6, 0.9586105346679688"})
     void moreRunsLeaveOutTheOutermostOnes(int runs, int rank, double coverage) {

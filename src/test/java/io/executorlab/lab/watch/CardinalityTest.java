@@ -36,8 +36,10 @@ class CardinalityTest {
 
     @Test
     void leavesOutAMetricWithASeriesForEachCustomer() {
-        assertThat(cardinality.limited(scrape(1001, 3)).samples()).hasSize(4).anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
-        assertThat(cardinality.notRecorded()).containsExactly("Not recorded, for each has more than a thousand series: orders.");
+        assertThat(cardinality.limited(scrape(1001, 3)).samples()).hasSize(4)
+                .anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
+        assertThat(cardinality.notRecorded())
+                .containsExactly("Not recorded, for each has more than a thousand series: orders.");
         assertThat(cardinality.limited(scrape(990, 30)).samples()).as("once out, never in again").hasSize(31);
     }
 
@@ -55,10 +57,12 @@ class CardinalityTest {
         limited.write(folder.resolve("after-gc.json"));
         Scrape read = Scrape.of(1, 2, Json.read(folder.resolve("after-gc.json"), Stored.class).samples());
         assertThat(read.samples()).containsExactlyElementsOf(scrape.samples().toList());
-        assertThat(read.labels("executor_pool_size_threads", "name")).hasSize(2).allMatch(name -> name.length() <= SeriesReader.LABEL_AT_MOST);
+        assertThat(read.labels("executor_pool_size_threads", "name")).hasSize(2)
+                .allMatch(name -> name.length() <= SeriesReader.LABEL_AT_MOST);
         assertThat(read.value("executor_pool_size_threads")).hasValue(7);
         assertThat(cardinality.notRecorded()).containsExactly(
-                "Of labels that are longer than 1,000 characters the beginning was recorded: executor_pool_size_threads.");
+                "Of labels that are longer than 1,000 characters the beginning was recorded: "
+                + "executor_pool_size_threads.");
     }
 
     private record Stored(Map<String, Double> samples) {
@@ -73,9 +77,12 @@ class CardinalityTest {
     @Test
     void keepsTheNumberOfRequestsOfTooManyPaths() {
         Scrape limited = cardinality.limited(scrape(0, 6000));
-        assertThat(limited.samples("http_server_requests_seconds_count")).extracting(Sample::value).containsExactly(6000.0);
-        assertThat(cardinality.limited(scrape(0, 7)).samples("http_server_requests_seconds_count")).extracting(Sample::value).containsExactly(7.0);
-        assertThat(cardinality.notRecorded()).containsExactly("Requests were recorded without their paths, of which there are more than 5,000.");
+        assertThat(limited.samples("http_server_requests_seconds_count")).extracting(Sample::value)
+                .containsExactly(6000.0);
+        assertThat(cardinality.limited(scrape(0, 7)).samples("http_server_requests_seconds_count"))
+                .extracting(Sample::value).containsExactly(7.0);
+        assertThat(cardinality.notRecorded())
+                .containsExactly("Requests were recorded without their paths, of which there are more than 5,000.");
     }
 
     @Test
@@ -90,6 +97,7 @@ class CardinalityTest {
         assertThat(limited.value("jvm_threads_live_threads")).hasValue(20);
         assertThat(cardinality.notRecorded()).containsExactly(
                 "The app has 30,001 series and the evidence room for 10,000: 20,001 of its metrics were not recorded.");
-        assertThat(cardinality.limited(Scrape.of(1, 2, Map.of("a_1", 1.0, "new", 2.0))).metrics()).as("as before").containsExactly("a_1");
+        assertThat(cardinality.limited(Scrape.of(1, 2, Map.of("a_1", 1.0, "new", 2.0))).metrics()).as("as before")
+                .containsExactly("a_1");
     }
 }

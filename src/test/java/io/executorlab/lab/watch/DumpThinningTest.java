@@ -21,7 +21,8 @@ import io.executorlab.lab.measure.JudgedDumps.Taken;
 class DumpThinningTest {
 
     private static final DumpedThread THREAD = new DumpedThread("main", "RUNNABLE", List.of());
-    private static final List<ToLongFunction<Taken>> COUNTS = List.of(taken -> taken.threads().threads().size(), taken -> taken.threads().atMillis());
+    private static final List<ToLongFunction<Taken>> COUNTS =
+            List.of(taken -> taken.threads().threads().size(), taken -> taken.threads().atMillis());
     /** Eight hours, a dump every 10 s. */
     private static final int DUMPS = 2880;
 
@@ -31,7 +32,8 @@ class DumpThinningTest {
     private void add(int number, int threads, long other) {
         kept.add(number);
         ThreadDump dump = new ThreadDump(other, ThreadDump.Phase.LOAD, Collections.nCopies(threads, THREAD));
-        thinning.add(new Taken(dump, null), List.of(Path.of(String.valueOf(number)))).forEach(file -> kept.remove(Integer.parseInt(file.toString())));
+        thinning.add(new Taken(dump, null), List.of(Path.of(String.valueOf(number))))
+                .forEach(file -> kept.remove(Integer.parseInt(file.toString())));
     }
 
     @Test

@@ -50,7 +50,8 @@ class EndpointProbeTest {
 
     /** Of an app that has this long to answer. */
     private static AbstractThrowableAssert<?, ? extends Throwable> failureWithin(int seconds, String management) {
-        return assertThatThrownBy(() -> EndpointProbe.of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds))))
+        return assertThatThrownBy(() -> EndpointProbe
+                .of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds))))
                 .isInstanceOf(CouldNotStartException.class);
     }
 
@@ -64,13 +65,15 @@ class EndpointProbeTest {
     void nobodyThere() {
         app.close();
         failure(app.management()).isInstanceOf(EndpointProbe.NotYetException.class)
-                .hasMessageContaining("Nothing listens on " + app.url().substring("http://".length())).hasMessageContaining("management.server.port");
+                .hasMessageContaining("Nothing listens on " + app.url().substring("http://".length()))
+                .hasMessageContaining("management.server.port");
     }
 
     @Test
     void aSecuredActuatorOpensWithItsHeader() {
         app.requires("Authorization", "Bearer abc");
-        failure(app.management()).hasMessageContaining("answered 401").hasMessageContaining("--header-file FILE with the line 'Authorization: ...'");
+        failure(app.management()).hasMessageContaining("answered 401")
+                .hasMessageContaining("--header-file FILE with the line 'Authorization: ...'");
         assertThat(contact(app.management(), "Authorization: Bearer abc").value(Scrape.LIVE)).hasValue(20);
     }
 
@@ -84,7 +87,8 @@ class EndpointProbeTest {
     @Test
     void aRedirectIsToldAndNotFollowed() {
         app.redirectsTo(app.url() + "/login");
-        failure(app.management()).hasMessageContaining("a redirect to " + app.url() + "/login").hasMessageContaining("--header");
+        failure(app.management()).hasMessageContaining("a redirect to " + app.url() + "/login")
+                .hasMessageContaining("--header");
         assertThat(app.scrapes()).isEqualTo(1);
     }
 
@@ -108,7 +112,8 @@ class EndpointProbeTest {
     @Test
     void metricsOfNoJvmAreNotEnough() {
         app.answers(200, "text/plain", "go_threads 7\n");
-        failure(app.management()).hasMessageContaining("no jvm_threads_live_threads").hasMessageContaining("management.metrics.enable.jvm");
+        failure(app.management()).hasMessageContaining("no jvm_threads_live_threads")
+                .hasMessageContaining("management.metrics.enable.jvm");
     }
 
     @Test
@@ -154,7 +159,8 @@ class EndpointProbeTest {
     }
 
     // Answers the connections after these in plain.
-    private static AbstractThrowableAssert<?, ? extends Throwable> failureOnPlainPort(int leftUnanswered, int seconds) throws Exception {
+    private static AbstractThrowableAssert<?, ? extends Throwable> failureOnPlainPort(int leftUnanswered, int seconds)
+            throws Exception {
         try (ServerSocket plain = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             List<Socket> silent = new CopyOnWriteArrayList<>();
             Thread server = new Thread(() -> answerInPlain(plain, leftUnanswered, silent));
@@ -181,7 +187,8 @@ class EndpointProbeTest {
                 }
                 try (socket) {
                     socket.getInputStream().read(new byte[1024]);
-                    socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                    socket.getOutputStream()
+                            .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 }
             } catch (IOException e) {
                 // The test has ended, or the client has.

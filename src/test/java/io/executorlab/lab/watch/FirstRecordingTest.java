@@ -10,8 +10,10 @@ import io.executorlab.lab.evidence.ThreadDump;
 
 class FirstRecordingTest {
 
-    private static final String DISPATCHER = "\"Signal Dispatcher\" #4 daemon prio=9 os_prio=0 cpu=0.2ms waiting on condition\n";
-    private static final String RECORDER = "\"JFR Recorder Thread\" #15 daemon prio=5 os_prio=0 cpu=1.3ms waiting on condition\n";
+    private static final String DISPATCHER =
+            "\"Signal Dispatcher\" #4 daemon prio=9 os_prio=0 cpu=0.2ms waiting on condition\n";
+    private static final String RECORDER =
+            "\"JFR Recorder Thread\" #15 daemon prio=5 os_prio=0 cpu=1.3ms waiting on condition\n";
 
     private static boolean runsMain(String outermost) {
         return FirstRecording.runsMain(ThreadDump.parse(0, ThreadDump.Phase.BASELINE, """
@@ -42,6 +44,7 @@ class FirstRecordingTest {
     void aJvmThatIsBeingInitialisedIsNotReady() {
         assertThat(runsMain("\tat java.lang.System.initPhase3(java.base@17.0.15/System.java:2280)")).isFalse();
         assertThat(runsMain("")).isFalse();
-        assertThat(runsMain("\tat org.springframework.boot.loader.launch.JarLauncher.main(JarLauncher.java:40)")).isTrue();
+        assertThat(runsMain("\tat org.springframework.boot.loader.launch.JarLauncher.main(JarLauncher.java:40)"))
+                .isTrue();
     }
 }

@@ -31,25 +31,30 @@ class FlightRecorderTest {
     }
 
     private static Map<String, String> settings(String resource) throws Exception {
-        try (Reader settings = new InputStreamReader(FlightRecorder.class.getResourceAsStream(resource), StandardCharsets.UTF_8)) {
+        try (Reader settings =
+                new InputStreamReader(FlightRecorder.class.getResourceAsStream(resource), StandardCharsets.UTF_8)) {
             return Configuration.create(settings).getSettings();
         }
     }
 
     /** The JVM that records has no locale, as one under cron. */
     @ParameterizedTest
-    @ValueSource(strings = {"plain", "with blanks", "a,b", "it's", "say \"hello\"", "50%p", "한글", "\ud83d\ude00", "a=b;c"})
+    @ValueSource(
+            strings = {"plain", "with blanks", "a,b", "it's", "say \"hello\"", "50%p", "한글", "\ud83d\ude00", "a=b;c"})
     void recordsIntoAFolderOfAnyName(String name, @TempDir Path temporary) throws Exception {
-        assumeTrue(Charset.forName(System.getProperty("sun.jnu.encoding")).newEncoder().canEncode(name), "this locale cannot name such a folder");
+        assumeTrue(Charset.forName(System.getProperty("sun.jnu.encoding")).newEncoder().canEncode(name),
+                "this locale cannot name such a folder");
         Path folder = Files.createDirectory(temporary.resolve(name));
-        ProcessBuilder sleeper = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), Sleeper.in(temporary).toString());
+        ProcessBuilder sleeper = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Sleeper.in(temporary).toString());
         sleeper.environment().put("LC_ALL", "C");
         Process process = sleeper.start();
         try {
             assertThat(process.inputReader().readLine()).isEqualTo(Sleeper.ASLEEP);
             try (JvmAttach jvm = JvmAttach.to(process.pid())) {
                 Path settings = FlightRecorder.settings(FlightRecorder.WITH_WAITS, folder.resolve("settings"));
-                FlightRecorder recorder = FlightRecorder.start(jvm, "whole", settings, folder.resolve("whole.jfr"), null);
+                FlightRecorder recorder =
+                        FlightRecorder.start(jvm, "whole", settings, folder.resolve("whole.jfr"), null);
                 assertThat(jvm.command("JFR.check")).contains("name=whole").contains("running");
                 recorder.stop();
                 assertThat(folder.resolve("whole.jfr")).isNotEmptyFile();

@@ -32,7 +32,8 @@ class JvmAttachTest {
 
     @Test
     void theSocketOfAnEarlierJvmWithTheSameIdIsNotInTheWay() throws Exception {
-        process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:-UsePerfData",
+        process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
                 Sleeper.in(folder).toString()).start();
         assertThat(process.inputReader().readLine()).isEqualTo(Sleeper.ASLEEP);
         Path socket = Path.of("/tmp/.java_pid" + process.pid());

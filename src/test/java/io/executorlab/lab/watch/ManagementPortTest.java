@@ -35,12 +35,12 @@ class ManagementPortTest {
     // As Spring Boot 4.1 writes it, shortened.
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"prometheus\":{\"href\":\"/actuator/prometheus\",\"templated\":false}}} | false",
-        "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"threaddump\":{\"href\":\"/actuator/threaddump\"}}} | true",
-        "200 | {\"name\":\"orders\"} | true",
-        "200 | <html></html> | true",
-        "401 | {\"_links\":{}} | true",
-        "404 | {\"status\":404} | true"})
+            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"prometheus\":{\"href\":\"/actuator/prometheus\",\"templated\":false}}} | false",
+            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"threaddump\":{\"href\":\"/actuator/threaddump\"}}} | true",
+            "200 | {\"name\":\"orders\"} | true",
+            "200 | <html></html> | true",
+            "401 | {\"_links\":{}} | true",
+            "404 | {\"status\":404} | true"})
     void theActuatorsLinksTellWhetherItDumps(int status, String body, boolean expected) {
         app.links(status, body);
         assertThat(mayHaveThreadDump(app.management())).isEqualTo(expected);
@@ -48,22 +48,24 @@ class ManagementPortTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "200 | text/html | <html>Sign in 1</html> | answered with HTML",
-        "200 | text/plain | <!DOCTYPE html> | answered with HTML",
-        "200 | application/json | {\"status\":\"UP\"} | answered with JSON",
-        "200 | text/plain | \u0000\u0001\ufffd | answered with something else",
-        "200 | text/plain | '' | answered with nothing",
-        "503 | text/plain | down | answered 503"})
+            "200 | text/html | <html>Sign in 1</html> | answered with HTML",
+            "200 | text/plain | <!DOCTYPE html> | answered with HTML",
+            "200 | application/json | {\"status\":\"UP\"} | answered with JSON",
+            "200 | text/plain | \u0000\u0001\ufffd | answered with something else",
+            "200 | text/plain | '' | answered with nothing",
+            "503 | text/plain | down | answered 503"})
     void whatIsNoMetricsIsToldAsWhatItIs(int status, String contentType, String body, String told) {
         app.answers(status, contentType, body);
-        assertThatExceptionOfType(ManagementPort.NoMetricsException.class).isThrownBy(() -> new ManagementPort(URI.create(app.management())).scrape())
+        assertThatExceptionOfType(ManagementPort.NoMetricsException.class)
+                .isThrownBy(() -> new ManagementPort(URI.create(app.management())).scrape())
                 .withMessageContaining(told);
     }
 
     @Test
     void aRedirectIsToldWithWhereItLeads() {
         app.redirectsTo("https://login.example.com/");
-        assertThatExceptionOfType(ManagementPort.NoMetricsException.class).isThrownBy(() -> new ManagementPort(URI.create(app.management())).scrape())
+        assertThatExceptionOfType(ManagementPort.NoMetricsException.class)
+                .isThrownBy(() -> new ManagementPort(URI.create(app.management())).scrape())
                 .withMessageContaining("answered 302, a redirect to https://login.example.com/");
     }
 

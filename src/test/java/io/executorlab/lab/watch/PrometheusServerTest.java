@@ -38,7 +38,8 @@ class PrometheusServerTest {
     }
 
     private List<SampledSeries> hour() throws IOException {
-        return scripted.asked().samples("app=\"orders\"", new TreeSet<>(Set.of("a_total", "b_total")), FROM, FROM + HOUR);
+        return scripted.asked().samples("app=\"orders\"", new TreeSet<>(Set.of("a_total", "b_total")), FROM,
+                FROM + HOUR);
     }
 
     /** A sample every 15 s, both ends of the range counted in, as Prometheus 2 does. */
@@ -48,7 +49,8 @@ class PrometheusServerTest {
         long to = Math.round(Double.parseDouble(range.group(1)) * 1000);
         long from = to - Long.parseLong(range.group(3));
         String values = LongStream.iterate(FROM, at -> at <= to, at -> at + 15_000).filter(at -> at >= from)
-                .mapToObj(at -> "[%s,\"%d\"]".formatted(at / 1000.0, (at - FROM) / 1000)).collect(Collectors.joining(","));
+                .mapToObj(at -> "[%s,\"%d\"]".formatted(at / 1000.0, (at - FROM) / 1000))
+                .collect(Collectors.joining(","));
         return "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"a_total\",\"instance\":\"one\"},\"values\":["
                 + values + "]}]}}";
     }
@@ -58,10 +60,12 @@ class PrometheusServerTest {
         scripted.answers(PrometheusServerTest::matrix);
         assertThat(hour()).singleElement().satisfies(series -> {
             assertThat(series.series()).hasToString("a_total{instance=\"one\"}");
-            assertThat(series.atMillis()).containsExactly(LongStream.rangeClosed(0, 240).map(i -> FROM + 15_000 * i).toArray());
+            assertThat(series.atMillis())
+                    .containsExactly(LongStream.rangeClosed(0, 240).map(i -> FROM + 15_000 * i).toArray());
             assertThat(series.values()).startsWith(0, 15).endsWith(3600);
         });
-        assertThat(scripted.questions()).hasSize(6).allSatisfy(question -> assertThat(question).contains("{__name__=~\"a_total|b_total\",app=\"orders\"}["));
+        assertThat(scripted.questions()).hasSize(6).allSatisfy(
+                question -> assertThat(question).contains("{__name__=~\"a_total|b_total\",app=\"orders\"}["));
     }
 
     @Test
@@ -70,7 +74,10 @@ class PrometheusServerTest {
             Matcher range = RANGE.matcher(question);
             boolean tooMuch = range.matches() && Long.parseLong(range.group(3)) > 200_000;
             scripted.status(tooMuch ? 422 : 200);
-            return tooMuch ? "{\"status\":\"error\",\"error\":\"query processing would load too many samples into memory in query execution\"}" : matrix(question);
+            return tooMuch
+                    ? "{\"status\":\"error\",\"error\":\"query processing would load too many samples into memory "
+                    + "in query execution\"}"
+                    : matrix(question);
         });
         assertThat(hour().get(0).atMillis()).hasSize(241);
         scripted.answers(422, question -> "{\"status\":\"error\",\"error\":\"too many samples\"}");
@@ -85,8 +92,9 @@ class PrometheusServerTest {
 
     @Test
     void whatIsNoNumberToJsonIsRead() throws IOException {
-        scripted.answers(question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"a_total\"},\"values\":"
-                + "[[1800000000.001,\"NaN\"],[1800000015,\"+Inf\"],[1800000030.5,\"-Inf\"]]}]}}");
+        scripted.answers(
+                question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"a_total\"},\"values\":"
+                        + "[[1800000000.001,\"NaN\"],[1800000015,\"+Inf\"],[1800000030.5,\"-Inf\"]]}]}}");
         SampledSeries series = scripted.asked().samples("a=\"b\"", Set.of("a_total"), FROM, FROM + 60_000).get(0);
         assertThat(series.atMillis()).containsExactly(FROM + 1, FROM + 15_000, FROM + 30_500);
         assertThat(series.values()).containsExactly(Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY);
@@ -94,13 +102,16 @@ class PrometheusServerTest {
 
     @Test
     void aPartOfTheSamplesIsNotTakenForAll() {
-        scripted.answers(question -> matrix(question).replaceFirst("\\{", "{\"warnings\":[\"store 10.0.0.3 did not answer\"],"));
-        assertThatThrownBy(this::hour).isInstanceOf(IOException.class).hasMessageContaining("may not have answered with all samples: store 10.0.0.3 did not answer");
+        scripted.answers(
+                question -> matrix(question).replaceFirst("\\{", "{\"warnings\":[\"store 10.0.0.3 did not answer\"],"));
+        assertThatThrownBy(this::hour).isInstanceOf(IOException.class)
+                .hasMessageContaining("may not have answered with all samples: store 10.0.0.3 did not answer");
     }
 
     @Test
     void itsClockIsRead() throws IOException {
-        scripted.answers(question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"scalar\",\"result\":[1800000000.25,\"1800000000.25\"]}}");
+        scripted.answers(
+                question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"scalar\",\"result\":[1800000000.25,\"1800000000.25\"]}}");
         assertThat(scripted.asked().now()).isEqualTo(FROM + 250);
     }
 
@@ -109,11 +120,14 @@ class PrometheusServerTest {
         scripted.answers(question -> "<html>who are you?</html>");
         assertThatThrownBy(() -> scripted.asked().now()).isInstanceOf(IOException.class);
         scripted.status(401);
-        assertThatThrownBy(() -> scripted.asked(new ManagementPort.Header("Authorization", "Bearer secret")).now()).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> scripted.asked(new ManagementPort.Header("Authorization", "Bearer secret")).now())
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("--header-file FILE").hasMessageNotContaining("secret");
         scripted.status(404);
         assertThatThrownBy(() -> scripted.asked().now()).hasMessageContaining("the base of its API");
-        scripted.answers(400, question -> "{\"status\":\"error\",\"errorType\":\"bad_data\",\"error\":\"parse error: unexpected character\"}");
+        scripted.answers(400,
+                question -> "{\"status\":\"error\",\"errorType\":\"bad_data\",\"error\":\"parse error: unexpected "
+                        + "character\"}");
         assertThatThrownBy(() -> scripted.asked().now()).hasMessageContaining("answered 400: parse error");
         stop();
         assertThatThrownBy(() -> scripted.asked().now()).hasMessageContaining("does not answer");

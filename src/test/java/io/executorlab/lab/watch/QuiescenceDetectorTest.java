@@ -57,19 +57,24 @@ class QuiescenceDetectorTest {
     @Test
     void anAppWhoseThreadsGoOnStartingDoesNotComeToRest() throws IOException {
         app.startsAThreadWithEachScrape();
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofSeconds(1), () -> true)).isFalse();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofSeconds(1), () -> true))
+                .isFalse();
     }
 
     @Test
     void restIsNotRecognisedBeforeWhatElseWasStartedIsIdle() throws IOException {
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4)).isTrue();
+        assertThat(
+                QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4))
+                .isTrue();
         assertThat(asked).isEqualTo(5);
     }
 
     @Test
     void neitherIsAnAppGivenUpBefore() throws IOException {
         app.startsAThreadWithEachScrape();
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4)).isFalse();
+        assertThat(
+                QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4))
+                .isFalse();
         assertThat(asked).isEqualTo(5);
     }
 }

@@ -31,7 +31,8 @@ class RecordingRepositoryTest {
     }
 
     private RecordingRepository named(Path path, String itsOwner) {
-        return RecordingRepository.of("Current configuration:\n\nRepository path: %s\n".formatted(path), 4711, itsOwner).orElseThrow();
+        return RecordingRepository.of("Current configuration:\n\nRepository path: %s\n".formatted(path), 4711, itsOwner)
+                .orElseThrow();
     }
 
     @Test
@@ -51,8 +52,9 @@ class RecordingRepositoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/home/someone", "/tmp/2026_11_22_17_30_11_4712", "/tmp/2026_11_22_17_30_11_4711/..", "/tmp/2026_11_22_17_30_11_4711/x",
-        "/tmp/x/../2026_11_22_17_30_11_4711", "/", "x/2026_11_22_17_30_11_4711"})
+    @ValueSource(strings = {"/home/someone", "/tmp/2026_11_22_17_30_11_4712", "/tmp/2026_11_22_17_30_11_4711/..",
+            "/tmp/2026_11_22_17_30_11_4711/x",
+            "/tmp/x/../2026_11_22_17_30_11_4711", "/", "x/2026_11_22_17_30_11_4711"})
     void anotherFolderThanADatedOneOfThisProcessIsNone(String path) {
         assertThat(RecordingRepository.of("Repository path: " + path, 4711, owner)).isEmpty();
     }

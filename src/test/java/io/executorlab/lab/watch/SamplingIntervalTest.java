@@ -43,7 +43,8 @@ class SamplingIntervalTest {
     @Test
     void becomesRarerInALongLoad() {
         SamplingInterval growing = new SamplingInterval(1000, 3000, 0.1);
-        assertThat(List.of(growing.millisAfter(0), growing.millisAfter(5_000), growing.millisAfter(10_000), growing.millisAfter(60_000)))
+        assertThat(List.of(growing.millisAfter(0), growing.millisAfter(5_000), growing.millisAfter(10_000),
+                growing.millisAfter(60_000)))
                 .containsExactly(1000L, 1000L, 2000L, 3000L);
         assertThat(pace.millisAfter(60_000)).isEqualTo(1000);
         growing.took(400, 500);

@@ -16,10 +16,12 @@ import io.executorlab.lab.evidence.VirtualSchedulerSeries;
 
 class SchedulerReadingsTest {
 
-    private static final String ANSWER = """
-            java.util.concurrent.ForkJoinPool@4e50df2e[Running, parallelism = 2, size = 3, active = 2, running = 2, steals = 1204, tasks = 40, \
-            submissions = 2, delayed = 0]
-            """;
+    private static final String ANSWER =
+            """
+                    java.util.concurrent.ForkJoinPool@4e50df2e[Running, parallelism = 2, size = 3, active = 2, running \
+                    = 2, steals = 1204, tasks = 40, \
+                    submissions = 2, delayed = 0]
+                    """;
 
     private final List<String> asked = new ArrayList<>();
 
@@ -42,7 +44,8 @@ class SchedulerReadingsTest {
         SchedulerReadings readings = readings(ANSWER);
         readings.looked(withThread("VirtualThread-unblocker"));
         assertThat(readings.read()).extracting(Sample::metric, Sample::value)
-                .containsExactly(tuple(VirtualSchedulerSeries.CARRIERS, 3.0), tuple(VirtualSchedulerSeries.QUEUED, 42.0));
+                .containsExactly(tuple(VirtualSchedulerSeries.CARRIERS, 3.0),
+                        tuple(VirtualSchedulerSeries.QUEUED, 42.0));
     }
 
     @Test

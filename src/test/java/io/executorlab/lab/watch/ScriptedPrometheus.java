@@ -26,7 +26,8 @@ public final class ScriptedPrometheus implements AutoCloseable {
     }
 
     public static ScriptedPrometheus start() throws IOException {
-        ScriptedPrometheus scripted = new ScriptedPrometheus(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+        ScriptedPrometheus scripted = new ScriptedPrometheus(
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
         scripted.server.createContext("/api/v1/query", exchange -> {
             String question = URLDecoder.decode(exchange.getRequestURI().getRawQuery(), StandardCharsets.UTF_8);
             scripted.asked.add(question);

@@ -55,16 +55,23 @@ class SoakTest {
     private static final long BYTES_HELD_AT_MOST = 2 << 20;
     private static final long BYTES_OF_DUMPS_AT_MOST = 4 << 20;
     private static final long IDLE_BYTES_AN_HOUR = 600 << 10;
-    private static final DumpedThread IDLE = new DumpedThread("mail-1", "WAITING", List.of("jdk.internal.misc.Unsafe.park(Native Method)",
-            "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)"));
-    private static final DumpedThread BUSY = new DumpedThread("export-2", "RUNNABLE", List.of("com.acme.Export.run(Export.java:7)"));
-    private static final DumpedThread SENDING = new DumpedThread("mail-2", "RUNNABLE", List.of("com.acme.Mails.send(Mails.java:30)", "com.acme.Mails.run(Mails.java:9)"));
+    private static final DumpedThread IDLE =
+            new DumpedThread("mail-1", "WAITING", List.of("jdk.internal.misc.Unsafe.park(Native Method)",
+                    "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)"));
+    private static final DumpedThread BUSY =
+            new DumpedThread("export-2", "RUNNABLE", List.of("com.acme.Export.run(Export.java:7)"));
+    private static final DumpedThread SENDING = new DumpedThread("mail-2", "RUNNABLE",
+            List.of("com.acme.Mails.send(Mails.java:30)", "com.acme.Mails.run(Mails.java:9)"));
     private static final Budget BUDGET = budget(1000, "threads.live.max", atMost("100"), "threads.left.beyond-pools",
-            atMost("5"), "threads.started.beyond-pools", atMost("50"), "threads.peak", atMost("200"), "threads.state(blocked).max", atMost("30"),
+            atMost("5"), "threads.started.beyond-pools", atMost("50"), "threads.peak", atMost("200"),
+            "threads.state(blocked).max", atMost("30"),
             "threads.state(blocked).mean", atMost("3"), "executor.queue.max(export)", atMost("20"),
-            "executor.queue.mean(export)", atMost("4"), "hikari.pending.max", atMost("20"), "http.server.mean(/orders/3)", atMost("1s"), "requests.server-errors", atMost("10"),
-            "metric.max(app_gauge_7)", atMost("50"), "metric.growth(app_total)", atMost("1"), "heap.max", atMost("300MB"), "fds.max", atMost("40"), "cpu.cores", atMost("1"),
-            "cpu.busy.max", atMost("90%"), "scrape.gap.max", atMost("5s"), "process.restarts", atMost("0"), "threads.named(export-*).max", atMost("20"),
+            "executor.queue.mean(export)", atMost("4"), "hikari.pending.max", atMost("20"),
+            "http.server.mean(/orders/3)", atMost("1s"), "requests.server-errors", atMost("10"),
+            "metric.max(app_gauge_7)", atMost("50"), "metric.growth(app_total)", atMost("1"), "heap.max",
+            atMost("300MB"), "fds.max", atMost("40"), "cpu.cores", atMost("1"),
+            "cpu.busy.max", atMost("90%"), "scrape.gap.max", atMost("5s"), "process.restarts", atMost("0"),
+            "threads.named(export-*).max", atMost("20"),
             "threads.at(com.acme.Mails.send).max", atMost("9"));
 
     private final Random random = new Random(1);
@@ -74,7 +81,8 @@ class SoakTest {
     private Path folder;
 
     private void put(List<Sample> samples, String metric, String label, String value, double its) {
-        samples.add(new Sample(series.computeIfAbsent(metric + label + value, name -> new Series(metric, label.isEmpty() ? Map.of() : Map.of(label, value))), its));
+        samples.add(new Sample(series.computeIfAbsent(metric + label + value,
+                name -> new Series(metric, label.isEmpty() ? Map.of() : Map.of(label, value))), its));
     }
 
     /** A leak of six threads an hour, bursts now and then, and an app with metrics of its own. */
@@ -116,8 +124,10 @@ class SoakTest {
 
     private ThreadDump dump(int second, ThreadDump.Phase phase) {
         List<DumpedThread> threads = new ArrayList<>(Collections.nCopies(20, IDLE));
-        threads.addAll(Collections.nCopies(random.nextInt(16) + (random.nextInt(300) == 0 ? random.nextInt(12) : 0), BUSY));
-        threads.addAll(Collections.nCopies(random.nextInt(9) + (random.nextInt(300) == 0 ? random.nextInt(6) : 0), SENDING));
+        threads.addAll(
+                Collections.nCopies(random.nextInt(16) + (random.nextInt(300) == 0 ? random.nextInt(12) : 0), BUSY));
+        threads.addAll(
+                Collections.nCopies(random.nextInt(9) + (random.nextInt(300) == 0 ? random.nextInt(6) : 0), SENDING));
         return new ThreadDump(FIRST_SCRAPE_AT + 1000L * second + 500, phase, threads);
     }
 
@@ -161,8 +171,10 @@ class SoakTest {
         long from = scrapes.get(0).atMillis();
         long to = scrapes.get(scrapes.size() - 1).atMillis();
         return new RunLog(RunLog.FORMAT, RunLog.Subject.of("soak", "check"), RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(from, from, from + 5000, to - 10_000, to, to), 0, new Watched(MANAGEMENT, null, List.of("k6"), List.of(Evidence.K6, Evidence.AFTER_GC,
-                Evidence.FLIGHT), List.of(), null), null);
+                new RunLog.Times(from, from, from + 5000, to - 10_000, to, to), 0,
+                new Watched(MANAGEMENT, null, List.of("k6"), List.of(Evidence.K6, Evidence.AFTER_GC,
+                        Evidence.FLIGHT), List.of(), null),
+                null);
     }
 
     private static Machine machine() {
@@ -172,7 +184,8 @@ class SoakTest {
     @Test
     @Tag("long")
     void eightHoursTakeLittleRoomAndAreJudgedByTheSameNumbers() throws Exception {
-        List<Scrape> all = IntStream.iterate(0, second -> second <= SECONDS, second -> second + SECONDS_BETWEEN_SCRAPES).mapToObj(this::scrape).toList();
+        List<Scrape> all = IntStream.iterate(0, second -> second <= SECONDS, second -> second + SECONDS_BETWEEN_SCRAPES)
+                .mapToObj(this::scrape).toList();
         MetricsLog log = new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST);
         log.thin(JudgedMetrics.of(measures(), HandledRequests.ofManagement(URI.create(MANAGEMENT))));
         for (int i = 0; i < all.size(); i++) {
@@ -180,7 +193,8 @@ class SoakTest {
         }
         log.close();
         assertThat(Files.size(folder.resolve(Evidence.METRICS))).isLessThan(BYTES_AT_MOST);
-        assertThat((long) all.size() * all.get(all.size() - 1).toLine().length()).as("what all of it would take").isGreaterThan(MetricsLog.AT_MOST);
+        assertThat((long) all.size() * all.get(all.size() - 1).toLine().length()).as("what all of it would take")
+                .isGreaterThan(MetricsLog.AT_MOST);
         assertThat(log.notRecorded()).singleElement().asString().startsWith("After the first 16 MB of metrics.jsonl");
         List<ThreadDump> dumps = dumps();
         writeThinned(dumps, all.get(0));
@@ -189,11 +203,14 @@ class SoakTest {
         Json.write(folder.resolve(Evidence.RUN), run(all));
         Json.write(folder.resolve(Evidence.MACHINE), machine());
         CheckResult thinned = BudgetJudge.judge(BUDGET, Evidence.read(folder));
-        CheckResult whole = BudgetJudge.judge(BUDGET, new Evidence(folder, run(all), new EvidenceParts().machine(machine()).scrapes(all).dumps(dumps)));
+        CheckResult whole = BudgetJudge.judge(BUDGET,
+                new Evidence(folder, run(all), new EvidenceParts().machine(machine()).scrapes(all).dumps(dumps)));
         assertThat(thinned.problems()).isEqualTo(whole.problems()).isEmpty();
         // Whose threads they are may be told from another dump.
-        assertThat(thinned.bounds()).usingRecursiveFieldByFieldElementComparatorIgnoringFields("culprits").isEqualTo(whole.bounds());
-        assertThat(thinned.bounds()).allMatch(bound -> bound.value() != null).anyMatch(bound -> bound.state() == State.BROKEN);
+        assertThat(thinned.bounds()).usingRecursiveFieldByFieldElementComparatorIgnoringFields("culprits")
+                .isEqualTo(whole.bounds());
+        assertThat(thinned.bounds()).allMatch(bound -> bound.value() != null)
+                .anyMatch(bound -> bound.state() == State.BROKEN);
     }
 
     @Test
@@ -219,7 +236,8 @@ class SoakTest {
 
     private long bytesOfDumps() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith("threads-")).mapToLong(file -> file.toFile().length()).sum();
+            return files.filter(file -> file.getFileName().toString().startsWith("threads-"))
+                    .mapToLong(file -> file.toFile().length()).sum();
         }
     }
 

@@ -72,13 +72,16 @@ class WatchTest {
         }
         assertThat(asked).hasValue(1);
         assertThat(pace.costMillis()).isLessThan(UNSUPPORTED_DUMP_MILLIS);
-        assertThat(folder).isDirectoryContaining("glob:**/threads-002-load.json").isDirectoryNotContaining("glob:**/virtual-threads-*");
+        assertThat(folder).isDirectoryContaining("glob:**/threads-002-load.json")
+                .isDirectoryNotContaining("glob:**/virtual-threads-*");
     }
 
     @Test
     void virtualThreadsAreDumpedBesideTheOthers() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(100, 1))) {
-            watch.dumpVirtual((phase, scratch) -> new VirtualThreadDump(1, phase, Map.of(30L, new DumpedThread("", "WAITING", List.of()))));
+        try (ScriptedTarget target = ScriptedTarget.start();
+                Watch watch = watch(target, new SamplingInterval(100, 1))) {
+            watch.dumpVirtual((phase, scratch) -> new VirtualThreadDump(1, phase,
+                    Map.of(30L, new DumpedThread("", "WAITING", List.of()))));
             watch.dump(ThreadDump.Phase.DRAINED);
         }
         assertThat(folder).isDirectoryContaining("glob:**/virtual-threads-001-drained.json");
@@ -86,7 +89,8 @@ class WatchTest {
 
     @Test
     void itsThreadsAreThoseOfTheLastScrape() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(1000, 1))) {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                Watch watch = watch(target, new SamplingInterval(1000, 1))) {
             assertThat(watch.threads()).isEmpty();
             watch.scrapeNow();
             assertThat(watch.threads()).isEqualTo(", 20 threads, 30 started");
@@ -96,20 +100,24 @@ class WatchTest {
     /** It is no scrape in which the metrics are missing, and not silence. */
     @Test
     void aPageThatComesInPlaceOfMetricsUnderLoadIsToldAsOne() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(1000, 1))) {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                Watch watch = watch(target, new SamplingInterval(1000, 1))) {
             watch.scrapeNow();
             target.answers(200, "text/html", "<html>Sign in</html>");
             watch.start();
             await().atMost(SOON).until(() -> !watch.notRecorded().isEmpty());
-            assertThat(watch.notRecorded()).singleElement().asString().contains("answered with HTML in place of metrics");
-            assertThat(watch.silence().instead()).hasValueSatisfying(told -> assertThat(told).startsWith(target.management()).contains("HTML"));
+            assertThat(watch.notRecorded()).singleElement().asString()
+                    .contains("answered with HTML in place of metrics");
+            assertThat(watch.silence().instead())
+                    .hasValueSatisfying(told -> assertThat(told).startsWith(target.management()).contains("HTML"));
             assertThat(lines()).isEqualTo(1);
         }
     }
 
     private Watch watch(ScriptedTarget target, SamplingInterval dumps) throws IOException {
         return new Watch(new ManagementPort(URI.create(target.management())),
-                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of, new SamplingInterval(1000, 1), dumps, folder);
+                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of,
+                new SamplingInterval(1000, 1), dumps, folder);
     }
 
     private static void sleep(long millis) {
@@ -125,13 +133,16 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
                     throw new IOException("no dump is asked for");
-                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new SamplingInterval(20, 1), new SamplingInterval(1000, 1), folder, new MetricsLog(folder, METRICS_AT_MOST, METRICS_AT_MOST))) {
+                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new SamplingInterval(20, 1),
+                        new SamplingInterval(1000, 1), folder,
+                        new MetricsLog(folder, METRICS_AT_MOST, METRICS_AT_MOST))) {
             assertThat(watch.scrapeNow().value("lab_beside")).hasValue(1);
             assertThat(Files.readString(folder.resolve(Evidence.METRICS))).contains("lab_beside");
             assertThat(watch.notRecorded()).isEmpty();
             watch.start();
             await().atMost(SOON).until(() -> !watch.notRecorded().isEmpty());
-            assertThat(watch.notRecorded()).singleElement().asString().contains("metrics.jsonl was full", "only the last");
+            assertThat(watch.notRecorded()).singleElement().asString().contains("metrics.jsonl was full",
+                    "only the last");
             long full = lines();
             long scrapes = target.scrapes();
             await().atMost(SOON).until(() -> target.scrapes() > scrapes + 5);
@@ -144,18 +155,23 @@ class WatchTest {
 
     @Test
     void ofVeryManyDumpsUnderLoadEachSecondIsKeptAndTheLast() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, new SamplingInterval(1000, 1))) {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                Watch watch = watch(target, new SamplingInterval(1000, 1))) {
             watch.thin(List.of("threads.live.max"), HandledRequests.ofDefaultPath(), watch.look());
             watch.dump(ThreadDump.Phase.BASELINE);
             for (int i = 0; i < 300; i++) {
                 watch.dump(ThreadDump.Phase.LOAD);
             }
             watch.dump(ThreadDump.Phase.DRAINED);
-            assertThat(watch.notRecorded()).singleElement().asString().startsWith("Of the thread dumps under load some 240 are kept");
+            assertThat(watch.notRecorded()).singleElement().asString()
+                    .startsWith("Of the thread dumps under load some 240 are kept");
         }
         try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith("threads-"))).hasSize(153)
-                    .contains("threads-001-baseline.json", "threads-002-load.json", "threads-301-load.json", "threads-302-drained.json").doesNotContain("threads-003-load.json");
+            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith("threads-")))
+                    .hasSize(153)
+                    .contains("threads-001-baseline.json", "threads-002-load.json", "threads-301-load.json",
+                            "threads-302-drained.json")
+                    .doesNotContain("threads-003-load.json");
         }
     }
 

@@ -18,10 +18,14 @@ class LeaksInARequestTest {
 
     private static final String CONTROLLER = "com.acme.OrdersController";
 
-    /** The common pool's threads come first: the HTTP client and a delayed task need one too, and the JVM makes them once. */
-    private static final List<Leak> LEAKS = List.of(new Leak("/parallel-stream", "parallelStream"), new Leak("/http-client", "httpClient"),
-            new Leak("/executor", "executor"), new Leak("/timer", "timer"), new Leak("/scheduler", "scheduler"),
-            new Leak("/event-loop-group", "eventLoopGroup"), new Leak("/delayed-executor", "delayedExecutor"));
+    /**
+     * The common pool's threads come first: the HTTP client and a delayed task need one too, and the JVM makes them
+     * once.
+     */
+    private static final List<Leak> LEAKS =
+            List.of(new Leak("/parallel-stream", "parallelStream"), new Leak("/http-client", "httpClient"),
+                    new Leak("/executor", "executor"), new Leak("/timer", "timer"), new Leak("/scheduler", "scheduler"),
+                    new Leak("/event-loop-group", "eventLoopGroup"), new Leak("/delayed-executor", "delayedExecutor"));
 
     private record Leak(String path, String method) {
     }
@@ -29,7 +33,8 @@ class LeaksInARequestTest {
     @Test
     void failTheTestAndAreNamed() {
         assertThat(Tests.failuresOf(Leaking.class)).hasSameSizeAs(LEAKS)
-                .zipSatisfy(LEAKS, (failure, leak) -> assertThat(failure).contains("leaves() left ", "started at " + CONTROLLER + "." + leak.method() + "("));
+                .zipSatisfy(LEAKS, (failure, leak) -> assertThat(failure).contains("leaves() left ",
+                        "started at " + CONTROLLER + "." + leak.method() + "("));
         assertThat(Tests.failuresOf(Warm.class)).as("the delayer and the common pool stay").isEmpty();
     }
 

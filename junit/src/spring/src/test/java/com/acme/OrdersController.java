@@ -41,7 +41,9 @@ public class OrdersController {
         HttpClient client = HttpClient.newHttpClient();
         // It ends once it is collected.
         cleaning.add(client::version);
-        return client.sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:9")).build(), HttpResponse.BodyHandlers.discarding())
+        return client
+                .sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:9")).build(),
+                        HttpResponse.BodyHandlers.discarding())
                 .handle((answer, error) -> "done").get();
     }
 
@@ -63,7 +65,7 @@ public class OrdersController {
     Object scheduler() {
         ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
         cleaning.add(scheduler::shutdownNow);
-        scheduler.scheduleAtFixedRate(() -> { }, 0, 1, TimeUnit.DAYS);
+        scheduler.scheduleAtFixedRate(() -> {}, 0, 1, TimeUnit.DAYS);
         return "done";
     }
 
@@ -76,7 +78,8 @@ public class OrdersController {
 
     @GetMapping("/delayed-executor")
     Object delayedExecutor() throws Exception {
-        return CompletableFuture.supplyAsync(() -> "done", CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS)).get();
+        return CompletableFuture.supplyAsync(() -> "done", CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS))
+                .get();
     }
 
     /** As many elements at once as the common pool has workers, and the caller. */

@@ -45,7 +45,10 @@ class SpringTestsTest {
         }
     }
 
-    /** Since Spring Framework 7 a context that no running test class uses is paused, and begins again with the next that does. */
+    /**
+     * Since Spring Framework 7 a context that no running test class uses is paused, and begins again with the next that
+     * does.
+     */
     @Test
     void aPausedContextsNewBeginningIsNotTheTests() {
         STARTS.clear();
@@ -78,7 +81,8 @@ class SpringTestsTest {
 
     @Test
     void aMethodsBudgetTakesPrecedenceAndOthersAreNotJudged() {
-        assertThat(Tests.failuresOf(OnMethods.class)).singleElement().asString().contains("leaves() left 1 thread", LEAK);
+        assertThat(Tests.failuresOf(OnMethods.class)).singleElement().asString().contains("leaves() left 1 thread",
+                LEAK);
     }
 
     @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -106,14 +110,16 @@ class SpringTestsTest {
 
         @Test
         void judgesAPieceOfIt() {
-            assertThatThrownBy(() -> ThreadBudgets.left(0).from(CONTROLLER).linger(Duration.ofMillis(100)).whileRunning(() -> Tests.get(port, "/executor")))
+            assertThatThrownBy(() -> ThreadBudgets.left(0).from(CONTROLLER).linger(Duration.ofMillis(100))
+                    .whileRunning(() -> Tests.get(port, "/executor")))
                     .isInstanceOf(AssertionError.class).hasMessageContaining(LEAK);
         }
     }
 
     @Test
     void aRequestInTheTestsOwnThreadIsItsOwnWhileOthersRun() {
-        assertThat(Tests.failuresOf(PARALLEL, Mocked.class)).singleElement().asString().contains("leaves() left 1 thread", LEAK);
+        assertThat(Tests.failuresOf(PARALLEL, Mocked.class)).singleElement().asString()
+                .contains("leaves() left 1 thread", LEAK);
     }
 
     @SpringBootTest
@@ -129,7 +135,8 @@ class SpringTestsTest {
     @Test
     void aRequestToAServerIsNobodysWhileOthersRunUnlessItsTestIsIsolated() {
         assertThat(Tests.failuresOf(PARALLEL, ByAServer.class)).isEmpty();
-        assertThat(Tests.failuresOf(PARALLEL, ByAServerAlone.class)).singleElement().asString().contains("leaves() left 1 thread", LEAK);
+        assertThat(Tests.failuresOf(PARALLEL, ByAServerAlone.class)).singleElement().asString()
+                .contains("leaves() left 1 thread", LEAK);
     }
 
     @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -152,7 +159,8 @@ class SpringTestsTest {
     /** On JDK 21 and later virtual threads answer. */
     @Test
     void aVirtualThreadThatAnswersIsNoneOfTheAppsLeaksAndWhatItLeavesIs() {
-        assertThat(Tests.failuresOf(OnVirtualThreads.class)).singleElement().asString().contains("leaves() left 1 thread", LEAK);
+        assertThat(Tests.failuresOf(OnVirtualThreads.class)).singleElement().asString()
+                .contains("leaves() left 1 thread", LEAK);
     }
 
     @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "spring.threads.virtual.enabled=true")

@@ -31,16 +31,20 @@ final class Tests {
     /** @param configuration parameters of JUnit */
     static List<String> failuresOf(Map<String, String> configuration, Class<?>... types) {
         EngineExecutionResults results = EngineTestKit.engine("junit-jupiter").configurationParameters(configuration)
-                .selectors(Stream.of(types).map(DiscoverySelectors::selectClass).toArray(DiscoverySelector[]::new)).execute();
+                .selectors(Stream.of(types).map(DiscoverySelectors::selectClass).toArray(DiscoverySelector[]::new))
+                .execute();
         assertThat(results.containerEvents().failed().stream()).isEmpty();
         assertThat(results.testEvents().started().stream()).isNotEmpty();
         return results.testEvents().failed().stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow().getMessage()).toList();
+                .map(event -> event.getRequiredPayload(TestExecutionResult.class).getThrowable().orElseThrow()
+                        .getMessage())
+                .toList();
     }
 
     /** By the caller's thread alone. */
     static String get(int port, String path) throws IOException {
-        HttpURLConnection connection = (HttpURLConnection) URI.create("http://127.0.0.1:%d%s".formatted(port, path)).toURL().openConnection();
+        HttpURLConnection connection =
+                (HttpURLConnection) URI.create("http://127.0.0.1:%d%s".formatted(port, path)).toURL().openConnection();
         try (InputStream answer = connection.getInputStream()) {
             return new String(answer.readAllBytes(), StandardCharsets.UTF_8);
         } finally {

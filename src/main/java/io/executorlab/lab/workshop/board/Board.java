@@ -25,8 +25,8 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.page.Access;
 
 /**
- * The trainer's board knows who has joined and what each has told last. It keeps that in one file, written at each change, so that a
- * board that was killed goes on with the same code and the same participants.
+ * The trainer's board knows who has joined and what each has told last. It keeps that in one file, written at each
+ * change, so that a board that was killed goes on with the same code and the same participants.
  */
 public final class Board {
 
@@ -54,7 +54,10 @@ public final class Board {
     private record Pages(int format, String code, List<Participant> participants) {
     }
 
-    /** Opens the board of this folder, or a new one; throws {@link UsageException} if its file is damaged or of another version. */
+    /**
+     * Opens the board of this folder, or a new one; throws {@link UsageException} if its file is damaged or of another
+     * version.
+     */
     public static Board in(Path folder, Catalogue catalogue, Clock clock) {
         Board board = new Board(folder.resolve(FILE), catalogue, clock);
         try {
@@ -62,7 +65,8 @@ public final class Board {
                 board.read(Json.parse(Json.text(board.file), Pages.class, FILE));
             }
         } catch (IOException e) {
-            throw new UsageException("%s cannot be read: %s. Move it away to begin anew.".formatted(board.file, e.getMessage()), e);
+            throw new UsageException(
+                    "%s cannot be read: %s. Move it away to begin anew.".formatted(board.file, e.getMessage()), e);
         }
         return board;
     }
@@ -101,7 +105,8 @@ public final class Board {
         if (name.isEmpty()) {
             return Admission.no(Joined.NO_NAME);
         }
-        if (participants.values().stream().anyMatch(participant -> ParticipantName.same(participant.name(), name.get()))) {
+        if (participants.values().stream()
+                .anyMatch(participant -> ParticipantName.same(participant.name(), name.get()))) {
             return Admission.no(Joined.NAME_TAKEN);
         }
         if (participants.size() >= PARTICIPANTS_AT_MOST) {
@@ -180,7 +185,8 @@ public final class Board {
     // It holds the code, which is nobody else's on this machine.
     private void write() {
         try {
-            AtomicFile.writeForOwner(file, Json.pretty(new Pages(FORMAT, code, List.copyOf(participants.values()))) + "\n");
+            AtomicFile.writeForOwner(file,
+                    Json.pretty(new Pages(FORMAT, code, List.copyOf(participants.values()))) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

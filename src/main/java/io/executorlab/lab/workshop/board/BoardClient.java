@@ -10,7 +10,10 @@ import java.time.Duration;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.watch.BoundedClient;
 
-/** Asks the trainer's board over HTTP. What it answers may come from anybody: an answer is read up to a limit, and only choices from lists are taken. */
+/**
+ * Asks the trainer's board over HTTP. What it answers may come from anybody: an answer is read up to a limit, and only
+ * choices from lists are taken.
+ */
 public final class BoardClient {
 
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(5);
@@ -45,7 +48,8 @@ public final class BoardClient {
                 return Admission.no(joined);
             }
             String token = parse(answer, TeamMessages.Ticket.class).token();
-            return token != null && token.matches(TOKEN) ? new Admission(joined, token) : Admission.no(Joined.NO_ANSWER);
+            return token != null && token.matches(TOKEN) ? new Admission(joined, token)
+                    : Admission.no(Joined.NO_ANSWER);
         } catch (IOException e) {
             return Admission.no(Joined.NO_ANSWER);
         }
@@ -54,15 +58,18 @@ public final class BoardClient {
     /** The same, of a report by who has joined. */
     public Reply report(String token, Report report) {
         try {
-            HttpResponse<byte[]> answer = client.send(request(TeamMessages.REPORT, report).header("Authorization", TeamMessages.BEARER + token));
-            return answer.statusCode() == OK ? Reply.TAKEN : answer.statusCode() == UNAUTHORIZED ? Reply.UNKNOWN : Reply.NO_ANSWER;
+            HttpResponse<byte[]> answer = client
+                    .send(request(TeamMessages.REPORT, report).header("Authorization", TeamMessages.BEARER + token));
+            return answer.statusCode() == OK ? Reply.TAKEN
+                    : answer.statusCode() == UNAUTHORIZED ? Reply.UNKNOWN : Reply.NO_ANSWER;
         } catch (IOException e) {
             return Reply.NO_ANSWER;
         }
     }
 
     private HttpRequest.Builder request(String path, Object body) {
-        return HttpRequest.newBuilder(board.resolve(path)).header("Content-Type", TeamMessages.JSON).header("User-Agent", AGENT)
+        return HttpRequest.newBuilder(board.resolve(path)).header("Content-Type", TeamMessages.JSON)
+                .header("User-Agent", AGENT)
                 .POST(HttpRequest.BodyPublishers.ofString(Json.line(body)));
     }
 

@@ -17,7 +17,8 @@ import io.executorlab.lab.workshop.page.PageController;
 class BoardController extends PageController {
 
     private static final Map<String, Asset> ASSETS = Map.of("board.html", Asset.html("board.html"),
-            "console.css", Asset.style("console.css"), "page.js", Asset.script("page.js"), "board.js", Asset.script("board.js"));
+            "console.css", Asset.style("console.css"), "page.js", Asset.script("page.js"), "board.js",
+            Asset.script("board.js"));
 
     private final Board board;
     private final RecordedMaterials materials;

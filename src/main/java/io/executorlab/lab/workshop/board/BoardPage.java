@@ -19,21 +19,25 @@ import io.executorlab.lab.workshop.page.LocalPage;
 import io.executorlab.lab.workshop.page.WebServer;
 
 /**
- * The trainer's board while it is open, on two servers: a page for browsers of this machine that have its link, and beside it a way in for the
- * consoles of a group. Only the second can be opened to a network, so that nothing of the page can be reached from there.
+ * The trainer's board while it is open, on two servers: a page for browsers of this machine that have its link, and
+ * beside it a way in for the consoles of a group. Only the second can be opened to a network, so that nothing of the
+ * page can be reached from there.
  */
 public final class BoardPage extends LocalPage {
 
     /** Bound what somebody can take from the others: who sends slowly, stays connected, or sends more than is read. */
-    private static final String[] LIMITS = {"--server.tomcat.connection-timeout=3s", "--server.tomcat.max-connections=512",
-        "--server.tomcat.keep-alive-timeout=30s", "--server.tomcat.max-swallow-size=0"};
+    private static final String[] LIMITS =
+            {"--server.tomcat.connection-timeout=3s", "--server.tomcat.max-connections=512",
+                    "--server.tomcat.keep-alive-timeout=30s", "--server.tomcat.max-swallow-size=0"};
 
     private final Board board;
     private final WebServer team;
     private final BoardController.Invitation invitation;
 
-    private BoardPage(Board board, RecordedMaterials materials, WebServer team, BoardController.Invitation invitation, int port, Consumer<String> newLink, Closeable folder) {
-        super(Server.class, Map.of("board", board, "materials", materials, "invitation", invitation), port, newLink, folder);
+    private BoardPage(Board board, RecordedMaterials materials, WebServer team, BoardController.Invitation invitation,
+            int port, Consumer<String> newLink, Closeable folder) {
+        super(Server.class, Map.of("board", board, "materials", materials, "invitation", invitation), port, newLink,
+                folder);
         this.board = board;
         this.team = team;
         this.invitation = invitation;
@@ -45,7 +49,8 @@ public final class BoardPage extends LocalPage {
     static class Server {
 
         @Bean
-        BoardController controller(Board board, RecordedMaterials materials, BoardController.Invitation invitation, Access access, Events events) {
+        BoardController controller(Board board, RecordedMaterials materials, BoardController.Invitation invitation,
+                Access access, Events events) {
             return new BoardController(board, materials, invitation, access, events);
         }
     }
@@ -76,19 +81,24 @@ public final class BoardPage extends LocalPage {
      * @throws UsageException where the board's file cannot be read, or another board has the folder
      */
     public static BoardPage start(Path folder, Path packs, OpenTo openTo, int port, Consumer<String> newLink) {
-        Closeable held = hold(folder.resolve("board.lock"), "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder));
+        Closeable held = hold(folder.resolve("board.lock"),
+                "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder));
         try {
-            return start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), new RecordedMaterials(packs), openTo, port, newLink, held);
+            return start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), new RecordedMaterials(packs), openTo,
+                    port, newLink, held);
         } catch (RuntimeException e) {
             release(held);
             throw e;
         }
     }
 
-    public static BoardPage start(Board board, RecordedMaterials materials, OpenTo openTo, int port, Consumer<String> newLink, Closeable folder) {
-        WebServer team = WebServer.start(List.of(ForConsoles.class), Map.of("board", board), openTo.address().getHostAddress(), openTo.port(), LIMITS);
+    public static BoardPage start(Board board, RecordedMaterials materials, OpenTo openTo, int port,
+            Consumer<String> newLink, Closeable folder) {
+        WebServer team = WebServer.start(List.of(ForConsoles.class), Map.of("board", board),
+                openTo.address().getHostAddress(), openTo.port(), LIMITS);
         try {
-            BoardController.Invitation invitation = new BoardController.Invitation("http://%s:%d".formatted(openTo.host(), team.port()), openTo.isNetwork());
+            BoardController.Invitation invitation = new BoardController.Invitation(
+                    "http://%s:%d".formatted(openTo.host(), team.port()), openTo.isNetwork());
             return new BoardPage(board, materials, team, invitation, port, newLink, folder);
         } catch (RuntimeException e) {
             team.close();

@@ -4,7 +4,10 @@ import java.security.SecureRandom;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The code of a board, which people read out and type: eight letters and digits of base 32, with a hyphen in their middle. */
+/**
+ * The code of a board, which people read out and type: eight letters and digits of base 32, with a hyphen in their
+ * middle.
+ */
 final class JoinCode {
 
     private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -21,11 +24,13 @@ final class JoinCode {
     }
 
     private static String half(SecureRandom random) {
-        return random.ints(HALF, 0, DIGITS.length()).mapToObj(i -> DIGITS.substring(i, i + 1)).collect(Collectors.joining());
+        return random.ints(HALF, 0, DIGITS.length()).mapToObj(i -> DIGITS.substring(i, i + 1))
+                .collect(Collectors.joining());
     }
 
     /** Gives its letters and digits in capitals; empty for what is longer than 20 characters. */
     static String typed(String code) {
-        return code == null || code.length() > TYPED_AT_MOST ? "" : code.toUpperCase(Locale.ROOT).replaceAll("[^A-Z2-7]", "");
+        return code == null || code.length() > TYPED_AT_MOST ? ""
+                : code.toUpperCase(Locale.ROOT).replaceAll("[^A-Z2-7]", "");
     }
 }

@@ -34,7 +34,8 @@ public record OpenTo(String host, InetAddress address, int port) {
      * @throws UsageException where that is no single address of this machine
      */
     public static OpenTo parse(String text) {
-        URI uri = WebAddress.base("http://" + text).filter(base -> base.getUserInfo() == null && base.getPath().isEmpty()).orElseThrow(() -> wrong(text));
+        URI uri = WebAddress.base("http://" + text)
+                .filter(base -> base.getUserInfo() == null && base.getPath().isEmpty()).orElseThrow(() -> wrong(text));
         InetAddress address = own(uri.getHost()).orElseThrow(() -> wrong(text));
         return uri.getPort() > 0 ? new OpenTo(uri.getHost(), address, uri.getPort()) : usual(uri.getHost(), address);
     }
@@ -62,21 +63,26 @@ public record OpenTo(String host, InetAddress address, int port) {
     private static Optional<InetAddress> own(String host) {
         try {
             InetAddress address = InetAddress.getByName(host);
-            return address.isLoopbackAddress() || !address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) != null ? Optional.of(address)
-                    : Optional.empty();
+            return address.isLoopbackAddress()
+                    || !address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) != null
+                            ? Optional.of(address)
+                            : Optional.empty();
         } catch (UnknownHostException | SocketException e) {
             return Optional.empty();
         }
     }
 
     private static UsageException wrong(String text) {
-        return new UsageException("'%s' is not an address of this machine. Name one of: %s; a port may follow, as in 127.0.0.1:8091.".formatted(text,
-                String.join(", ", addresses())));
+        return new UsageException(
+                "'%s' is not an address of this machine. Name one of: %s; a port may follow, as in 127.0.0.1:8091."
+                        .formatted(text,
+                                String.join(", ", addresses())));
     }
 
     private static List<String> addresses() {
         try {
-            return NetworkInterface.networkInterfaces().flatMap(NetworkInterface::inetAddresses).filter(address -> address.getAddress().length == Integer.BYTES)
+            return NetworkInterface.networkInterfaces().flatMap(NetworkInterface::inetAddresses)
+                    .filter(address -> address.getAddress().length == Integer.BYTES)
                     .map(InetAddress::getHostAddress).distinct().sorted().toList();
         } catch (SocketException e) {
             return List.of("127.0.0.1");

@@ -17,12 +17,14 @@ import io.executorlab.lab.workshop.exercise.ExerciseStep;
  * @param since when he came to his step of it, in milliseconds since the epoch
  * @param reports the last of each exercise
  */
-public record Participant(int number, String name, String key, String exercise, long since, Map<String, Report> reports) {
+public record Participant(int number, String name, String key, String exercise, long since,
+        Map<String, Report> reports) {
 
     private static final int EXERCISES_AT_MOST = 20;
 
     public Participant {
-        if (number < 1 || name == null || key == null || reports == null || exercise != null && !reports.containsKey(exercise)) {
+        if (number < 1 || name == null || key == null || reports == null
+                || exercise != null && !reports.containsKey(exercise)) {
             throw new IllegalArgumentException("a participant needs number, name, key and reports");
         }
     }
@@ -42,12 +44,14 @@ public record Participant(int number, String name, String key, String exercise, 
         if (all.size() > EXERCISES_AT_MOST) {
             throw new UsageException("These are more exercises than there are.");
         }
-        boolean stays = current().filter(last -> last.exercise().equals(report.exercise()) && last.step() == report.step()).isPresent();
+        boolean stays = current()
+                .filter(last -> last.exercise().equals(report.exercise()) && last.step() == report.step()).isPresent();
         return new Participant(number, name, key, report.exercise(), stays ? since : now, all);
     }
 
     /** Tells whether he has been at one step for so long; at the explanation nobody is stuck. */
     boolean isStuck(long now, Duration from) {
-        return current().filter(last -> last.step() != ExerciseStep.EXPLANATION).isPresent() && now - since >= from.toMillis();
+        return current().filter(last -> last.step() != ExerciseStep.EXPLANATION).isPresent()
+                && now - since >= from.toMillis();
     }
 }

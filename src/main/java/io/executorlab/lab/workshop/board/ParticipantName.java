@@ -7,7 +7,10 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.UsageException;
 
-/** The name that a participant has on the trainer's board: letters and digits of any script, with blanks, dots, hyphens and underscores between them. */
+/**
+ * The name that a participant has on the trainer's board: letters and digits of any script, with blanks, dots, hyphens
+ * and underscores between them.
+ */
 public final class ParticipantName {
 
     static final int CHARACTERS_AT_MOST = 30;
@@ -20,9 +23,13 @@ public final class ParticipantName {
 
     /** The name as it is shown; throws {@link UsageException} where it cannot be one. */
     public static String parse(String text) {
-        String name = text == null || text.length() > TYPED_AT_MOST ? "" : Normalizer.normalize(text.strip(), Normalizer.Form.NFC).replaceAll("\\s+", " ");
+        String name = text == null || text.length() > TYPED_AT_MOST ? ""
+                : Normalizer.normalize(text.strip(), Normalizer.Form.NFC).replaceAll("\\s+", " ");
         if (name.length() > CHARACTERS_AT_MOST || !FORM.matcher(name).matches()) {
-            throw new UsageException("A name has letters and digits, %d at most with the blanks, dots, hyphens and underscores between them.".formatted(CHARACTERS_AT_MOST));
+            throw new UsageException(
+                    "A name has letters and digits, %d at most with the blanks, dots, hyphens and underscores "
+                    + "between them."
+                            .formatted(CHARACTERS_AT_MOST));
         }
         return name;
     }

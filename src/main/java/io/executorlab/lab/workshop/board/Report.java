@@ -12,11 +12,13 @@ import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Question;
 
 /**
- * A console tells the trainer's board this, and nothing else after it has joined: choices from lists and numbers, no text.
+ * A console tells the trainer's board this, and nothing else after it has joined: choices from lists and numbers, no
+ * text.
  *
  * @param exercise that he has open; null before the first
  * @param step that he has come to in it; null before the first
- * @param wrong by question, the numbers of the wrong choices that he has tried, from 1; 0 for those of a run of his own, whose choices nobody else has
+ * @param wrong by question, the numbers of the wrong choices that he has tried, from 1; 0 for those of a run of his
+ * own, whose choices nobody else has
  * @param bets by remedy
  */
 public record Report(String exercise, ExerciseStep step, Map<String, List<Integer>> wrong, Map<String, Placed> bets) {
@@ -49,12 +51,16 @@ public record Report(String exercise, ExerciseStep step, Map<String, List<Intege
     public Report {
         wrong = wrong == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(wrong));
         bets = bets == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(bets));
-        boolean plain = (exercise == null) == (step == null) && (exercise == null ? wrong.isEmpty() && bets.isEmpty() : isExercise(exercise))
-                && wrong.size() <= ENTRIES_AT_MOST && bets.size() <= ENTRIES_AT_MOST && bets.values().stream().allMatch(Objects::nonNull)
-                && wrong.keySet().stream().allMatch(question -> question.matches(QUESTION)) && bets.keySet().stream().allMatch(remedy -> remedy.matches(REMEDY))
+        boolean plain = (exercise == null) == (step == null)
+                && (exercise == null ? wrong.isEmpty() && bets.isEmpty() : isExercise(exercise))
+                && wrong.size() <= ENTRIES_AT_MOST && bets.size() <= ENTRIES_AT_MOST
+                && bets.values().stream().allMatch(Objects::nonNull)
+                && wrong.keySet().stream().allMatch(question -> question.matches(QUESTION))
+                && bets.keySet().stream().allMatch(remedy -> remedy.matches(REMEDY))
                 && wrong.values().stream().allMatch(Report::areChoices);
         if (!plain) {
-            throw new IllegalArgumentException("a report has an exercise, its step, choices by their numbers and bets on its remedies");
+            throw new IllegalArgumentException(
+                    "a report has an exercise, its step, choices by their numbers and bets on its remedies");
         }
     }
 
@@ -64,7 +70,8 @@ public record Report(String exercise, ExerciseStep step, Map<String, List<Intege
     }
 
     private static boolean areChoices(List<Integer> numbers) {
-        return numbers != null && numbers.size() <= LETTERS.length() && numbers.stream().distinct().count() == numbers.size()
+        return numbers != null && numbers.size() <= LETTERS.length()
+                && numbers.stream().distinct().count() == numbers.size()
                 && numbers.stream().allMatch(number -> number != null && number >= 0 && number <= LETTERS.length());
     }
 

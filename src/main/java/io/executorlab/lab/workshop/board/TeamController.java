@@ -31,10 +31,12 @@ class TeamController extends JsonController {
     }
 
     @PostMapping(path = TeamMessages.REPORT, produces = JSON)
-    ResponseEntity<byte[]> report(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization,
+    ResponseEntity<byte[]> report(
+            @RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String authorization,
             @RequestAttribute(TeamGate.BODY) byte[] body) {
         Optional<Integer> who = authorization.startsWith(TeamMessages.BEARER)
-                ? board.holder(authorization.substring(TeamMessages.BEARER.length())) : Optional.empty();
+                ? board.holder(authorization.substring(TeamMessages.BEARER.length()))
+                : Optional.empty();
         if (who.isEmpty()) {
             return ResponseEntity.status(HttpStatus.UNAUTHORIZED).body(json(JsonMap.map("problem", "Join first.")));
         }

@@ -16,8 +16,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import io.executorlab.lab.workshop.page.Gate;
 
 /**
- * Lets through what a participant's console sends to the trainer's board: a small JSON body to one of two paths. No page in a browser
- * has anything to ask here, whatever its name resolves to, and what a browser sends says so.
+ * Lets through what a participant's console sends to the trainer's board: a small JSON body to one of two paths. No
+ * page in a browser has anything to ask here, whatever its name resolves to, and what a browser sends says so.
  */
 final class TeamGate extends OncePerRequestFilter {
 
@@ -31,7 +31,8 @@ final class TeamGate extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         Gate.HEADERS.forEach(response::setHeader);
-        if (Stream.of("Origin", "Referer", "Sec-Fetch-Site", "Cookie").anyMatch(header -> request.getHeader(header) != null)) {
+        if (Stream.of("Origin", "Referer", "Sec-Fetch-Site", "Cookie")
+                .anyMatch(header -> request.getHeader(header) != null)) {
             Gate.refuse(response, HttpServletResponse.SC_FORBIDDEN,
                     "This is for the lab's consoles, not for browsers. Join with: ./lab workshop --join");
         } else if (!PATHS.contains(request.getRequestURI())) {

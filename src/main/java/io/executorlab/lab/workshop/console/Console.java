@@ -62,7 +62,8 @@ public final class Console extends LocalPage {
     /**
      * The choices of who starts a console.
      *
-     * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its own within
+     * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its
+     * own within
      * @param packs of recorded runs
      * @param seed of the one exercise that it has; empty for all of the catalogue
      * @param joining the trainer's board that it tells how far the learner has come; empty for none
@@ -89,10 +90,13 @@ public final class Console extends LocalPage {
     public static Console start(Setting setting, int port, Consumer<String> newLink) {
         Path folder = setting.own();
         Closeable held = hold(folder.resolve(LOCK),
-                "Another console keeps its progress in %s. Open its page, end it, or give another --folder.".formatted(folder));
+                "Another console keeps its progress in %s. Open its page, end it, or give another --folder."
+                        .formatted(folder));
         try {
             Workshop workshop = workshop(setting, folder);
-            return new Console(workshop, setting.joining().map(joining -> new Team(joining, setting.folder(), workshop)), port, newLink, held);
+            return new Console(workshop,
+                    setting.joining().map(joining -> new Team(joining, setting.folder(), workshop)), port, newLink,
+                    held);
         } catch (RuntimeException e) {
             release(held);
             throw e;
@@ -101,7 +105,8 @@ public final class Console extends LocalPage {
 
     private static Workshop workshop(Setting setting, Path folder) {
         Catalogue all = Catalogue.read();
-        Optional<Blind> blind = setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all)) : Optional.empty();
+        Optional<Blind> blind =
+                setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all)) : Optional.empty();
         Catalogue catalogue = blind.map(chosen -> new Catalogue(List.of(chosen.exercise()))).orElse(all);
         OneLoad load = OneLoad.here();
         ExclusiveJob job = new ExclusiveJob();
@@ -120,7 +125,7 @@ public final class Console extends LocalPage {
     }
 
     static Console start(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink) {
-        return new Console(workshop, team, port, newLink, () -> { });
+        return new Console(workshop, team, port, newLink, () -> {});
     }
 
     /** The number of open pages. */

@@ -25,9 +25,12 @@ import io.executorlab.lab.workshop.page.PageController;
 @RestController
 class ConsoleController extends PageController {
 
-    private static final Map<String, Asset> ASSETS = Map.of("console.html", Asset.html("console.html"), "console.css", Asset.style("console.css"),
-            "page.js", Asset.script("page.js"), "console.js", Asset.script("console.js"),
-            "charts.js", new Asset("/io/executorlab/lab/report/charts/echarts.min.js", "text/javascript;charset=UTF-8"));
+    private static final Map<String,
+            Asset> ASSETS = Map.of("console.html", Asset.html("console.html"), "console.css",
+                    Asset.style("console.css"),
+                    "page.js", Asset.script("page.js"), "console.js", Asset.script("console.js"),
+                    "charts.js",
+                    new Asset("/io/executorlab/lab/report/charts/echarts.min.js", "text/javascript;charset=UTF-8"));
 
     private final Workshop workshop;
     private final Optional<Team> team;
@@ -76,7 +79,8 @@ class ConsoleController extends PageController {
     @GetMapping(path = "/api/exercises/{id}/dumps/{number}", produces = JSON)
     byte[] dump(@PathVariable("id") String id, @PathVariable("number") int number, HttpServletRequest request) {
         List<ThreadDump> dumps = workshop.dumps(id);
-        // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its own.
+        // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its
+        // own.
         return json(number >= 0 && number < dumps.size() ? views(request).dump(dumps.get(number)) : null);
     }
 
@@ -157,7 +161,8 @@ class ConsoleController extends PageController {
     }
 
     private Team team() {
-        return team.orElseThrow(() -> new UsageException("This console joins no board. For this start it with --join."));
+        return team
+                .orElseThrow(() -> new UsageException("This console joins no board. For this start it with --join."));
     }
 
     private static ExerciseStep step(byte[] body) {

@@ -42,7 +42,7 @@ public final class ExclusiveJob {
          * Returns when all is stopped that it started.
          *
          * @throws io.executorlab.lab.process.CouldNotStartException where something does not start, or where it was
-         *         stopped before it began
+         * stopped before it began
          */
         void run() throws IOException;
 

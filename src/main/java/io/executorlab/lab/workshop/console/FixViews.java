@@ -24,8 +24,10 @@ final class FixViews {
 
     /** The state of a fix. */
     Map<String, Object> fix(String exercise, OwnFixes.State state) {
-        return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(), "judging", state.judging().orElse(null),
-                "problem", state.problem().map(messages::said).orElse(null), "verdict", state.verdict().map(this::verdict).orElse(null),
+        return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(),
+                "judging", state.judging().orElse(null),
+                "problem", state.problem().map(messages::said).orElse(null), "verdict",
+                state.verdict().map(this::verdict).orElse(null),
                 "changedSince", state.changedSince());
     }
 
@@ -34,15 +36,23 @@ final class FixViews {
         boolean fixed = verdict.state() == FixVerdict.State.FIXED;
         return map("state", word(verdict.state()), "bounds", verdict.checks().size(),
                 "held", verdict.held(),
-                "reasons", verdict.brokenByReason().entrySet().stream().map(reason -> map("words", messages.find(FixVerdict.REASON + reason.getKey()).orElse(reason.getKey()),
-                        "checks", reason.getValue().stream().map(FixViews::check).toList())).toList(),
+                "reasons",
+                verdict.brokenByReason().entrySet().stream()
+                        .map(reason -> map("words",
+                                messages.find(FixVerdict.REASON + reason.getKey()).orElse(reason.getKey()),
+                                "checks", reason.getValue().stream().map(FixViews::check).toList()))
+                        .toList(),
                 "checks", fixed ? verdict.checks().stream().map(FixViews::check).toList() : List.of(),
-                "errors", verdict.errors().stream().map(error -> map("file", error.file(), "line", error.line(), "message", error.message())).toList(),
+                "errors",
+                verdict.errors().stream()
+                        .map(error -> map("file", error.file(), "line", error.line(), "message", error.message()))
+                        .toList(),
                 "problems", verdict.problems().stream().map(Text::english).map(messages::said).toList());
     }
 
     private static Map<String, Object> check(FixCheck check) {
-        return map("measure", check.measure(), "state", word(check.state()), "atLeast", check.atLeast(), "heldAgainst", check.heldAgainst(),
+        return map("measure", check.measure(), "state", word(check.state()), "atLeast", check.atLeast(), "heldAgainst",
+                check.heldAgainst(),
                 "value", check.measured(), "limit", check.asked(), "bars", bars(check));
     }
 
@@ -58,7 +68,8 @@ final class FixViews {
         values.put("fix", check.value());
         values.put("limit", check.limit());
         return values.entrySet().stream().filter(bar -> bar.getValue() != null)
-                .map(bar -> map("of", bar.getKey(), "value", bar.getValue(), "words", check.words(bar.getValue()))).toList();
+                .map(bar -> map("of", bar.getKey(), "value", bar.getValue(), "words", check.words(bar.getValue())))
+                .toList();
     }
 
     /** Such as {@code not-fixed}. */

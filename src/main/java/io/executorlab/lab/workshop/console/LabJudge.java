@@ -37,12 +37,14 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
         };
     }
 
-    private void judge(FixTask task, FixFolder folder, ProcessRegistry registry, Consumer<String> told) throws IOException {
+    private void judge(FixTask task, FixFolder folder, ProcessRegistry registry, Consumer<String> told)
+            throws IOException {
         registry.requireOpen();
         try (Closeable alone = load.hold(); LockFile held = folder.hold(); Progress progress = Progress.telling(told);
                 Services services = new Services(Services.External.NONE, registry, progress, folder.evidence())) {
             Files.createDirectories(folder.evidence());
-            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, folder.evidence());
+            LabSetting setting =
+                    LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, folder.evidence());
             new FixRunner(setting, registry, progress).judge(task, folder);
         }
     }

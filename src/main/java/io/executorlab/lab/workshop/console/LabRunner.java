@@ -33,7 +33,10 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.AnonymizedExperiment;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-/** Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end stopped. */
+/**
+ * Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end
+ * stopped.
+ */
 public final class LabRunner implements OwnRuns.Runner {
 
     private static final int LOAD_SECONDS = 30;
@@ -81,11 +84,13 @@ public final class LabRunner implements OwnRuns.Runner {
 
         private void measure() throws IOException {
             Files.createDirectories(folder);
-            try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, registry, silent, folder)) {
+            try (Progress silent = Progress.silent();
+                    Services services = new Services(Services.External.NONE, registry, silent, folder)) {
                 Experiment whole = ExperimentFiles.named(exercise.experiment());
                 Cell cell = exercise.cell(whole, exercise.shown());
-                AnonymizedExperiment anonymized = AnonymizedExperiment.of(exercise.id(), whole, cell, load(whole.loadOf(cell)),
-                        folder.resolve("scripts"));
+                AnonymizedExperiment anonymized =
+                        AnonymizedExperiment.of(exercise.id(), whole, cell, load(whole.loadOf(cell)),
+                                folder.resolve("scripts"));
                 Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles());
                 LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, folder)
                         .with(overlay).answeringAt(port);
@@ -96,7 +101,8 @@ public final class LabRunner implements OwnRuns.Runner {
                 looks.start();
                 RunLog log = runner.run(anonymized.into(evidence), List.of());
                 if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
-                    throw new CouldNotStartException(String.join(" ", log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
+                    throw new CouldNotStartException(String.join(" ",
+                            log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
                 }
             } finally {
                 cells = null;

@@ -22,7 +22,10 @@ import io.executorlab.lab.workshop.fix.FixRunner;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
-/** The learner's fixes in {@code workshop/NAME}, the same as those of the commands: begun and judged for whoever has a browser open. */
+/**
+ * The learner's fixes in {@code workshop/NAME}, the same as those of the commands: begun and judged for whoever has a
+ * browser open.
+ */
 public final class OwnFixes {
 
     private final Path base;
@@ -52,7 +55,8 @@ public final class OwnFixes {
      * @param changedSince whether the files are others by now than those it is of
      * @param problem why the files cannot be taken, or why there is no verdict
      */
-    public record State(Path folder, List<String> files, List<String> diff, Optional<String> judging, Optional<FixVerdict> verdict, boolean changedSince,
+    public record State(Path folder, List<String> files, List<String> diff, Optional<String> judging,
+            Optional<FixVerdict> verdict, boolean changedSince,
             Optional<Text> problem) {
 
         public boolean isFixed() {
@@ -90,7 +94,8 @@ public final class OwnFixes {
         }
         Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);
         try {
-            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict, verdict.isPresent() && folder.hasChangedSince(), problem);
+            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict,
+                    verdict.isPresent() && folder.hasChangedSince(), problem);
         } catch (IOException | UsageException e) {
             return new State(folder.path(), List.of(), List.of(), judging, verdict, false, Optional.of(Refusal.why(e)));
         }
@@ -105,10 +110,12 @@ public final class OwnFixes {
         } catch (IOException e) {
             throw unusable(folder, e);
         }
-        job.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told), () -> {
-            line = "";
-            problems.remove(exercise.id());
-        }, (stopped, failure) -> failure.filter(why -> !stopped).ifPresent(why -> problems.put(exercise.id(), why)));
+        job.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told),
+                () -> {
+                    line = "";
+                    problems.remove(exercise.id());
+                }, (stopped, failure) -> failure.filter(why -> !stopped)
+                        .ifPresent(why -> problems.put(exercise.id(), why)));
     }
 
     /** The evidence of the fix in its last judgement; empty before the first, and while one is under way. */

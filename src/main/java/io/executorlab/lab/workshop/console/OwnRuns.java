@@ -97,8 +97,10 @@ public final class OwnRuns {
 
     /** The material of the last run of this exercise, read once; empty where none has come to its end. */
     public Optional<Material> material(Exercise exercise) {
-        return isRunning(exercise.id()) ? Optional.empty() : read.computeIfAbsent(exercise.id(), id -> evidence(id)
-                .filter(run -> run.run().outcome() == RunLog.Outcome.RAN).map(run -> Material.of(exercise, run, true)));
+        return isRunning(exercise.id()) ? Optional.empty()
+                : read.computeIfAbsent(exercise.id(), id -> evidence(id)
+                        .filter(run -> run.run().outcome() == RunLog.Outcome.RAN)
+                        .map(run -> Material.of(exercise, run, true)));
     }
 
     /** The evidence so far of a run that is under way; empty where there is none. */

@@ -35,7 +35,10 @@ import io.executorlab.lab.workshop.exercise.Places;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RunView;
 
-/** Makes of the state what a browser gets in one language, as plain maps for JSON: nothing that the learner may not know yet. */
+/**
+ * Makes of the state what a browser gets in one language, as plain maps for JSON: nothing that the learner may not know
+ * yet.
+ */
 final class Views {
 
     private final Messages messages;
@@ -52,17 +55,21 @@ final class Views {
             Attempt attempt = workshop.attempt(exercise);
             bets.addAll(attempt.bets().values());
             exercises.add(map("id", exercise.id(), "title", exercise.hides() == null ? say(exercise, "title") : null,
-                    "introduction", !exercise.hasFlaw(), "solved", steps(attempt.solved()), "shown", steps(attempt.shown())));
+                    "introduction", !exercise.hasFlaw(), "solved", steps(attempt.solved()), "shown",
+                    steps(attempt.shown())));
         }
         List<Bet> settled = bets.stream().filter(bet -> bet.right() != null).toList();
-        return map("exercises", exercises, "points", exercises.stream().mapToInt(exercise -> ((List<?>) exercise.get("solved")).size()).sum(),
-                "sure", score(settled.stream().filter(Bet::sure).toList()), "unsure", score(settled.stream().filter(bet -> !bet.sure()).toList()));
+        return map("exercises", exercises, "points",
+                exercises.stream().mapToInt(exercise -> ((List<?>) exercise.get("solved")).size()).sum(),
+                "sure", score(settled.stream().filter(Bet::sure).toList()), "unsure",
+                score(settled.stream().filter(bet -> !bet.sure()).toList()));
     }
 
     /** The trainer's board, as far as this console knows it. */
     static Map<String, Object> team(Team team) {
         Team.View view = team.view();
-        return map("board", team.joining().board().toString(), "name", team.joining().name(), "joined", view.joined(), "away", view.away(),
+        return map("board", team.joining().board().toString(), "name", team.joining().name(), "joined", view.joined(),
+                "away", view.away(),
                 "refused", view.refused().map(Joined::word).orElse(null));
     }
 
@@ -88,20 +95,26 @@ final class Views {
         String id = open.exercise().id();
         Attempt attempt = open.attempt();
         boolean known = open.exercise().hides() == null || open.canTake(ExerciseStep.EXPLANATION);
-        Map<String, Object> view = map("id", id, "title", known ? say(open.exercise(), "title") : null, "introduction", !open.exercise().hasFlaw(),
-                "symptom", say(open.exercise(), "symptom"), "steps", steps(open.steps()),
-                "open", steps(open.steps().stream().filter(open::canTake).toList()),
-                "solved", steps(attempt.solved()), "shown", steps(attempt.shown()), "hints", hints(open),
-                "questions", open.material().questions().stream().map(question -> question(question, attempt)).toList());
+        Map<String,
+                Object> view = map("id", id, "title", known ? say(open.exercise(), "title") : null, "introduction",
+                        !open.exercise().hasFlaw(),
+                        "symptom", say(open.exercise(), "symptom"), "steps", steps(open.steps()),
+                        "open", steps(open.steps().stream().filter(open::canTake).toList()),
+                        "solved", steps(attempt.solved()), "shown", steps(attempt.shown()), "hints", hints(open),
+                        "questions",
+                        open.material().questions().stream().map(question -> question(question, attempt)).toList());
         view.put("here", running(workshop, open.exercise()));
-        view.put("blind", workshop.blind().map(blind -> map("seed", blind.seed(), "was", known ? blind.exercise().hides() : null))
-                .orElse(null));
+        view.put("blind",
+                workshop.blind().map(blind -> map("seed", blind.seed(), "was", known ? blind.exercise().hides() : null))
+                        .orElse(null));
         if (open.canTake(ExerciseStep.PREDICTION)) {
             view.put("effects", Effect.values());
-            view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains).map(variant -> remedy(open, variant)).toList());
+            view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains)
+                    .map(variant -> remedy(open, variant)).toList());
         }
         if (open.canTake(ExerciseStep.EXPLANATION)) {
-            view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part)).filter(Objects::nonNull).toList());
+            view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part))
+                    .filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
                 view.put("page", messages.page("docs/anti-patterns/%s.md".formatted(open.exercise().experiment())));
                 view.put("bound", say(open.exercise(), "bound"));
@@ -116,9 +129,11 @@ final class Views {
         Map<String, Object> hints = new LinkedHashMap<>();
         for (ExerciseStep step : open.steps()) {
             List<String> all = IntStream.rangeClosed(1, Attempt.HINTS)
-                    .mapToObj(number -> messages.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number))).orElse(null))
+                    .mapToObj(number -> messages.find(open.exercise().key("hint.%s.%d".formatted(step.word(), number)))
+                            .orElse(null))
                     .filter(Objects::nonNull).toList();
-            int seen = open.attempt().shown().contains(step) ? all.size() : Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
+            int seen = open.attempt().shown().contains(step) ? all.size()
+                    : Math.min(all.size(), open.attempt().hints().getOrDefault(step, 0));
             if (!all.isEmpty()) {
                 hints.put(step.word(), map("seen", all.subList(0, seen), "more", all.size() - seen));
             }
@@ -130,14 +145,16 @@ final class Views {
         List<String> tried = attempt.answers().getOrDefault(question.id(), List.of());
         boolean answered = attempt.isOver(ExerciseStep.DIAGNOSIS) || tried.contains(question.right().id());
         List<Map<String, Object>> choices = question.choices().stream().map(choice -> {
-            Map<String, Object> view = map("id", choice.id(), "words", messages.say(choice.words()), "tried", tried.contains(choice.id()));
+            Map<String, Object> view =
+                    map("id", choice.id(), "words", messages.say(choice.words()), "tried", tried.contains(choice.id()));
             if (tried.contains(choice.id()) || answered && choice.right()) {
                 view.put("right", choice.right());
                 view.put("evidence", messages.say(choice.against()));
             }
             return view;
         }).toList();
-        return map("id", question.id(), "words", messages.say(question.words()), "answered", answered, "choices", choices);
+        return map("id", question.id(), "words", messages.say(question.words()), "answered", answered, "choices",
+                choices);
     }
 
     private List<Messages.Said> said(List<Text> sentences) {
@@ -146,14 +163,18 @@ final class Views {
 
     private Map<String, Object> remedy(Open open, String variant) {
         String id = open.exercise().remedyId(variant);
-        Map<String, Object> view = map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
+        Map<String, Object> view =
+                map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
         Outcome outcome = open.material().outcomes().get(variant);
         if (outcome != null && open.attempt().isOver(ExerciseStep.PREDICTION)) {
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
             view.put("why", say(open.exercise(), "remedy." + variant + ".why"));
-            view.put("figures", outcome.figures().stream().map(figure -> map("name", messages.say(figure.name()), "unit", figure.unit(),
-                    "before", Numbers.number(figure.before()), "after", Numbers.number(figure.after()))).toList());
+            view.put("figures",
+                    outcome.figures().stream()
+                            .map(figure -> map("name", messages.say(figure.name()), "unit", figure.unit(),
+                                    "before", Numbers.number(figure.before()), "after", Numbers.number(figure.after())))
+                            .toList());
         }
         return view;
     }
@@ -165,14 +186,25 @@ final class Views {
                 .map(evidence -> RunView.soFar(evidence, workshop.runs().client(id)));
         RunView view = live.orElse(open.material().view());
         return map("on", messages.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
-                "figures", view.figures().stream().map(figure -> map("name", messages.say(figure.name()), "value", Numbers.number(figure.value()), "unit", figure.unit())).toList(),
+                "figures",
+                view.figures().stream()
+                        .map(figure -> map("name", messages.say(figure.name()), "value", Numbers.number(figure.value()),
+                                "unit", figure.unit()))
+                        .toList(),
                 "charts", charts(view),
-                "dumps", view.dumps().stream().map(dump -> map("second", Math.round((dump.atMillis() - view.from()) / Readings.MILLIS), "phase", dump.phase().name().toLowerCase(),
-                        "threads", dump.threads().size(),
-                        "busy", Classification.busy(dump))).toList(),
+                "dumps",
+                view.dumps().stream()
+                        .map(dump -> map("second", Math.round((dump.atMillis() - view.from()) / Readings.MILLIS),
+                                "phase", dump.phase().name().toLowerCase(),
+                                "threads", dump.threads().size(),
+                                "busy", Classification.busy(dump)))
+                        .toList(),
                 "starters", view.starters().stream().map(Views::starter).toList(),
-                "proxyLog", view.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed()).map(logged -> map("count", logged.getValue(),
-                        "message", logged.getKey())).toList());
+                "proxyLog",
+                view.proxyLog().entrySet().stream().sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                        .map(logged -> map("count", logged.getValue(),
+                                "message", logged.getKey()))
+                        .toList());
     }
 
     /** The offered rates, the run that is under way, and the result of the last. */
@@ -202,8 +234,15 @@ final class Views {
 
     /** A dump by groups, and as it was. */
     Map<String, Object> dump(ThreadDump dump) {
-        return map("groups", ThreadGroups.of(dump).stream().map(group -> map("count", group.count(), "name", group.name(), "place", messages.say(Places.text(group.place())),
-                "frame", group.frame(), "quiet", group.quiet())).toList(),
-                "threads", dump.threads().stream().map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames())).toList());
+        return map("groups",
+                ThreadGroups.of(dump).stream()
+                        .map(group -> map("count", group.count(), "name", group.name(), "place",
+                                messages.say(Places.text(group.place())),
+                                "frame", group.frame(), "quiet", group.quiet()))
+                        .toList(),
+                "threads",
+                dump.threads().stream()
+                        .map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames()))
+                        .toList());
     }
 }

@@ -83,7 +83,10 @@ public final class Workshop {
         return new Open(exercise, material, notebook.of(exercise.id()).on(material.id()));
     }
 
-    /** The own run's material where that shows the flaw, else the recorded one; bets are held against the recorded results. */
+    /**
+     * The own run's material where that shows the flaw, else the recorded one; bets are held against the recorded
+     * results.
+     */
     private Material material(Exercise exercise) {
         Material all = recorded.of(exercise);
         return runs.material(exercise).filter(own -> !own.questions().isEmpty())
@@ -160,7 +163,8 @@ public final class Workshop {
             }
             Attempt answered = open.attempt().answered(question, choice);
             boolean solved = questions.stream().allMatch(answered::hasRight);
-            return solved && !answered.isOver(ExerciseStep.DIAGNOSIS) ? answered.solved(ExerciseStep.DIAGNOSIS) : answered;
+            return solved && !answered.isOver(ExerciseStep.DIAGNOSIS) ? answered.solved(ExerciseStep.DIAGNOSIS)
+                    : answered;
         });
     }
 

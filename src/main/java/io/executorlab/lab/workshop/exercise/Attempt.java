@@ -18,7 +18,8 @@ import java.util.Set;
  * @param shown the steps that were shown instead
  * @param bets by the remedies as the browser calls them
  */
-public record Attempt(long material, Map<String, List<String>> answers, Map<ExerciseStep, Integer> hints, Set<ExerciseStep> solved, Set<ExerciseStep> shown, Map<String, Bet> bets) {
+public record Attempt(long material, Map<String, List<String>> answers, Map<ExerciseStep, Integer> hints,
+        Set<ExerciseStep> solved, Set<ExerciseStep> shown, Map<String, Bet> bets) {
 
     public static final Attempt NONE = new Attempt(0, Map.of(), Map.of(), Set.of(), Set.of(), Map.of());
 
@@ -36,15 +37,22 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
         shown = shown == null ? Set.of() : Set.copyOf(shown);
         bets = bets == null ? Map.of() : Map.copyOf(bets);
         boolean plain = answers.size() <= ANSWERS_AT_MOST && bets.size() <= ANSWERS_AT_MOST
-                && answers.keySet().stream().allMatch(question -> question.matches(WORD)) && bets.keySet().stream().allMatch(remedy -> remedy.matches(WORD))
-                && answers.values().stream().allMatch(tried -> tried.size() <= CHOICES_AT_MOST && tried.stream().allMatch(choice -> choice.matches(CHOICE)))
+                && answers.keySet().stream().allMatch(question -> question.matches(WORD))
+                && bets.keySet().stream().allMatch(remedy -> remedy.matches(WORD))
+                && answers.values().stream()
+                        .allMatch(tried -> tried.size() <= CHOICES_AT_MOST
+                                && tried.stream().allMatch(choice -> choice.matches(CHOICE)))
                 && hints.values().stream().allMatch(seen -> seen >= 0 && seen <= HINTS);
         if (!plain) {
-            throw new IllegalArgumentException("an exercise's answers, hints or bets are none that the console has offered");
+            throw new IllegalArgumentException(
+                    "an exercise's answers, hints or bets are none that the console has offered");
         }
     }
 
-    /** The same on this material: single answers about another's are void, since other choices stood there; what is over stays so. */
+    /**
+     * The same on this material: single answers about another's are void, since other choices stood there; what is over
+     * stays so.
+     */
     public Attempt on(long another) {
         return material == another ? this : new Attempt(another, Map.of(), hints, solved, shown, bets);
     }

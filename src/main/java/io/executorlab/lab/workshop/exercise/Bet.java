@@ -8,7 +8,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param sure whether he would bet on it
  * @param right whether it came so; null until the results have been seen
  */
-public record Bet(Effect effect, Effect.Seen seen, boolean sure, @JsonInclude(JsonInclude.Include.NON_NULL) Boolean right) {
+public record Bet(Effect effect, Effect.Seen seen, boolean sure,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean right) {
 
     public Bet {
         if (effect == null || seen == null) {

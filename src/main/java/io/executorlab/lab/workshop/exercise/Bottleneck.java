@@ -38,17 +38,24 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
     static List<Bottleneck> of(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
         List<Bottleneck> bottlenecks = new ArrayList<>();
-        add(bottlenecks, Kind.CONNECTIONS, most(scrapes, "hikaricp_connections_max"), most(scrapes, "hikaricp_connections_active"),
+        add(bottlenecks, Kind.CONNECTIONS, most(scrapes, "hikaricp_connections_max"),
+                most(scrapes, "hikaricp_connections_active"),
                 most(scrapes, "hikaricp_connections_pending"));
-        add(bottlenecks, Kind.CONNECTOR, most(scrapes, "tomcat_threads_config_max_threads"), most(scrapes, "tomcat_threads_busy_threads"),
-                most(scrapes, scrape -> Readings.ofExecutors(Readings.QUEUED, scrape).getOrDefault(CONNECTOR_POOL, 0.0)));
-        Readings.executors(scrapes, Readings.POOL_SIZE).stream().filter(name -> !name.equals(CONNECTOR_POOL)).map(name -> executor(name, scrapes))
+        add(bottlenecks, Kind.CONNECTOR, most(scrapes, "tomcat_threads_config_max_threads"),
+                most(scrapes, "tomcat_threads_busy_threads"),
+                most(scrapes,
+                        scrape -> Readings.ofExecutors(Readings.QUEUED, scrape).getOrDefault(CONNECTOR_POOL, 0.0)));
+        Readings.executors(scrapes, Readings.POOL_SIZE).stream().filter(name -> !name.equals(CONNECTOR_POOL))
+                .map(name -> executor(name, scrapes))
                 .filter(bottleneck -> bottleneck.there() > 0).forEach(bottlenecks::add);
         double workers = evidence.dumpsUnderLoad().stream()
-                .mapToDouble(dump -> dump.threads().stream().filter(thread -> Classification.isOfCommonPool(thread.name())).count()).max().orElse(0);
+                .mapToDouble(dump -> dump.threads().stream()
+                        .filter(thread -> Classification.isOfCommonPool(thread.name())).count())
+                .max().orElse(0);
         add(bottlenecks, Kind.COMMON_POOL, workers, workers, 0);
-        evidence.machine().map(Machine::processors).ifPresent(processors -> bottlenecks.add(new Bottleneck(Kind.PROCESSORS, "", processors,
-                new Measures(List.of(evidence)).value("cpu.cores").orElse(0), 0)));
+        evidence.machine().map(Machine::processors)
+                .ifPresent(processors -> bottlenecks.add(new Bottleneck(Kind.PROCESSORS, "", processors,
+                        new Measures(List.of(evidence)).value("cpu.cores").orElse(0), 0)));
         bottlenecks.sort(Comparator.comparingDouble(Bottleneck::share).reversed());
         bottlenecks.add(NONE);
         return bottlenecks;
@@ -61,7 +68,8 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
     }
 
     private static Bottleneck executor(String name, List<Scrape> scrapes) {
-        return new Bottleneck(Kind.EXECUTOR, name, most(scrapes, of(Readings.POOL_SIZE, name)), most(scrapes, of(Readings.ACTIVE, name)),
+        return new Bottleneck(Kind.EXECUTOR, name, most(scrapes, of(Readings.POOL_SIZE, name)),
+                most(scrapes, of(Readings.ACTIVE, name)),
                 most(scrapes, of(Readings.QUEUED, name)));
     }
 

@@ -31,7 +31,10 @@ public record Cause(Kind kind, String threads, Place place, Bottleneck bound, St
         /** Pool threads wait for what another thread has to do. */
         WAIT_FOR_TASK;
 
-        /** True where clients wait or go away, so that they judge a remedy; else it takes threads or leaves something behind. */
+        /**
+         * True where clients wait or go away, so that they judge a remedy; else it takes threads or leaves something
+         * behind.
+         */
         boolean isFeltByClients() {
             return this != STARTS && this != LEFT_BEHIND && this != WAIT_FOR_TASK;
         }

@@ -23,7 +23,9 @@ import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.workshop.exercise.Bottleneck.Kind;
 
-/** Finds the cause in one run's evidence: rules are asked in turn, the surest first, and the first that holds speaks. */
+/**
+ * Finds the cause in one run's evidence: rules are asked in turn, the surest first, and the first that holds speaks.
+ */
 public final class Causes {
 
     /** Threads of one name started for each request: nearly each starts one. */
@@ -85,23 +87,30 @@ public final class Causes {
 
     private static Optional<Cause> refusedBefore(Seen seen) {
         boolean refused = seen.evidence().proxy().map(log -> !log.messages().isEmpty()).orElse(false);
-        return refused ? Optional.of(new Cause(Cause.Kind.REFUSED_BEFORE, "", Place.NONE, new Bottleneck(Kind.PROXY, "", 0, 0, 0), "")) : Optional.empty();
+        return refused
+                ? Optional.of(new Cause(Cause.Kind.REFUSED_BEFORE, "", Place.NONE,
+                        new Bottleneck(Kind.PROXY, "", 0, 0, 0), ""))
+                : Optional.empty();
     }
 
     private static Optional<Cause> stall(Seen seen) {
         return Stall.in(seen.evidence()).stream().findFirst().flatMap(stall -> {
             String name = stall.waiting().threads();
-            return seen.profile().first(group -> group.name().equals(name) && group.forTask()).map(group -> seen.cause(Cause.Kind.STALL, group,
+            return seen.profile().first(group -> group.name().equals(name) && group.forTask()).map(group -> seen.cause(
+                    Cause.Kind.STALL, group,
                     new Bottleneck(Kind.EXECUTOR, stall.executor(), stall.threads(), stall.threads(), stall.queued())));
         });
     }
 
     private static Optional<Cause> starts(Seen seen) {
         double sent = new Measures(List.of(seen.evidence())).value("requests.sent").orElse(0);
-        return seen.evidence().startsByLoad().stream().collect(Collectors.groupingBy(start -> ThreadNames.normalise(start.name()), Collectors.counting()))
-                .entrySet().stream().filter(starts -> sent > 0 && starts.getValue() >= Math.max(THREADS_AT_LEAST, STARTS_AT_LEAST * sent))
+        return seen.evidence().startsByLoad().stream()
+                .collect(Collectors.groupingBy(start -> ThreadNames.normalise(start.name()), Collectors.counting()))
+                .entrySet().stream()
+                .filter(starts -> sent > 0 && starts.getValue() >= Math.max(THREADS_AT_LEAST, STARTS_AT_LEAST * sent))
                 .max(Map.Entry.comparingByValue())
-                .map(starts -> new Cause(Cause.Kind.STARTS, starts.getKey(), seen.profile().of(starts.getKey()).map(Group::place).orElse(Place.NONE),
+                .map(starts -> new Cause(Cause.Kind.STARTS, starts.getKey(),
+                        seen.profile().of(starts.getKey()).map(Group::place).orElse(Place.NONE),
                         Bottleneck.NONE, line(seen.evidence(), starts.getKey())));
     }
 
@@ -110,9 +119,10 @@ public final class Causes {
         Optional<ThreadDump> after = seen.evidence().dump(ThreadDump.Phase.DRAINED);
         // Who still works off a queue has not been left behind.
         boolean atWork = seen.evidence().drained().map(Causes::hasQueue).orElse(false);
-        return before.isEmpty() || after.isEmpty() || atWork ? Optional.empty() : ThreadProfile.growth(before.get(), after.get()).entrySet().stream()
-                .filter(left -> left.getValue() >= THREADS_AT_LEAST).max(Map.Entry.comparingByValue())
-                .map(left -> seen.cause(Cause.Kind.LEFT_BEHIND, left.getKey(), Bottleneck.NONE));
+        return before.isEmpty() || after.isEmpty() || atWork ? Optional.empty()
+                : ThreadProfile.growth(before.get(), after.get()).entrySet().stream()
+                        .filter(left -> left.getValue() >= THREADS_AT_LEAST).max(Map.Entry.comparingByValue())
+                        .map(left -> seen.cause(Cause.Kind.LEFT_BEHIND, left.getKey(), Bottleneck.NONE));
     }
 
     private static boolean hasQueue(Scrape scrape) {
@@ -121,25 +131,30 @@ public final class Causes {
 
     private static Optional<Cause> connections(Seen seen) {
         double all = seen.profile().waiting(group -> true);
-        return Bottleneck.of(seen.bottlenecks(), Kind.CONNECTIONS).flatMap(bound -> seen.profile().first(group -> group.place().kind() == WaitKind.CONNECTION)
-                .filter(group -> group.mean() >= Math.max(THREADS_AT_LEAST, all / 2))
-                .map(group -> seen.cause(Cause.Kind.CONNECTIONS, group, bound)));
+        return Bottleneck.of(seen.bottlenecks(), Kind.CONNECTIONS)
+                .flatMap(bound -> seen.profile().first(group -> group.place().kind() == WaitKind.CONNECTION)
+                        .filter(group -> group.mean() >= Math.max(THREADS_AT_LEAST, all / 2))
+                        .map(group -> seen.cause(Cause.Kind.CONNECTIONS, group, bound)));
     }
 
     private static Optional<Cause> commonPool(Seen seen) {
         boolean full = seen.evidence().dumpsUnderLoad().stream().anyMatch(Causes::isCommonPoolFull);
-        return !full ? Optional.empty() : Bottleneck.of(seen.bottlenecks(), Kind.COMMON_POOL)
-                .flatMap(bound -> seen.profile().first(group -> !group.quiet() && Classification.isOfCommonPool(group.name()))
-                        .map(group -> seen.cause(Cause.Kind.COMMON_POOL, group, bound)));
+        return !full ? Optional.empty()
+                : Bottleneck.of(seen.bottlenecks(), Kind.COMMON_POOL)
+                        .flatMap(bound -> seen.profile()
+                                .first(group -> !group.quiet() && Classification.isOfCommonPool(group.name()))
+                                .map(group -> seen.cause(Cause.Kind.COMMON_POOL, group, bound)));
     }
 
     private static boolean isCommonPoolFull(ThreadDump dump) {
-        List<Classification> workers = dump.threads().stream().filter(thread -> Classification.isOfCommonPool(thread.name())).map(Classification::of).toList();
+        List<Classification> workers = dump.threads().stream()
+                .filter(thread -> Classification.isOfCommonPool(thread.name())).map(Classification::of).toList();
         return workers.size() > 1 && workers.stream().noneMatch(Classification::isQuiet);
     }
 
     private static Optional<Cause> queue(Seen seen) {
-        return seen.bottlenecks().stream().filter(bound -> bound.kind() == Kind.EXECUTOR && bound.waiting() >= QUEUED_AT_LEAST)
+        return seen.bottlenecks().stream()
+                .filter(bound -> bound.kind() == Kind.EXECUTOR && bound.waiting() >= QUEUED_AT_LEAST)
                 .filter(bound -> seen.evidence().underLoad().stream().anyMatch(scrape -> isFull(scrape, bound.name())))
                 .max(Comparator.comparingDouble(Bottleneck::waiting))
                 .flatMap(bound -> seen.profile().first(group -> !group.quiet() && group.ofPool())

@@ -46,9 +46,11 @@ public record ClientSoFar(List<Seen> seen) {
      */
     Optional<TimeChart> chart(Map<String, String> counters, long from) {
         Map<String, List<Double>> lines = new LinkedHashMap<>();
-        roles(counters).forEach((role, metric) -> lines.put(role, seen.stream().map(moment -> boxed(moment.all().trend(metric, P95))).toList()));
+        roles(counters).forEach((role, metric) -> lines.put(role,
+                seen.stream().map(moment -> boxed(moment.all().trend(metric, P95))).toList()));
         List<Double> seconds = seen.stream().map(moment -> (moment.atMillis() - from) / Readings.MILLIS).toList();
-        return Optional.of(new TimeChart("client-p95", "", false, "k6", seconds, lines).thinned()).filter(chart -> !chart.isEmpty());
+        return Optional.of(new TimeChart("client-p95", "", false, "k6", seconds, lines).thinned())
+                .filter(chart -> !chart.isEmpty());
     }
 
     /** Kinds of requests where the script has such, else all together; with the metric of each. */
@@ -82,8 +84,10 @@ public record ClientSoFar(List<Seen> seen) {
             }
         });
         if (counters.containsKey(LATENCY)) {
-            last.trend(counters.get(LATENCY), "avg").ifPresent(mean -> figures.add(new NamedNumber(Text.of("figure.client-mean"), "ms", mean)));
-            last.trend(counters.get(LATENCY), P95).ifPresent(p95 -> figures.add(new NamedNumber(Text.of("figure.client-p95"), "ms", p95)));
+            last.trend(counters.get(LATENCY), "avg")
+                    .ifPresent(mean -> figures.add(new NamedNumber(Text.of("figure.client-mean"), "ms", mean)));
+            last.trend(counters.get(LATENCY), P95)
+                    .ifPresent(p95 -> figures.add(new NamedNumber(Text.of("figure.client-p95"), "ms", p95)));
         }
         return figures;
     }

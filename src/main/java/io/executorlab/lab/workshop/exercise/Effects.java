@@ -23,20 +23,19 @@ import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.workshop.exercise.Outcome.Change;
 
 /**
- * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets too:
- * <ul>
- * <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests stay without an answer; better where
- * a time is at most half, or those without an answer are at most a quarter. A refusal is an answer. Either way a time in
- * which the flaw lies changes by 10 ms at least, since one run differs by a few from another. Where it takes threads, leaves something behind, or delays
- * what is done after the answer, the answer's time changes by a tenth of a second at least, since people take for immediate what is shorter (Miller,
- * Response time in man-computer conversational transactions, 1968).</li>
- * <li>Of a flaw that clients feel they are the judges: what they see better helps. Else the wait has moved where at most half of it is left and
- * it has come up elsewhere: at least half of what went, in other places or in other queues, or in a client's time that has doubled as above. Else it is worse
- * where clients see it worse; else it helps where at most a quarter of the flaw's cost is left; and else it does nothing.</li>
- * <li>Of a flaw that takes threads or leaves something behind, that cost is the judge: it helps where at most a quarter is left, the same
- * cause is not found any more, and clients do not see it worse; it is worse where the cost doubles or clients see it worse; and else it
- * does nothing.</li>
- * </ul>
+ * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets
+ * too: <ul> <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests
+ * stay without an answer; better where a time is at most half, or those without an answer are at most a quarter. A
+ * refusal is an answer. Either way a time in which the flaw lies changes by 10 ms at least, since one run differs by a
+ * few from another. Where it takes threads, leaves something behind, or delays what is done after the answer, the
+ * answer's time changes by a tenth of a second at least, since people take for immediate what is shorter (Miller,
+ * Response time in man-computer conversational transactions, 1968).</li> <li>Of a flaw that clients feel they are the
+ * judges: what they see better helps. Else the wait has moved where at most half of it is left and it has come up
+ * elsewhere: at least half of what went, in other places or in other queues, or in a client's time that has doubled as
+ * above. Else it is worse where clients see it worse; else it helps where at most a quarter of the flaw's cost is left;
+ * and else it does nothing.</li> <li>Of a flaw that takes threads or leaves something behind, that cost is the judge:
+ * it helps where at most a quarter is left, the same cause is not found any more, and clients do not see it worse; it
+ * is worse where the cost doubles or clients see it worse; and else it does nothing.</li> </ul>
  */
 public final class Effects {
 
@@ -82,7 +81,8 @@ public final class Effects {
         List<Change> costs = costs();
         Effect.Seen seen = seen(times, unanswered);
         Change here = figure("figure.waiting-here", "", this::waitingHere);
-        Change elsewhere = figure("figure.waiting-elsewhere", "", evidence -> waiting(evidence) - waitingHere(evidence));
+        Change elsewhere =
+                figure("figure.waiting-elsewhere", "", evidence -> waiting(evidence) - waitingHere(evidence));
         List<Change> figures = new ArrayList<>(times);
         figures.add(unanswered);
         figures.add(figure("figure.refused", "%", Effects::refused));
@@ -94,7 +94,8 @@ public final class Effects {
             figures.add(oldest());
         }
         figures.add(measured("figure.threads", "", "threads.peak"));
-        Effect effect = cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(seen, costs);
+        Effect effect =
+                cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(seen, costs);
         return new Outcome(effect, seen, figures.stream().filter(Change::isKnown).distinct().toList());
     }
 
@@ -132,7 +133,8 @@ public final class Effects {
         if (seen == Effect.Seen.BETTER) {
             return Effect.HELPS;
         }
-        boolean elsewhereNow = elsewhere.after() - elsewhere.before() >= HALF * (here.before() - here.after()) || times.stream().anyMatch(this::hasDoubled);
+        boolean elsewhereNow = elsewhere.after() - elsewhere.before() >= HALF * (here.before() - here.after())
+                || times.stream().anyMatch(this::hasDoubled);
         if (here.atMost(HALF) && elsewhereNow) {
             return Effect.MOVES;
         }
@@ -147,33 +149,42 @@ public final class Effects {
         if (seen == Effect.Seen.WORSE || known.stream().anyMatch(cost -> cost.atLeast(DOUBLE))) {
             return Effect.WORSE;
         }
-        boolean still = Causes.of(remedy.runs().get(0)).map(Cause::kind).filter(kind -> kind == cause.kind()).isPresent();
+        boolean still =
+                Causes.of(remedy.runs().get(0)).map(Cause::kind).filter(kind -> kind == cause.kind()).isPresent();
         return !still && known.stream().allMatch(cost -> cost.atMost(QUARTER)) ? Effect.HELPS : Effect.NOTHING;
     }
 
     /** Clients' waits: as the catalogue says, else of each request that the load tells apart, else of all together. */
     private List<Change> times() {
         Map<String, Text> measures = new LinkedHashMap<>();
-        exercise.client().forEach(measure -> measures.put(measure, Text.of("figure.round", Measures.parameter(measure))));
+        exercise.client()
+                .forEach(measure -> measures.put(measure, Text.of("figure.round", Measures.parameter(measure))));
         if (measures.isEmpty()) {
             experiment.counters().keySet().stream().filter(role -> role.startsWith("latency(")).map(Measures::parameter)
-                    .forEach(request -> measures.put("%s(%s)".formatted(P95, request), Text.of("figure.p95-of", request)));
+                    .forEach(request -> measures.put("%s(%s)".formatted(P95, request),
+                            Text.of("figure.p95-of", request)));
         }
         if (measures.isEmpty()) {
             measures.put(P95, Text.of("figure.p95"));
         }
-        return measures.entrySet().stream().map(measure -> measured(measure.getValue(), "ms", measure.getKey())).filter(Change::isKnown).toList();
+        return measures.entrySet().stream().map(measure -> measured(measure.getValue(), "ms", measure.getKey()))
+                .filter(Change::isKnown).toList();
     }
 
     private List<Change> costs() {
         return switch (cause.kind()) {
             case STARTS -> List.of(measured("figure.starts", "", "threads.started-per-request"));
-            case LEFT_BEHIND -> List.of(measured("figure.children-left", "", "children.left"), measured("figure.files-left", "", "fds.left"),
-                    measured("figure.temporary-left", "", "temporary-files.left"), figure("figure.threads-left", "", Effects::threadsLeft));
-            case WAIT_FOR_TASK -> List.of(figure("figure.for-task", "", evidence -> profile(evidence).waiting(ThreadProfile.Group::forTask)));
-            case STALL -> List.of(figure("figure.stalled", "s", evidence -> Stall.in(evidence).stream().mapToDouble(Stall::seconds).max().orElse(0)));
+            case LEFT_BEHIND -> List.of(measured("figure.children-left", "", "children.left"),
+                    measured("figure.files-left", "", "fds.left"),
+                    measured("figure.temporary-left", "", "temporary-files.left"),
+                    figure("figure.threads-left", "", Effects::threadsLeft));
+            case WAIT_FOR_TASK -> List.of(
+                    figure("figure.for-task", "", evidence -> profile(evidence).waiting(ThreadProfile.Group::forTask)));
+            case STALL -> List.of(figure("figure.stalled", "s",
+                    evidence -> Stall.in(evidence).stream().mapToDouble(Stall::seconds).max().orElse(0)));
             case QUEUE -> List.of(figure("figure.queue", "", evidence -> Bottleneck.of(evidence).stream()
-                    .filter(bottleneck -> bottleneck.kind() == Bottleneck.Kind.EXECUTOR).mapToDouble(Bottleneck::waiting).max().orElse(0)));
+                    .filter(bottleneck -> bottleneck.kind() == Bottleneck.Kind.EXECUTOR)
+                    .mapToDouble(Bottleneck::waiting).max().orElse(0)));
             case REFUSED_BEFORE -> List.of(measured("figure.failed", "", "requests.failed"));
             case CONNECTIONS, COMMON_POOL -> List.of(figure("figure.waiting-here", "", this::waitingHere));
         };
@@ -202,8 +213,11 @@ public final class Effects {
     }
 
     private static double queued(Evidence evidence, boolean withConnector) {
-        return evidence.underLoad().stream().mapToDouble((Scrape scrape) -> Readings.ofExecutors(Readings.QUEUED, scrape).entrySet().stream()
-                .filter(queue -> withConnector || !queue.getKey().equals(Bottleneck.CONNECTOR_POOL)).mapToDouble(Map.Entry::getValue).sum()).average().orElse(0);
+        return evidence.underLoad().stream()
+                .mapToDouble((Scrape scrape) -> Readings.ofExecutors(Readings.QUEUED, scrape).entrySet().stream()
+                        .filter(queue -> withConnector || !queue.getKey().equals(Bottleneck.CONNECTOR_POOL))
+                        .mapToDouble(Map.Entry::getValue).sum())
+                .average().orElse(0);
     }
 
     private static double unanswered(Evidence evidence) {
@@ -225,7 +239,9 @@ public final class Effects {
 
     private static double threadsLeft(Evidence evidence) {
         return evidence.dump(ThreadDump.Phase.BASELINE).flatMap(before -> evidence.dump(ThreadDump.Phase.DRAINED)
-                .map(after -> ThreadProfile.growth(before, after).values().stream().mapToDouble(Integer::doubleValue).sum())).orElse(0.0);
+                .map(after -> ThreadProfile.growth(before, after).values().stream().mapToDouble(Integer::doubleValue)
+                        .sum()))
+                .orElse(0.0);
     }
 
     private Change measured(String key, String unit, String measure) {

@@ -19,7 +19,8 @@ import io.executorlab.lab.workshop.fix.FixTask;
  * @param remedies variants on which bets are made
  * @param best the remedy that the explanation is about; null in an introduction
  * @param runs the variant that an introduction looks at; null where there is a flaw
- * @param client measures of what clients wait for, the less the better; the 95th percentiles of its requests where it names none
+ * @param client measures of what clients wait for, the less the better; the 95th percentiles of its requests where it
+ * names none
  * @param rates arrivals a second that can be chosen for one's own run; empty where the load is as it is
  * @param little what a question on Little's law is made from; null for no such question
  * @param fix the steps fix and proof; null where there are none
@@ -51,7 +52,8 @@ public record Exercise(String id, String experiment, String load, String flawed,
         client = client == null ? List.of() : List.copyOf(client);
         rates = rates == null ? List.of() : List.copyOf(rates);
         if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || experiment == null || load == null) {
-            throw new IllegalArgumentException("an exercise needs an id such as exercise-3, an experiment and its load");
+            throw new IllegalArgumentException(
+                    "an exercise needs an id such as exercise-3, an experiment and its load");
         }
         if (runs == null && (flawed == null || remedies.isEmpty() || !remedies.contains(best))) {
             throw new IllegalArgumentException(id + " needs flawed, remedies, and best, which is one of them; or runs");
@@ -85,7 +87,8 @@ public record Exercise(String id, String experiment, String load, String flawed,
 
     /** Throws {@link UsageException} where there is no such remedy. */
     public String remedy(String remedyId) {
-        return IntStream.range(0, remedies.size()).mapToObj(remedies::get).filter(variant -> remedyId(variant).equals(remedyId)).findFirst()
+        return IntStream.range(0, remedies.size()).mapToObj(remedies::get)
+                .filter(variant -> remedyId(variant).equals(remedyId)).findFirst()
                 .orElseThrow(() -> new UsageException("There is no such remedy."));
     }
 
@@ -98,9 +101,13 @@ public record Exercise(String id, String experiment, String load, String flawed,
         return new FixTask(id, whole, cell(whole, flawed), cell(whole, best), fix);
     }
 
-    /** The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment has none. */
+    /**
+     * The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment
+     * has none.
+     */
     public Cell cell(Experiment whole, String variant) {
-        return whole.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load)).findFirst()
+        return whole.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load))
+                .findFirst()
                 .orElseGet(() -> whole.cell(variant));
     }
 }

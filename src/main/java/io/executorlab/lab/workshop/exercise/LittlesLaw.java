@@ -11,8 +11,8 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 
 /**
- * Little's law in a run's own numbers: how many threads of an executor are busy follows from how many tasks it takes a second and how long each
- * takes. The wrong answers are the same reckoning with other numbers of the run.
+ * Little's law in a run's own numbers: how many threads of an executor are busy follows from how many tasks it takes a
+ * second and how long each takes. The wrong answers are the same reckoning with other numbers of the run.
  */
 final class LittlesLaw {
 
@@ -26,8 +26,10 @@ final class LittlesLaw {
         Measures measures = new Measures(List.of(evidence));
         OptionalDouble time = measures.value(little.time());
         OptionalDouble wait = measures.value(little.queued());
-        OptionalDouble taken = Readings.rate(evidence, scrape -> scrape.sum("executor_completed_tasks_total", Map.of("name", little.executor())));
-        OptionalDouble busy = evidence.underSteadyLoad().stream().map(scrape -> scrape.sum(Readings.ACTIVE, Map.of("name", little.executor())))
+        OptionalDouble taken = Readings.rate(evidence,
+                scrape -> scrape.sum("executor_completed_tasks_total", Map.of("name", little.executor())));
+        OptionalDouble busy = evidence.underSteadyLoad().stream()
+                .map(scrape -> scrape.sum(Readings.ACTIVE, Map.of("name", little.executor())))
                 .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).average();
         double threads = measures.value("executor.pool.max(%s)".formatted(little.executor())).orElse(0);
         double seconds = evidence.run().times().loadSeconds();
@@ -40,7 +42,8 @@ final class LittlesLaw {
         double sent = measures.value("requests.sent").orElse(0) / seconds;
         List<Question.Draft> drafts = new ArrayList<>(List.of(
                 new Question.Draft(product(rate, took), Text.of("little.busy", busy.getAsDouble())),
-                new Question.Draft(Text.of("little.quotient", threads, took, threads / took), Text.of("little.capacity")),
+                new Question.Draft(Text.of("little.quotient", threads, took, threads / took),
+                        Text.of("little.capacity")),
                 new Question.Draft(product(rate, took + waiting), Text.of("little.together", rate * waiting))));
         if (sent > MORE * rate) {
             drafts.add(new Question.Draft(product(sent, took), Text.of("little.sent", rate)));

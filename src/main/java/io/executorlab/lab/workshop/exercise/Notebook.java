@@ -12,8 +12,8 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 
 /**
- * The progress file: how far each exercise has come. It is written at each change, whole or not at all, so that a console that was killed goes
- * on where it was. Not safe for use by several threads.
+ * The progress file: how far each exercise has come. It is written at each change, whole or not at all, so that a
+ * console that was killed goes on where it was. Not safe for use by several threads.
  */
 public final class Notebook {
 
@@ -35,14 +35,18 @@ public final class Notebook {
     private record Pages(int format, Map<String, Attempt> exercises) {
     }
 
-    /** Opens the file of this folder, which need not be there yet; throws {@link UsageException} where it is damaged. */
+    /**
+     * Opens the file of this folder, which need not be there yet; throws {@link UsageException} where it is damaged.
+     */
     public static Notebook in(Path folder, Catalogue catalogue) {
         Notebook notebook = new Notebook(folder.resolve(FILE), catalogue);
         if (Files.exists(notebook.file)) {
             try {
                 notebook.attempts = notebook.parse(Json.text(notebook.file));
             } catch (IOException | UsageException e) {
-                throw new UsageException("%s cannot be read: %s Move it away to begin anew.".formatted(notebook.file, e.getMessage()), e);
+                throw new UsageException(
+                        "%s cannot be read: %s Move it away to begin anew.".formatted(notebook.file, e.getMessage()),
+                        e);
             }
         }
         return notebook;

@@ -33,13 +33,15 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
     /** True where all steps before it are over; the symptom is over once it can be looked at. */
     public boolean canTake(ExerciseStep step) {
         return steps().contains(step) && steps().stream()
-                .filter(before -> before.compareTo(step) < 0 && before != ExerciseStep.SYMPTOM).allMatch(attempt::isOver);
+                .filter(before -> before.compareTo(step) < 0 && before != ExerciseStep.SYMPTOM)
+                .allMatch(attempt::isOver);
     }
 
     /** The first step that is not over; the diagnosis once something of it has been tried, the symptom until then. */
     public ExerciseStep reached() {
-        ExerciseStep next = steps().stream().filter(step -> step != ExerciseStep.SYMPTOM && !attempt.isOver(step)).findFirst()
-                .orElse(ExerciseStep.EXPLANATION);
+        ExerciseStep next =
+                steps().stream().filter(step -> step != ExerciseStep.SYMPTOM && !attempt.isOver(step)).findFirst()
+                        .orElse(ExerciseStep.EXPLANATION);
         boolean begun = !attempt.answers().isEmpty() || attempt.hints().containsKey(ExerciseStep.DIAGNOSIS);
         return next == ExerciseStep.DIAGNOSIS && !begun ? ExerciseStep.SYMPTOM : next;
     }

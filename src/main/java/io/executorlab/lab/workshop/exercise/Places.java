@@ -11,7 +11,8 @@ public final class Places {
 
     /** The words of a place; of one that has none of its own, the state and the method. */
     public static Text text(Place place) {
-        return place.key().equals(Place.ANY) ? Text.of("place.any", Text.of("place.state." + place.values().get(0)), place.values().get(1))
+        return place.key().equals(Place.ANY)
+                ? Text.of("place.any", Text.of("place.state." + place.values().get(0)), place.values().get(1))
                 : Text.of("place." + place.key());
     }
 }

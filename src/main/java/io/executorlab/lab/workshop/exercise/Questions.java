@@ -52,14 +52,19 @@ public final class Questions {
     /** @param seed of the choices' order */
     static List<Question> of(Evidence evidence, Cause cause, long seed) {
         Questions questions = new Questions(evidence, cause, seed);
-        return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line()).flatMap(Optional::stream).toList();
+        return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line())
+                .flatMap(Optional::stream).toList();
     }
 
-    /** Asks of an app without a flaw which threads there are most and which line starts most, or what Little's law says. */
+    /**
+     * Asks of an app without a flaw which threads there are most and which line starts most, or what Little's law says.
+     */
     static List<Question> ofIntroduction(Exercise exercise, Evidence evidence, long seed) {
         if (exercise.little() != null) {
             List<Draft> drafts = LittlesLaw.drafts(exercise.little(), evidence);
-            return drafts.isEmpty() ? List.of() : new Questions(evidence, null, seed).question("little", drafts.get(0), drafts.subList(1, drafts.size())).stream().toList();
+            return drafts.isEmpty() ? List.of()
+                    : new Questions(evidence, null, seed)
+                            .question("little", drafts.get(0), drafts.subList(1, drafts.size())).stream().toList();
         }
         ThreadProfile profile = ThreadProfile.of(evidence);
         Map<String, Double> byName = new LinkedHashMap<>();
@@ -68,10 +73,14 @@ public final class Questions {
         String starter = mostStarts(evidence).map(Map.Entry::getKey).orElse("");
         Cause well = new Cause(Cause.Kind.STARTS, most, Place.NONE, Bottleneck.NONE, starter);
         Questions questions = new Questions(evidence, well, seed);
-        Optional<Question> names = questions.question("most-threads", new Draft(Text.plain(most), questions.about(most)),
-                byName.entrySet().stream().filter(entry -> !entry.getKey().equals(most))
-                        .map(entry -> new Draft(Text.plain(entry.getKey()), Text.of("evidence.and", questions.about(entry.getKey()),
-                                Text.of("against.fewer-in-all", Numbers.number(entry.getValue()), Numbers.number(byName.get(most)))))).toList());
+        Optional<Question> names =
+                questions.question("most-threads", new Draft(Text.plain(most), questions.about(most)),
+                        byName.entrySet().stream().filter(entry -> !entry.getKey().equals(most))
+                                .map(entry -> new Draft(Text.plain(entry.getKey()),
+                                        Text.of("evidence.and", questions.about(entry.getKey()),
+                                                Text.of("against.fewer-in-all", Numbers.number(entry.getValue()),
+                                                        Numbers.number(byName.get(most))))))
+                                .toList());
         Optional<Question> lines = starter.isEmpty() ? Optional.empty() : questions.line("most-starts");
         return Stream.of(names, lines).flatMap(Optional::stream).toList();
     }
@@ -91,17 +100,23 @@ public final class Questions {
         Map<Place, Group> places = new LinkedHashMap<>();
         profile.groups().forEach(group -> places.putIfAbsent(group.place(), group));
         List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
-                .map(group -> new Draft(Places.text(group.place()), Text.of("evidence.and", there(group), againstPlace(group)))).toList();
-        Draft right = new Draft(Places.text(cause.place()), cause.place().equals(Place.NONE) ? started(cause.threads()) : about(cause.threads()));
+                .map(group -> new Draft(Places.text(group.place()),
+                        Text.of("evidence.and", there(group), againstPlace(group))))
+                .toList();
+        Draft right = new Draft(Places.text(cause.place()),
+                cause.place().equals(Place.NONE) ? started(cause.threads()) : about(cause.threads()));
         return question(PLACE, right, others);
     }
 
     private Optional<Question> bound() {
         List<Draft> others = Bottleneck.of(evidence).stream().filter(bottleneck -> !bottleneck.isSameAs(cause.bound()))
-                .map(bottleneck -> new Draft(bottleneck.words(), against(bottleneck))).collect(Collectors.toCollection(ArrayList::new));
+                .map(bottleneck -> new Draft(bottleneck.words(), against(bottleneck)))
+                .collect(Collectors.toCollection(ArrayList::new));
         // That nothing is used up is always offered where it is wrong: it is the last of them.
         if (cause.bound().kind() != Bottleneck.Kind.NONE && others.size() > WRONG_AT_MOST) {
-            others = new ArrayList<>(Stream.concat(others.stream().limit(WRONG_AT_MOST - 1), others.stream().skip(others.size() - 1)).toList());
+            others = new ArrayList<>(
+                    Stream.concat(others.stream().limit(WRONG_AT_MOST - 1), others.stream().skip(others.size() - 1))
+                            .toList());
         }
         Text why = cause.bound().kind() == Bottleneck.Kind.NONE ? Text.of("limit.none.why")
                 : cause.bound().kind() == Bottleneck.Kind.PROXY ? Text.of("limit.proxy.why") : cause.bound().use();
@@ -118,19 +133,23 @@ public final class Questions {
         List<Draft> others = starters.entrySet().stream().filter(starter -> !starter.getKey().equals(cause.line()))
                 .sorted((a, b) -> b.getValue().size() - a.getValue().size())
                 .map(starter -> new Draft(Text.plain(Frames.withoutPackage(starter.getKey())),
-                        Text.of("evidence.and", startedBy(starter.getValue()), againstLine(starter.getValue())))).toList();
+                        Text.of("evidence.and", startedBy(starter.getValue()), againstLine(starter.getValue()))))
+                .toList();
         List<ThreadStart> own = starters.getOrDefault(cause.line(), List.of());
-        return own.isEmpty() ? Optional.empty() : question(id, new Draft(Text.plain(Frames.withoutPackage(cause.line())), startedBy(own)), others);
+        return own.isEmpty() ? Optional.empty()
+                : question(id, new Draft(Text.plain(Frames.withoutPackage(cause.line())), startedBy(own)), others);
     }
 
     private static Optional<Map.Entry<String, Long>> mostStarts(Evidence evidence) {
-        return evidence.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())).entrySet().stream()
+        return evidence.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting()))
+                .entrySet().stream()
                 .max(Map.Entry.comparingByValue());
     }
 
     /** The question with its choices shuffled; empty where there are too few wrong ones. */
     private Optional<Question> question(String id, Draft right, List<Draft> others) {
-        List<Draft> wrong = others.stream().filter(other -> !other.words().equals(right.words())).limit(WRONG_AT_MOST).toList();
+        List<Draft> wrong =
+                others.stream().filter(other -> !other.words().equals(right.words())).limit(WRONG_AT_MOST).toList();
         if (wrong.size() < WRONG_AT_LEAST) {
             return Optional.empty();
         }
@@ -139,19 +158,23 @@ public final class Questions {
         Collections.shuffle(all, order);
         List<Question.Choice> choices = new ArrayList<>();
         for (Draft draft : all) {
-            choices.add(new Question.Choice(LETTERS.substring(choices.size(), choices.size() + 1), draft.words(), draft.against(), draft == right));
+            choices.add(new Question.Choice(LETTERS.substring(choices.size(), choices.size() + 1), draft.words(),
+                    draft.against(), draft == right));
         }
         return Optional.of(new Question(id, choices));
     }
 
     /** The number of threads of this name and where most stand; of threads in no dump, the number started. */
     private Text about(String name) {
-        return profile.of(name).map(group -> Text.of("evidence.threads", name, group.most(), Places.text(group.place()), starts(name))).orElseGet(() -> started(name));
+        return profile.of(name)
+                .map(group -> Text.of("evidence.threads", name, group.most(), Places.text(group.place()), starts(name)))
+                .orElseGet(() -> started(name));
     }
 
     /** The same without the place, which is what is asked next. */
     private Text counted(String name) {
-        return profile.of(name).map(group -> Text.of("evidence.counted", name, group.most(), starts(name))).orElseGet(() -> started(name));
+        return profile.of(name).map(group -> Text.of("evidence.counted", name, group.most(), starts(name)))
+                .orElseGet(() -> started(name));
     }
 
     /** Why it is not this name that the run's cause shows in, by what other threads do. */
@@ -176,33 +199,40 @@ public final class Questions {
         if (group.mean() < mean) {
             return Text.of("against.fewer", Numbers.number(group.mean()), Numbers.number(mean));
         }
-        return Text.of(cause.kind() == Cause.Kind.WAIT_FOR_TASK ? "against.no-pool" : group.forTask() ? "against.for-task" : "against.held");
+        return Text.of(cause.kind() == Cause.Kind.WAIT_FOR_TASK ? "against.no-pool"
+                : group.forTask() ? "against.for-task" : "against.held");
     }
 
     private Text againstPlace(Group group) {
         if (!group.name().equals(cause.threads())) {
             return Text.of("against.others-stand");
         }
-        double mean = profile.first(stand -> stand.name().equals(cause.threads()) && stand.place().equals(cause.place())).map(Group::mean).orElse(0.0);
+        double mean =
+                profile.first(stand -> stand.name().equals(cause.threads()) && stand.place().equals(cause.place()))
+                        .map(Group::mean).orElse(0.0);
         return Text.of("against.fewer-stand", Numbers.number(group.mean()), Numbers.number(mean));
     }
 
     private Text againstLine(List<ThreadStart> starts) {
-        long ofThese = starts.stream().filter(start -> Causes.isOf(cause.threads(), ThreadNames.normalise(start.name()))).count();
-        return ofThese == 0 ? Text.of("against.others-started") : Text.of("against.fewer-started", ofThese, starts(cause.threads()));
+        long ofThese = starts.stream()
+                .filter(start -> Causes.isOf(cause.threads(), ThreadNames.normalise(start.name()))).count();
+        return ofThese == 0 ? Text.of("against.others-started")
+                : Text.of("against.fewer-started", ofThese, starts(cause.threads()));
     }
 
     private Text against(Bottleneck bottleneck) {
         if (bottleneck.kind() == Bottleneck.Kind.NONE) {
             return bottleneck.use();
         }
-        String why = bottleneck.used() < bottleneck.there() ? "against.not-full" : bottleneck.waiting() == 0 ? "against.nobody-waits"
-                : cause.bound().kind() == Bottleneck.Kind.NONE ? "against.no-cure" : "against.follows";
+        String why = bottleneck.used() < bottleneck.there() ? "against.not-full"
+                : bottleneck.waiting() == 0 ? "against.nobody-waits"
+                        : cause.bound().kind() == Bottleneck.Kind.NONE ? "against.no-cure" : "against.follows";
         return Text.of("evidence.and", bottleneck.use(), Text.of(why));
     }
 
     private long startsByLoad(String name) {
-        return evidence.startsByLoad().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name()))).count();
+        return evidence.startsByLoad().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name())))
+                .count();
     }
 
     /** The number of threads that there are more after the load than before it. */
@@ -211,7 +241,8 @@ public final class Questions {
     }
 
     private long of(String name, ThreadDump.Phase phase) {
-        return evidence.dump(phase).stream().flatMap(dump -> dump.threads().stream()).filter(thread -> ThreadNames.normalise(thread.name()).equals(name)).count();
+        return evidence.dump(phase).stream().flatMap(dump -> dump.threads().stream())
+                .filter(thread -> ThreadNames.normalise(thread.name()).equals(name)).count();
     }
 
     private Text there(Group group) {
@@ -230,6 +261,7 @@ public final class Questions {
     }
 
     private long starts(String name) {
-        return evidence.starts().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name()))).count();
+        return evidence.starts().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name())))
+                .count();
     }
 }

@@ -63,13 +63,15 @@ public final class RecordedMaterials {
                 throw new UsageException("There are no recorded runs for %s.".formatted(exercise.id()));
             }
             Material alone = Material.of(exercise, shown.get(0), false);
-            return alone.cause().isEmpty() ? alone : alone.with(outcomes(exercise, experiment, alone.cause().get(), shown, folder));
+            return alone.cause().isEmpty() ? alone
+                    : alone.with(outcomes(exercise, experiment, alone.cause().get(), shown, folder));
         } catch (IOException e) {
             throw unreadable(exercise.id(), e);
         }
     }
 
-    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Cause cause, List<Evidence> flaw, Path folder) {
+    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Cause cause,
+            List<Evidence> flaw, Path folder) {
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
         for (String remedy : exercise.remedies()) {
             List<Evidence> runs = runs(exercise, experiment, remedy, folder).toList();

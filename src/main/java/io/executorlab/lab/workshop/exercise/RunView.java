@@ -96,8 +96,9 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     }
 
     private static TimeChart shifted(TimeChart chart, double by) {
-        return by == 0 ? chart : new TimeChart(chart.id(), chart.title(), chart.stacked(), chart.source(),
-                chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
+        return by == 0 ? chart
+                : new TimeChart(chart.id(), chart.title(), chart.stacked(), chart.source(),
+                        chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
     }
 
     /** Requests that the server has handled; sessions over a WebSocket are one each. */
@@ -136,7 +137,8 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         Measures measures = new Measures(List.of(evidence));
         Stream<Shown> requests = evidence.run().subject().counters().keySet().stream()
                 .filter(role -> role.startsWith("latency(")).map(Measures::parameter)
-                .map(request -> new Shown(Text.of("figure.p95-of", request), "ms", "http.client.p95(%s)".formatted(request)));
+                .map(request -> new Shown(Text.of("figure.p95-of", request), "ms",
+                        "http.client.p95(%s)".formatted(request)));
         Stream<Shown> waits = client.stream()
                 .map(wait -> new Shown(Text.of("figure.round", Measures.parameter(wait)), "ms", wait));
         Stream<NamedNumber> ofClient = Stream.of(OF_CLIENT.stream(), requests, waits).flatMap(shown -> shown)

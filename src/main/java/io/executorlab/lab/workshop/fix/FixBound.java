@@ -19,19 +19,24 @@ import io.executorlab.lab.experiment.Limit;
  * @param reason what it means where it does not hold, a message key behind {@link FixVerdict#REASON}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record FixBound(String measure, String atMost, String atLeast, Double atMostOfBest, Double atMostOfFlawed, Double atLeastOfBest, Double plus,
+public record FixBound(String measure, String atMost, String atLeast, Double atMostOfBest, Double atMostOfFlawed,
+        Double atLeastOfBest, Double plus,
         String reason) {
 
     public FixBound {
         if (measure == null || reason == null) {
             throw new IllegalArgumentException("a bound of a fix needs measure and reason");
         }
-        if (Stream.of(atMost, atLeast, atMostOfBest, atMostOfFlawed, atLeastOfBest).filter(Objects::nonNull).count() != 1) {
-            throw new IllegalArgumentException("the bound on %s needs one of at-most, at-least, at-most-of-best, at-most-of-flawed and at-least-of-best"
-                    .formatted(measure));
+        if (Stream.of(atMost, atLeast, atMostOfBest, atMostOfFlawed, atLeastOfBest).filter(Objects::nonNull).count()
+                != 1) {
+            throw new IllegalArgumentException(
+                    "the bound on %s needs one of at-most, at-least, at-most-of-best, at-most-of-flawed and "
+                    + "at-least-of-best"
+                            .formatted(measure));
         }
         if (plus != null && atMostOfBest == null && atMostOfFlawed == null) {
-            throw new IllegalArgumentException("plus of the bound on %s belongs to at-most-of-best or at-most-of-flawed".formatted(measure));
+            throw new IllegalArgumentException(
+                    "plus of the bound on %s belongs to at-most-of-best or at-most-of-flawed".formatted(measure));
         }
         Stream.of(atMost, atLeast).filter(Objects::nonNull).forEach(Limit::new);
     }
@@ -60,7 +65,8 @@ public record FixBound(String measure, String atMost, String atLeast, Double atM
         if (atMost != null || atLeast != null) {
             return new Limit(atMost == null ? atLeast : atMost).in(unit, cores);
         }
-        double share = Stream.of(atMostOfBest, atMostOfFlawed, atLeastOfBest).filter(Objects::nonNull).findFirst().orElseThrow();
+        double share = Stream.of(atMostOfBest, atMostOfFlawed, atLeastOfBest).filter(Objects::nonNull).findFirst()
+                .orElseThrow();
         return share * measured + (plus == null ? 0 : plus);
     }
 }

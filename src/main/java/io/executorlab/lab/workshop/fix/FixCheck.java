@@ -19,7 +19,8 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param beside what it stands beside
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record FixCheck(String measure, String unit, boolean atLeast, Double limit, Double value, BoundVerdict.State state, String reason,
+public record FixCheck(String measure, String unit, boolean atLeast, Double limit, Double value,
+        BoundVerdict.State state, String reason,
         @JsonUnwrapped Beside beside) {
 
     /** Checks that the app comes up and stays up. */
@@ -32,8 +33,10 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     /**
      * The two variants that were run for comparison.
      *
-     * @param heldAgainst {@code best} or {@code flawed} where the limit comes from what that one measured; null for a limit of its own
-     * @param flawed what that one measured, which the learner was given; null where it was not measured or is nothing to compare
+     * @param heldAgainst {@code best} or {@code flawed} where the limit comes from what that one measured; null for a
+     * limit of its own
+     * @param flawed what that one measured, which the learner was given; null where it was not measured or is nothing
+     * to compare
      * @param best the same of the other
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -41,7 +44,8 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     }
 
     /** Without what the others measured. */
-    public FixCheck(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value, BoundVerdict.State state, String reason) {
+    public FixCheck(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value,
+            BoundVerdict.State state, String reason) {
         this(measure, unit, atLeast, limit, value, state, reason, new Beside(heldAgainst, null, null));
     }
 
@@ -52,9 +56,13 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     /** Value and limit for people: {@code threads.started-per-request: 8.15, at most 0.5}. */
     public String describe() {
         String what = value != null ? measured()
-                : state == BoundVerdict.State.NO_EVIDENCE ? "not measured" : state == BoundVerdict.State.HELD ? "as it should" : "not as it should";
-        return measure + ": " + what + (limit == null ? "" : ", %s %s%s".formatted(atLeast ? "at least" : "at most", asked(),
-                heldAgainst() == null ? "" : " (set by what the " + heldAgainst() + " variant measured on this machine)"));
+                : state == BoundVerdict.State.NO_EVIDENCE ? "not measured"
+                        : state == BoundVerdict.State.HELD ? "as it should" : "not as it should";
+        return measure + ": " + what
+                + (limit == null ? ""
+                        : ", %s %s%s".formatted(atLeast ? "at least" : "at most", asked(),
+                                heldAgainst() == null ? ""
+                                        : " (set by what the " + heldAgainst() + " variant measured on this machine)"));
     }
 
     /** The value with its unit; null where there is none. */

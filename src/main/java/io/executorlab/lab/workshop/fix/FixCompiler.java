@@ -16,8 +16,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 
 /**
- * Compiles the learner's files with the JDK's own compiler, under the names that the app knows. No annotation processor runs; errors tell
- * the learner's file, line and names.
+ * Compiles the learner's files with the JDK's own compiler, under the names that the app knows. No annotation processor
+ * runs; errors tell the learner's file, line and names.
  */
 final class FixCompiler {
 
@@ -35,35 +35,43 @@ final class FixCompiler {
      * @param release of the JDK that runs the app, unless this one's compiler is older
      * @param out takes the classes
      */
-    static List<CompileError> compile(FixPlan plan, Map<String, String> files, List<Path> classPath, int release, Path out) throws IOException {
+    static List<CompileError> compile(FixPlan plan, Map<String, String> files, List<Path> classPath, int release,
+            Path out) throws IOException {
         JavaCompiler compiler = JavaSource.compiler();
         List<JavaSource> sources = files.entrySet().stream().filter(file -> file.getKey().endsWith(".java"))
                 .map(file -> new JavaSource(file.getKey(), JavaText.renamed(file.getValue(), plan.real()))).toList();
         List<CompileError> elsewhere = sources.stream().filter(source -> !isOf(plan.packageName(), source))
-                .map(source -> new CompileError(source.fileName(), 1, "Every file begins with: package %s;".formatted(plan.packageName()))).toList();
+                .map(source -> new CompileError(source.fileName(), 1,
+                        "Every file begins with: package %s;".formatted(plan.packageName())))
+                .toList();
         if (!elsewhere.isEmpty() || sources.isEmpty()) {
             return elsewhere.isEmpty() ? List.of(new CompileError(".", 0, "There is no Java file.")) : elsewhere;
         }
         Files.createDirectories(out);
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(problems, Locale.ENGLISH, StandardCharsets.UTF_8)) {
+        try (StandardJavaFileManager manager =
+                compiler.getStandardFileManager(problems, Locale.ENGLISH, StandardCharsets.UTF_8)) {
             manager.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(out));
             manager.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
             int supported = Math.min(release, Runtime.version().feature());
             boolean compiled = compiler.getTask(null, manager, problems,
-                    List.of("--release", String.valueOf(supported), "-proc:none", "-nowarn", PARAMETER_NAMES), null, sources).call();
-            return compiled ? List.of() : problems.getDiagnostics().stream().filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
-                    .map(problem -> error(problem, plan)).toList();
+                    List.of("--release", String.valueOf(supported), "-proc:none", "-nowarn", PARAMETER_NAMES), null,
+                    sources).call();
+            return compiled ? List.of()
+                    : problems.getDiagnostics().stream().filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
+                            .map(problem -> error(problem, plan)).toList();
         }
     }
 
     private static boolean isOf(String packageName, JavaSource source) {
         String code = JavaText.withoutComments(source.getCharContent(true).toString()).strip();
-        return code.replaceAll("\\s*\\.\\s*", ".").matches("(?s)package\\s+" + packageName.replace(".", "\\.") + "\\s*;.*");
+        return code.replaceAll("\\s*\\.\\s*", ".")
+                .matches("(?s)package\\s+" + packageName.replace(".", "\\.") + "\\s*;.*");
     }
 
     private static CompileError error(Diagnostic<? extends JavaFileObject> problem, FixPlan plan) {
         String file = problem.getSource() instanceof JavaSource source ? source.fileName() : "";
-        return new CompileError(file, Math.max(0, problem.getLineNumber()), plan.neutral(problem.getMessage(Locale.ENGLISH)));
+        return new CompileError(file, Math.max(0, problem.getLineNumber()),
+                plan.neutral(problem.getMessage(Locale.ENGLISH)));
     }
 }

@@ -17,7 +17,10 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.experiment.Sources;
 
-/** The files that an exercise begins with, by their names: made from the app's sources by rule, so that nothing in them gives the flaw away. */
+/**
+ * The files that an exercise begins with, by their names: made from the app's sources by rule, so that nothing in them
+ * gives the flaw away.
+ */
 public final class FixFiles {
 
     /** The configuration of the nginx before the app. */
@@ -37,8 +40,10 @@ public final class FixFiles {
             #   reuseport: true  # each worker has a listening socket of its own
             """;
     // By this class's own loader: that of a thread of the console ends with the console.
-    private static final Resource OF_THE_APP = new ClassPathResource("application.yml", FixFiles.class.getClassLoader());
-    private static final String FIRST_LINE_OF_SETTINGS = "# Settings of the app. Any other of it or of Spring Boot may be added.\n";
+    private static final Resource OF_THE_APP =
+            new ClassPathResource("application.yml", FixFiles.class.getClassLoader());
+    private static final String FIRST_LINE_OF_SETTINGS =
+            "# Settings of the app. Any other of it or of Spring Boot may be added.\n";
 
     private FixFiles() {
     }
@@ -59,7 +64,8 @@ public final class FixFiles {
             plan.further().forEach(type -> put(files, plan, type, source(type)));
         }
         files.put(SETTINGS, FIRST_LINE_OF_SETTINGS + plan.settings().entrySet().stream()
-                .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue()))).collect(Collectors.joining()));
+                .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue())))
+                .collect(Collectors.joining()));
         return files;
     }
 
@@ -69,13 +75,15 @@ public final class FixFiles {
     }
 
     private static String source(String type) {
-        List<String> lines = Sources.ofClass(type).orElseThrow(() -> new UsageException("The app has no class %s.".formatted(type)));
+        List<String> lines =
+                Sources.ofClass(type).orElseThrow(() -> new UsageException("The app has no class %s.".formatted(type)));
         return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
     }
 
     private static String line(String name, String value) {
         if (value == null) {
-            throw new UsageException("fix names the setting '%s' without a value, and the app has none.".formatted(name));
+            throw new UsageException(
+                    "fix names the setting '%s' without a value, and the app has none.".formatted(name));
         }
         return "%s: %s\n".formatted(name, value);
     }
@@ -83,7 +91,8 @@ public final class FixFiles {
     /** Reads what the app's configuration says with these profiles on, by the names of the properties. */
     private static Map<String, String> effective(List<String> profiles) {
         YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
-        yaml.setResources(Stream.concat(Stream.of(OF_THE_APP), profiles.stream().map(FixFiles::profile)).toArray(Resource[]::new));
+        yaml.setResources(Stream.concat(Stream.of(OF_THE_APP), profiles.stream().map(FixFiles::profile))
+                .toArray(Resource[]::new));
         Properties properties = yaml.getObject();
         Map<String, String> settings = new LinkedHashMap<>();
         // Numbers are no strings there, and yet have a text.

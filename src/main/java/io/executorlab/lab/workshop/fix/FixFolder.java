@@ -25,9 +25,9 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.i18n.Refusal;
 
 /**
- * The folder {@code workshop/NAME} in which the learner works with an editor of his own. What lies in it is read from this folder alone:
- * no link is followed, no file below it is taken, none that is too large. Beside the learner's files, below {@code .lab}, lie the
- * files of the beginning and what the lab has measured.
+ * The folder {@code workshop/NAME} in which the learner works with an editor of his own. What lies in it is read from
+ * this folder alone: no link is followed, no file below it is taken, none that is too large. Beside the learner's
+ * files, below {@code .lab}, lie the files of the beginning and what the lab has measured.
  */
 public final class FixFolder {
 
@@ -80,8 +80,8 @@ public final class FixFolder {
     }
 
     /**
-     * Writes the files, unless the folder has been begun already: then it stays as it is. Throws {@link UsageException} where something else is in
-     * its place, {@link IOException} where it cannot be written.
+     * Writes the files, unless the folder has been begun already: then it stays as it is. Throws {@link UsageException}
+     * where something else is in its place, {@link IOException} where it cannot be written.
      */
     public void begin(Map<String, String> files) throws IOException {
         if (isThere()) {
@@ -116,7 +116,10 @@ public final class FixFolder {
                 .orElseThrow(() -> new Refusal("another-lab", folder));
     }
 
-    /** Deletes the folder with all that is in it, as often as one likes; throws {@link UsageException} where it is a link. */
+    /**
+     * Deletes the folder with all that is in it, as often as one likes; throws {@link UsageException} where it is a
+     * link.
+     */
     public void delete() throws IOException {
         requireOwn();
         FileSystemUtils.deleteRecursively(folder);
@@ -146,8 +149,8 @@ public final class FixFolder {
     }
 
     /**
-     * The learner's files by their names: Java or the proxy's, and settings. Throws {@link UsageException} that names the file where one is a link, too
-     * large, in a folder of its own, or where there are too many.
+     * The learner's files by their names: Java or the proxy's, and settings. Throws {@link UsageException} that names
+     * the file where one is a link, too large, in a folder of its own, or where there are too many.
      */
     public Map<String, String> files() throws IOException {
         beginning();
@@ -163,13 +166,15 @@ public final class FixFolder {
     /** True where the fix is another by now than the one that was judged last. */
     public boolean hasChangedSince() throws IOException {
         Path judged = evidence().resolve(JUDGED);
-        return Files.isRegularFile(judged, LinkOption.NOFOLLOW_LINKS) && !diff(Json.read(judged, Judged.class).files(), files()).isEmpty();
+        return Files.isRegularFile(judged, LinkOption.NOFOLLOW_LINKS)
+                && !diff(Json.read(judged, Judged.class).files(), files()).isEmpty();
     }
 
     private static Map<String, String> read(Path from) throws IOException {
         List<Path> entries = new ArrayList<>();
         try (Stream<Path> all = Files.list(from)) {
-            all.filter(entry -> isTaken(entry.getFileName().toString()) || isFolderOfTheLearner(entry)).sorted().forEach(entries::add);
+            all.filter(entry -> isTaken(entry.getFileName().toString()) || isFolderOfTheLearner(entry)).sorted()
+                    .forEach(entries::add);
         }
         if (entries.size() > FILES_AT_MOST) {
             throw new Refusal("many-files", from, entries.size(), FILES_AT_MOST);
@@ -222,7 +227,8 @@ public final class FixFolder {
     private static List<String> unified(String name, String before, String after) {
         List<String> from = before == null ? List.of() : before.lines().toList();
         List<String> to = after == null ? List.of() : after.lines().toList();
-        return UnifiedDiffUtils.generateUnifiedDiff(before == null ? "/dev/null" : name, after == null ? "/dev/null" : name, from,
+        return UnifiedDiffUtils.generateUnifiedDiff(before == null ? "/dev/null" : name,
+                after == null ? "/dev/null" : name, from,
                 DiffUtils.diff(from, to), LINES_OF_CONTEXT);
     }
 }

@@ -25,8 +25,8 @@ import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.process.Program;
 
 /**
- * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of files. What the machine
- * was to blame for is no evidence, and nobody's mistake.
+ * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of
+ * files. What the machine was to blame for is no evidence, and nobody's mistake.
  */
 public final class FixJudge {
 
@@ -63,7 +63,8 @@ public final class FixJudge {
         if (!problems.isEmpty()) {
             return isTooSlowForTheLoad() ? notFixed(load(), problems) : FixVerdict.noEvidence(problems);
         }
-        List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded).flatMap(run -> RunProblems.of(run).stream()).distinct().toList();
+        List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded)
+                .flatMap(run -> RunProblems.of(run).stream()).distinct().toList();
         if (!ofOthers.isEmpty()) {
             return withoutComparison(ofOthers);
         }
@@ -84,13 +85,15 @@ public final class FixJudge {
     }
 
     /**
-     * Whether what speaks against the run is that its load was not delivered, and at most that it took all processors itself, where the best variant took
-     * the same load on the same machine. Not where it is unknown what was sent, or what else the machine did.
+     * Whether what speaks against the run is that its load was not delivered, and at most that it took all processors
+     * itself, where the best variant took the same load on the same machine. Not where it is unknown what was sent, or
+     * what else the machine did.
      */
     private boolean isTooSlowForTheLoad() {
         RunProblems problems = RunProblems.in(fix);
         return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent()
-                && problems.isUndelivered() && !problems.isLost() && problems.busyMachine().map(FixJudge::isBusyByTheFix).orElse(true)
+                && problems.isUndelivered() && !problems.isLost()
+                && problems.busyMachine().map(FixJudge::isBusyByTheFix).orElse(true)
                 && RunProblems.in(best).isEmpty();
     }
 
@@ -127,15 +130,19 @@ public final class FixJudge {
     private FixCheck check(FixBound bound) {
         String unit = Measures.named(bound.measure()).unit();
         OptionalDouble value = value(fix, bound.measure());
-        OptionalDouble other = bound.isOfBest() ? value(best, bound.measure()) : bound.isOfFlawed() ? value(flawed, bound.measure()) : OptionalDouble.of(0);
+        OptionalDouble other = bound.isOfBest() ? value(best, bound.measure())
+                : bound.isOfFlawed() ? value(flawed, bound.measure()) : OptionalDouble.of(0);
         String heldAgainst = bound.isOfBest() ? "best" : bound.isOfFlawed() ? "flawed" : null;
         if (value.isEmpty() || other.isEmpty()) {
-            return new FixCheck(bound.measure(), unit, bound.isLowest(), null, heldAgainst, null, BoundVerdict.State.NO_EVIDENCE, bound.reason());
+            return new FixCheck(bound.measure(), unit, bound.isLowest(), null, heldAgainst, null,
+                    BoundVerdict.State.NO_EVIDENCE, bound.reason());
         }
         double limit = bound.limit(unit, fix.machine().map(Machine::processors).orElse(1), other.getAsDouble());
         boolean held = bound.isLowest() ? value.getAsDouble() >= limit : value.getAsDouble() <= limit;
-        return new FixCheck(bound.measure(), unit, bound.isLowest(), limit, value.getAsDouble(), held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, bound.reason(),
-                new FixCheck.Beside(heldAgainst, numberOrNull(value(flawed, bound.measure())), numberOrNull(value(best, bound.measure()))));
+        return new FixCheck(bound.measure(), unit, bound.isLowest(), limit, value.getAsDouble(),
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, bound.reason(),
+                new FixCheck.Beside(heldAgainst, numberOrNull(value(flawed, bound.measure())),
+                        numberOrNull(value(best, bound.measure()))));
     }
 
     private static Double numberOrNull(OptionalDouble value) {
@@ -146,7 +153,10 @@ public final class FixJudge {
         return new Measures(List.of(run)).value(measure);
     }
 
-    /** Nothing of a run that was not asked, such as those of packs; no evidence where answers were kept and cannot be read. */
+    /**
+     * Nothing of a run that was not asked, such as those of packs; no evidence where answers were kept and cannot be
+     * read.
+     */
     private Stream<FixCheck> probes() {
         Path file = fix.folder().resolve(FixProbe.FILE);
         if (!Files.exists(file)) {
@@ -154,15 +164,17 @@ public final class FixJudge {
         }
         try {
             List<FixProbe.Answer> answers = Json.read(file, FixProbe.Answers.class).answers();
-            return plan.probes().stream().map(probe -> answers.stream().filter(answer -> probe.measure().equals(answer.of())).findFirst()
-                    .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe)));
+            return plan.probes().stream()
+                    .map(probe -> answers.stream().filter(answer -> probe.measure().equals(answer.of())).findFirst()
+                            .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe)));
         } catch (IOException e) {
             return plan.probes().stream().map(FixJudge::notAsked);
         }
     }
 
     private static FixCheck notAsked(FixProbe probe) {
-        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null, null, BoundVerdict.State.NO_EVIDENCE, probe.reason());
+        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null, null,
+                BoundVerdict.State.NO_EVIDENCE, probe.reason());
     }
 
     private static FixCheck check(FixProbe probe, FixProbe.Answer answer) {

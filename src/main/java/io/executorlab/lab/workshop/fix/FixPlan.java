@@ -11,21 +11,25 @@ import io.executorlab.lab.experiment.Sources;
 import io.executorlab.lab.measure.Measures;
 
 /**
- * The step fix of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold afterwards.
+ * The step fix of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold
+ * afterwards.
  *
- * @param contract the interface, with its package; null where the flaw is in what stands before the app, as the next two
+ * @param contract the interface, with its package; null where the flaw is in what stands before the app, as the next
+ * two
  * @param flawed the class behind it that holds the flaw
  * @param configuration Spring's configuration that makes its bean
  * @param proxy whether the learner changes the nginx before the app in place of Java
  * @param further types that one has to know, as they are
- * @param names words that would give something away, each with the one that stands for it; that of the flawed class is made by rule
- * @param settings properties that the learner finds in {@code settings.yml}, with the value that is in effect; one of its own where the app leaves it to
- *        Spring Boot
+ * @param names words that would give something away, each with the one that stands for it; that of the flawed class is
+ * made by rule
+ * @param settings properties that the learner finds in {@code settings.yml}, with the value that is in effect; one of
+ * its own where the app leaves it to Spring Boot
  * @param bounds all of them must hold
  * @param probes calls without a load, of which more is asked than that they come back
  * @param tempting what people try that is no fix; the files are those of the tests
  */
-public record FixPlan(String contract, String flawed, String configuration, Boolean proxy, List<String> further, LinkedHashMap<String, String> names,
+public record FixPlan(String contract, String flawed, String configuration, Boolean proxy, List<String> further,
+        LinkedHashMap<String, String> names,
         LinkedHashMap<String, String> settings, List<FixBound> bounds, List<FixProbe> probes, List<Tempting> tempting) {
 
     private static final String NEUTRAL = "Current";
@@ -49,7 +53,8 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
         proxy = proxy != null && proxy;
         long ofThree = Stream.of(contract, flawed, configuration).filter(Objects::nonNull).count();
         if (bounds == null || bounds.isEmpty() || ofThree != (proxy ? 0 : 3)) {
-            throw new IllegalArgumentException("fix needs bounds and either contract, flawed and configuration or proxy");
+            throw new IllegalArgumentException(
+                    "fix needs bounds and either contract, flawed and configuration or proxy");
         }
         further = further == null ? List.of() : List.copyOf(further);
         names = names == null ? new LinkedHashMap<>() : new LinkedHashMap<>(names);
@@ -57,9 +62,11 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
         bounds = List.copyOf(bounds);
         probes = probes == null ? List.of() : List.copyOf(probes);
         tempting = tempting == null ? List.of() : List.copyOf(tempting);
-        List<String> measures = Stream.concat(bounds.stream().map(FixBound::measure), probes.stream().map(FixProbe::measure)).toList();
+        List<String> measures =
+                Stream.concat(bounds.stream().map(FixBound::measure), probes.stream().map(FixProbe::measure)).toList();
         tempting.stream().filter(attempt -> !measures.contains(attempt.fails())).findFirst().ifPresent(attempt -> {
-            throw new IllegalArgumentException("'%s' is to fail by %s, and no bound is on that".formatted(attempt.name(), attempt.fails()));
+            throw new IllegalArgumentException(
+                    "'%s' is to fail by %s, and no bound is on that".formatted(attempt.name(), attempt.fails()));
         });
         if (types(contract, flawed, configuration, further).map(FixPlan::packageOf).distinct().count() > 1) {
             throw new IllegalArgumentException("contract, flawed, configuration and further are of one package");
@@ -68,9 +75,10 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
 
     /** Throws {@link UsageException} where it names a class that the app has not, or a measure that there is not. */
     public void check() {
-        types(contract, flawed, configuration, further).filter(type -> Sources.ofClass(type).isEmpty()).findFirst().ifPresent(type -> {
-            throw new UsageException("fix names '%s', and the app has no such class.".formatted(type));
-        });
+        types(contract, flawed, configuration, further).filter(type -> Sources.ofClass(type).isEmpty()).findFirst()
+                .ifPresent(type -> {
+                    throw new UsageException("fix names '%s', and the app has no such class.".formatted(type));
+                });
         bounds.forEach(bound -> Measures.named(bound.measure()));
     }
 

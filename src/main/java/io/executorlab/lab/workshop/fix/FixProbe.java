@@ -7,11 +7,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A call to the app without a load, of which more is asked than that it comes back. Either the answer has to hold something: a load counts what is
- * answered and reads none of it. Or a part behind the app has gone and an error has to stay one: a fix that hides it answers as if all were well, which
- * no load shows in which all is well.
+ * A call to the app without a load, of which more is asked than that it comes back. Either the answer has to hold
+ * something: a load counts what is answered and reads none of it. Or a part behind the app has gone and an error has to
+ * stay one: a fix that hides it answers as if all were well, which no load shows in which all is well.
  *
- * @param call {@code POST /elevators/7/calls?floor=3}, or {@code WS /code-executions} for a WebSocket session, whose first message back is the answer
+ * @param call {@code POST /elevators/7/calls?floor=3}, or {@code WS /code-executions} for a WebSocket session, whose
+ * first message back is the answer
  * @param body JSON that goes with it, or the message of a session; null for none
  * @param then the call whose answer counts, {@code GET /products?q=lamp}; null for {@code call} itself
  * @param without the stub that is ended before; null where all are there
@@ -20,7 +21,8 @@ import java.util.stream.Stream;
  * @param times how often the answer has to hold it at least, each time in other words
  * @param reason what it means where the answer is another, a message key behind {@link FixVerdict#REASON}
  */
-public record FixProbe(String call, String body, String then, String without, Integer statusAtLeast, String holds, Integer times, String reason) {
+public record FixProbe(String call, String body, String then, String without, Integer statusAtLeast, String holds,
+        Integer times, String reason) {
 
     /** The file in a run's folder that holds the answers. */
     static final String FILE = "probes.json";
@@ -44,14 +46,16 @@ public record FixProbe(String call, String body, String then, String without, In
     }
 
     public FixProbe {
-        if (call == null || !Stream.of(call, then).filter(Objects::nonNull).allMatch(one -> one.matches(CALL)) || reason == null) {
+        if (call == null || !Stream.of(call, then).filter(Objects::nonNull).allMatch(one -> one.matches(CALL))
+                || reason == null) {
             throw new IllegalArgumentException("a probe needs call, such as GET /orders, and reason");
         }
         if (asked(call, then).startsWith(SESSION) && (body == null || then != null || holds == null)) {
             throw new IllegalArgumentException("the probe '%s' needs body, the message, and holds".formatted(call));
         }
         if ((statusAtLeast == null) == (holds == null) || (holds == null) != (times == null)) {
-            throw new IllegalArgumentException("the probe '%s' needs either status-at-least or holds with times".formatted(call));
+            throw new IllegalArgumentException(
+                    "the probe '%s' needs either status-at-least or holds with times".formatted(call));
         }
         if (holds != null) {
             Pattern.compile(holds);
@@ -79,7 +83,8 @@ public record FixProbe(String call, String body, String then, String without, In
 
     /** The name of its check. */
     String measure() {
-        return "%s(%s%s%s)".formatted(holds == null ? "status" : "answer", asked(), then == null ? "" : " after " + call,
+        return "%s(%s%s%s)".formatted(holds == null ? "status" : "answer", asked(),
+                then == null ? "" : " after " + call,
                 without == null ? "" : " without " + without);
     }
 }

@@ -21,25 +21,31 @@ public final class FixReport {
         List<String> lines = new ArrayList<>(List.of(""));
         switch (verdict.state()) {
             case FIXED -> {
-                lines.add(INDENT + "%s is fixed: all %d bounds hold under this load.".formatted(name, verdict.checks().size()));
+                lines.add(INDENT
+                        + "%s is fixed: all %d bounds hold under this load.".formatted(name, verdict.checks().size()));
                 verdict.checks().forEach(check -> lines.add(INDENT + INDENT + check.describe()));
             }
             case NOT_FIXED -> {
-                lines.add(INDENT + "%s is not fixed: %d of %d bounds %s broken.".formatted(name, verdict.broken().size(), verdict.checks().size(),
+                lines.add(INDENT + "%s is not fixed: %d of %d bounds %s broken.".formatted(name,
+                        verdict.broken().size(), verdict.checks().size(),
                         verdict.broken().size() == 1 ? "is" : "are"));
                 verdict.brokenByReason().forEach((reason, broken) -> {
                     lines.add("");
                     broken.forEach(check -> lines.add(INDENT + check.describe()));
-                    lines.addAll(PlainText.wrap(messages.find(FixVerdict.REASON + reason).orElse(reason), INDENT + INDENT));
+                    lines.addAll(
+                            PlainText.wrap(messages.find(FixVerdict.REASON + reason).orElse(reason), INDENT + INDENT));
                 });
                 problems(verdict, lines);
             }
             case NOT_COMPILED -> {
                 lines.add(INDENT + "The compiler refuses the files of %s:".formatted(name));
-                verdict.errors().forEach(error -> error.describe().lines().forEach(line -> lines.add(INDENT + INDENT + line)));
+                verdict.errors()
+                        .forEach(error -> error.describe().lines().forEach(line -> lines.add(INDENT + INDENT + line)));
             }
             case NO_EVIDENCE -> {
-                lines.add(INDENT + "No verdict on %s, and it is not your mistake. Let the machine rest, and judge again.".formatted(name));
+                lines.add(
+                        INDENT + "No verdict on %s, and it is not your mistake. Let the machine rest, and judge again."
+                                .formatted(name));
                 problems(verdict, lines);
             }
         }

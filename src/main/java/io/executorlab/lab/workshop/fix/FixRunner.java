@@ -29,8 +29,9 @@ import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 
 /**
- * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's load, beside the flawed and
- * the best variant, which are run before where this machine has not run them lately. All of them run under the exercise's name alone.
+ * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's
+ * load, beside the flawed and the best variant, which are run before where this machine has not run them lately. All of
+ * them run under the exercise's name alone.
  */
 public final class FixRunner {
 
@@ -56,7 +57,8 @@ public final class FixRunner {
      * The verdict, which also lies in the exercise's folder then, as does the evidence.
      *
      * @throws UsageException where the files cannot be taken, or this is no JDK
-     * @throws CouldNotStartException where what the lab needs beside the learner's app does not start, or where it was ended meanwhile
+     * @throws CouldNotStartException where what the lab needs beside the learner's app does not start, or where it was
+     * ended meanwhile
      * @throws IOException where evidence cannot be written
      */
     public FixVerdict judge(FixTask task, FixFolder folder) throws IOException {
@@ -69,7 +71,8 @@ public final class FixRunner {
         checkSettings(folder, settings);
         Cell fixed = task.plan().proxy() ? task.flawed().behind(FixedProxy.of(folder.path(), files)) : task.flawed();
         List<CompileError> errors = task.plan().proxy() ? List.of() : compile(task, files, overlay);
-        FixVerdict verdict = errors.isEmpty() ? judgeRuns(task, fixed, folder, overlay, settings) : FixVerdict.notCompiled(errors);
+        FixVerdict verdict =
+                errors.isEmpty() ? judgeRuns(task, fixed, folder, overlay, settings) : FixVerdict.notCompiled(errors);
         // Of programs that were ended nothing can be said.
         registry.requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
@@ -85,7 +88,8 @@ public final class FixRunner {
     /** The evidence of the last run of the fix; empty where there is none, or where the app has not come up. */
     public static Optional<Evidence> latest(FixFolder folder) {
         try {
-            return Optional.of(Evidence.read(folder.evidence().resolve(FIX).resolve("run"))).filter(evidence -> !evidence.underLoad().isEmpty());
+            return Optional.of(Evidence.read(folder.evidence().resolve(FIX).resolve("run")))
+                    .filter(evidence -> !evidence.underLoad().isEmpty());
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -98,7 +102,8 @@ public final class FixRunner {
         }
     }
 
-    private FixVerdict judgeRuns(FixTask task, Cell fixed, FixFolder folder, Path overlay, String settings) throws IOException {
+    private FixVerdict judgeRuns(FixTask task, Cell fixed, FixFolder folder, Path overlay, String settings)
+            throws IOException {
         Evidence flawed = other(task, task.flawed(), folder.evidence().resolve(FLAWED), "[1/3]");
         if (!RunProblems.of(flawed).isEmpty()) {
             return FixJudge.withoutComparison(RunProblems.of(flawed));
@@ -146,7 +151,8 @@ public final class FixRunner {
         if (!isUsable(cell, run)) {
             progress.heading("%s for comparison, once on this machine".formatted(heading));
             FileSystemUtils.deleteRecursively(folder);
-            run(task, cell, Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), cell.profiles()), run);
+            run(task, cell,
+                    Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), cell.profiles()), run);
         }
         return Evidence.read(run);
     }

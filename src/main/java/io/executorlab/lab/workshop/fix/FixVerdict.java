@@ -65,6 +65,7 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
 
     /** The checks of broken bounds by their reason, see {@link #REASON}, in their order. */
     public Map<String, List<FixCheck>> brokenByReason() {
-        return broken().stream().collect(Collectors.groupingBy(FixCheck::reason, LinkedHashMap::new, Collectors.toList()));
+        return broken().stream()
+                .collect(Collectors.groupingBy(FixCheck::reason, LinkedHashMap::new, Collectors.toList()));
     }
 }

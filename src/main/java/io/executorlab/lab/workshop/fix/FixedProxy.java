@@ -18,22 +18,27 @@ final class FixedProxy {
     }
 
     /**
-     * Throws {@link UsageException} that names the file where it is missing, is no configuration, or asks for more than the lab starts.
+     * Throws {@link UsageException} that names the file where it is missing, is no configuration, or asks for more than
+     * the lab starts.
      *
      * @param files the learner's, by their names
      */
     static Proxy of(Path folder, Map<String, String> files) {
         if (files.keySet().stream().anyMatch(name -> name.endsWith(".java"))) {
-            throw new UsageException("%s holds a Java file, and nothing of the service's code is changed here. Change %s and %s.".formatted(folder, FixFiles.PROXY,
-                    FixFiles.SETTINGS));
+            throw new UsageException(
+                    "%s holds a Java file, and nothing of the service's code is changed here. Change %s and %s."
+                            .formatted(folder, FixFiles.PROXY,
+                                    FixFiles.SETTINGS));
         }
         String text = files.get(FixFiles.PROXY);
         if (text == null) {
-            throw new UsageException("%s has no %s. Reset the exercise to have it again.".formatted(folder, FixFiles.PROXY));
+            throw new UsageException(
+                    "%s has no %s. Reset the exercise to have it again.".formatted(folder, FixFiles.PROXY));
         }
         Proxy proxy = new YamlFile(folder.resolve(FixFiles.PROXY).toString(), text).as(Proxy.class);
         if (proxy.workers() > WORKERS_AT_MOST || proxy.workerConnections() > CONNECTIONS_AT_MOST) {
-            throw new UsageException("%s: the lab starts at most %d workers, of at most %d connections each.".formatted(folder.resolve(FixFiles.PROXY), WORKERS_AT_MOST,
+            throw new UsageException("%s: the lab starts at most %d workers, of at most %d connections each.".formatted(
+                    folder.resolve(FixFiles.PROXY), WORKERS_AT_MOST,
                     CONNECTIONS_AT_MOST));
         }
         return proxy;

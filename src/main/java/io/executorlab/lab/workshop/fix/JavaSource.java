@@ -29,8 +29,9 @@ final class JavaSource extends SimpleJavaFileObject {
     /** @param found null in a JRE */
     static JavaCompiler required(JavaCompiler found) {
         if (found == null) {
-            throw new UsageException(("This is a Java runtime without a compiler (%s). Set JAVA_HOME to a JDK of release 17 or later and"
-                    + " start ./lab again.").formatted(System.getProperty("java.home")));
+            throw new UsageException(
+                    ("This is a Java runtime without a compiler (%s). Set JAVA_HOME to a JDK of release 17 or later and"
+                            + " start ./lab again.").formatted(System.getProperty("java.home")));
         }
         return found;
     }

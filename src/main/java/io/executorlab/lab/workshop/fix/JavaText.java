@@ -9,12 +9,13 @@ import java.util.regex.Pattern;
 /** Changes a Java source by its words and comments, without parsing it. */
 final class JavaText {
 
-    // Possessive, so that no source takes the stack. A text that is not closed goes to its line's end, a comment to that
+    // Possessive, so that no source takes the stack. A text that is not closed goes to its line's end, a comment to
+    // that
     // of the source: the compiler says what is wrong.
     private static final Pattern TEXT_OR_COMMENT = Pattern.compile(
             "(?m)\"\"\"(?:[^\"\\\\]++|\\\\[\\s\\S]|\"(?!\"\"))*+(?:\"\"\"|\\z)"
-            + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"?|'[^'\\\\\\n]*+(?:\\\\.[^'\\\\\\n]*+)*+'?"
-            + "|(^[ \\t]*+)?(?:/\\*[\\s\\S]*?(?:\\*/|\\z)|//[^\\n]*+)([ \\t]*+\\n)?");
+                    + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"?|'[^'\\\\\\n]*+(?:\\\\.[^'\\\\\\n]*+)*+'?"
+                    + "|(^[ \\t]*+)?(?:/\\*[\\s\\S]*?(?:\\*/|\\z)|//[^\\n]*+)([ \\t]*+\\n)?");
 
     private JavaText() {
     }

@@ -34,8 +34,9 @@ import com.sun.source.util.TreeScanner;
 import com.sun.source.util.Trees;
 
 /**
- * A class of the app without what tells of its flaw, of other flaws or of the way out: no comment, no mark of an anti-pattern, no
- * bean that these settings do not make, and of a choice between implementations only the one that they make.
+ * A class of the app without what tells of its flaw, of other flaws or of the way out: no comment, no mark of an
+ * anti-pattern, no bean that these settings do not make, and of a choice between implementations only the one that they
+ * make.
  */
 final class NeutralSource {
 
@@ -56,7 +57,8 @@ final class NeutralSource {
         this.source = source;
         this.settings = settings;
         JavaCompiler compiler = JavaSource.compiler();
-        JavacTask task = (JavacTask) compiler.getTask(null, null, problem -> { }, List.of("-proc:none"), null, List.of(new JavaSource("Source.java", source)));
+        JavacTask task = (JavacTask) compiler.getTask(null, null, problem -> {}, List.of("-proc:none"), null,
+                List.of(new JavaSource("Source.java", source)));
         try {
             unit = task.parse().iterator().next();
         } catch (IOException e) {
@@ -80,30 +82,35 @@ final class NeutralSource {
 
             @Override
             public Void visitMethod(MethodTree method, Void none) {
-                return isLeftOut(method.getModifiers()) ? cut(start(method), end(method)) : super.visitMethod(method, none);
+                return isLeftOut(method.getModifiers()) ? cut(start(method), end(method))
+                        : super.visitMethod(method, none);
             }
 
             @Override
             public Void visitAnnotation(AnnotationTree annotation, Void none) {
                 String name = annotation.getAnnotationType().toString();
-                return name.equals(MARK) || name.equals(CONDITION) ? cut(start(annotation), behind(annotation)) : super.visitAnnotation(annotation, none);
+                return name.equals(MARK) || name.equals(CONDITION) ? cut(start(annotation), behind(annotation))
+                        : super.visitAnnotation(annotation, none);
             }
 
             @Override
             public Void visitSwitchExpression(SwitchExpressionTree choice, Void none) {
                 Optional<CaseTree> made = made(choice);
-                made.ifPresent(taken -> edits.add(new Edit(start(choice), end(choice), text(taken.getBody()).replaceFirst(";$", ""))));
+                made.ifPresent(taken -> edits
+                        .add(new Edit(start(choice), end(choice), text(taken.getBody()).replaceFirst(";$", ""))));
                 return made.isPresent() ? null : super.visitSwitchExpression(choice, none);
             }
         }.scan(unit, null);
         StringBuilder text = new StringBuilder(source);
-        edits.stream().sorted(Comparator.comparingInt(Edit::from).reversed()).forEach(edit -> text.replace(edit.from(), edit.to(), edit.text()));
+        edits.stream().sorted(Comparator.comparingInt(Edit::from).reversed())
+                .forEach(edit -> text.replace(edit.from(), edit.to(), edit.text()));
         return text.toString();
     }
 
     /** True where a condition on the settings does not hold. */
     private boolean isLeftOut(ModifiersTree modifiers) {
-        return modifiers.getAnnotations().stream().filter(annotation -> annotation.getAnnotationType().toString().equals(CONDITION))
+        return modifiers.getAnnotations().stream()
+                .filter(annotation -> annotation.getAnnotationType().toString().equals(CONDITION))
                 .anyMatch(annotation -> {
                     String name = argument(annotation, "name").orElse("");
                     return !settings.getOrDefault(name, "").equals(argument(annotation, "havingValue").orElse(name));
@@ -111,8 +118,10 @@ final class NeutralSource {
     }
 
     private Optional<String> argument(AnnotationTree annotation, String name) {
-        return annotation.getArguments().stream().filter(AssignmentTree.class::isInstance).map(AssignmentTree.class::cast)
-                .filter(argument -> argument.getVariable().toString().equals(name)).findFirst().map(argument -> value(argument.getExpression()));
+        return annotation.getArguments().stream().filter(AssignmentTree.class::isInstance)
+                .map(AssignmentTree.class::cast)
+                .filter(argument -> argument.getVariable().toString().equals(name)).findFirst()
+                .map(argument -> value(argument.getExpression()));
     }
 
     private String value(ExpressionTree expression) {
@@ -121,27 +130,37 @@ final class NeutralSource {
     }
 
     private String constant(String name) {
-        return unit.getTypeDecls().stream().filter(ClassTree.class::isInstance).flatMap(type -> ((ClassTree) type).getMembers().stream())
+        return unit.getTypeDecls().stream().filter(ClassTree.class::isInstance)
+                .flatMap(type -> ((ClassTree) type).getMembers().stream())
                 .filter(VariableTree.class::isInstance).map(VariableTree.class::cast)
                 .filter(field -> field.getName().contentEquals(name) && field.getInitializer() != null).findFirst()
                 .map(field -> value(field.getInitializer())).orElse("");
     }
 
-    /** The case that is taken where the choice is made by a property of the settings, such as {@code properties.launcher()}. */
+    /**
+     * The case that is taken where the choice is made by a property of the settings, such as
+     * {@code properties.launcher()}.
+     */
     private Optional<CaseTree> made(SwitchExpressionTree choice) {
-        ExpressionTree selector = choice.getExpression() instanceof ParenthesizedTree in ? in.getExpression() : choice.getExpression();
-        if (!(selector instanceof MethodInvocationTree call) || !(call.getMethodSelect() instanceof MemberSelectTree property)) {
+        ExpressionTree selector =
+                choice.getExpression() instanceof ParenthesizedTree in ? in.getExpression() : choice.getExpression();
+        if (!(selector instanceof MethodInvocationTree call)
+                || !(call.getMethodSelect() instanceof MemberSelectTree property)) {
             return Optional.empty();
         }
         String name = "." + kebab(property.getIdentifier().toString());
-        List<String> values = settings.entrySet().stream().filter(setting -> setting.getKey().endsWith(name)).map(Map.Entry::getValue).toList();
+        List<String> values = settings.entrySet().stream().filter(setting -> setting.getKey().endsWith(name))
+                .map(Map.Entry::getValue).toList();
         return choice.getCases().stream().map(CaseTree.class::cast)
-                .filter(option -> option.getExpressions().stream().anyMatch(label -> values.contains(kebab(label.toString())))).findFirst();
+                .filter(option -> option.getExpressions().stream()
+                        .anyMatch(label -> values.contains(kebab(label.toString()))))
+                .findFirst();
     }
 
     /** {@code url-connection} for {@code urlConnection} and for {@code URL_CONNECTION}. */
     private static String kebab(String name) {
-        String dashed = name.equals(name.toUpperCase(Locale.ROOT)) ? name.replace('_', '-') : name.replaceAll("([A-Z])", "-$1");
+        String dashed =
+                name.equals(name.toUpperCase(Locale.ROOT)) ? name.replace('_', '-') : name.replaceAll("([A-Z])", "-$1");
         return dashed.toLowerCase(Locale.ROOT);
     }
 
@@ -186,7 +205,8 @@ final class NeutralSource {
 
     private static boolean isUnused(String line, String source) {
         String declared = line.matches("import (?!static )[\\w.]+;") ? line.replaceAll("import .*\\.(\\w+);", "$1")
-                : line.matches("\\s*private static final \\w+ \\w+ = [^;]*;") ? line.replaceAll(".* (\\w+) = .*", "$1") : null;
+                : line.matches("\\s*private static final \\w+ \\w+ = [^;]*;") ? line.replaceAll(".* (\\w+) = .*", "$1")
+                        : null;
         return declared != null && JavaText.count(source, declared) == 1;
     }
 }

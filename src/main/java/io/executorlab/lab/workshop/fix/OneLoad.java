@@ -24,10 +24,12 @@ public record OneLoad(Path home) {
     /** Takes it until it is closed; throws {@link Refusal} where another has it. */
     public Closeable hold() throws IOException {
         try {
-            return LockFile.of(home.resolve(".lab").resolve("workshop.lock")).orElseThrow(() -> new Refusal("another-load"));
+            return LockFile.of(home.resolve(".lab").resolve("workshop.lock"))
+                    .orElseThrow(() -> new Refusal("another-load"));
         } catch (FileSystemException e) {
-            // Where the checkout cannot be written nobody can be asked, and runs that disturb each other are no evidence all the same.
-            return () -> { };
+            // Where the checkout cannot be written nobody can be asked, and runs that disturb each other are no
+            // evidence all the same.
+            return () -> {};
         }
     }
 }

@@ -22,7 +22,10 @@ import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.watch.BoundedClient;
 
-/** The learner's app once more, without a load and with the data of the beginning, to be asked what a load does not show. */
+/**
+ * The learner's app once more, without a load and with the data of the beginning, to be asked what a load does not
+ * show.
+ */
 final class ProbedApp {
 
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(10);
@@ -54,14 +57,17 @@ final class ProbedApp {
     }
 
     /**
-     * The answers to all probes of a plan; throws {@link io.executorlab.lab.process.CouldNotStartException} where the app does not start.
+     * The answers to all probes of a plan; throws {@link io.executorlab.lab.process.CouldNotStartException} where the
+     * app does not start.
      *
      * @param folder takes the logs
      */
-    static FixProbe.Answers ask(FixTask task, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder) throws IOException {
+    static FixProbe.Answers ask(FixTask task, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder)
+            throws IOException {
         Files.createDirectories(folder);
         List<FixProbe.Answer> answers = new ArrayList<>();
-        try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), registry, folder)) {
+        try (AppUnderTest app =
+                AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), registry, folder)) {
             app.awaitReady();
             ProbedApp probed = new ProbedApp(app.url());
             for (FixProbe probe : task.plan().probes()) {
@@ -74,7 +80,9 @@ final class ProbedApp {
         return new FixProbe.Answers(answers);
     }
 
-    /** Asks again until the answer holds enough: the first call to a cold app may be late, and a part of it may follow. */
+    /**
+     * Asks again until the answer holds enough: the first call to a cold app may be late, and a part of it may follow.
+     */
     FixProbe.Answer ask(FixProbe probe) {
         if (probe.holds() == null) {
             return new FixProbe.Answer(probe.measure(), send(probe.asked(), probe.body()).status());
@@ -82,7 +90,8 @@ final class ProbedApp {
         if (probe.then() != null) {
             until(Reply::isAnswer, probe.call(), probe.body());
         }
-        Reply reply = until(answer -> held(probe, answer) >= probe.times(), probe.asked(), probe.then() == null ? probe.body() : null);
+        Reply reply = until(answer -> held(probe, answer) >= probe.times(), probe.asked(),
+                probe.then() == null ? probe.body() : null);
         return new FixProbe.Answer(probe.measure(), held(probe, reply));
     }
 
@@ -105,10 +114,13 @@ final class ProbedApp {
         int space = call.indexOf(' ');
         if (call.startsWith(FixProbe.SESSION)) {
             URI uri = URI.create(url.replaceFirst("^http", "ws") + call.substring(space + 1));
-            return WebSocketCall.answer(uri, body, ANSWERS_WITHIN, BODY_AT_MOST).map(message -> new Reply(SUCCESS, message)).orElse(Reply.NONE);
+            return WebSocketCall.answer(uri, body, ANSWERS_WITHIN, BODY_AT_MOST)
+                    .map(message -> new Reply(SUCCESS, message)).orElse(Reply.NONE);
         }
-        HttpRequest.BodyPublisher sent = body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + call.substring(space + 1))).method(call.substring(0, space), sent);
+        HttpRequest.BodyPublisher sent =
+                body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + call.substring(space + 1)))
+                .method(call.substring(0, space), sent);
         if (body != null) {
             request.header("Content-Type", "application/json");
         }

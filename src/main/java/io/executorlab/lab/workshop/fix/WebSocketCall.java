@@ -25,7 +25,8 @@ final class WebSocketCall implements WebSocket.Listener {
     /** The first message that comes back; empty where none does in time, or one that is larger than is taken. */
     static Optional<String> answer(URI uri, String sent, Duration within, int charactersAtMost) {
         WebSocketCall call = new WebSocketCall(charactersAtMost);
-        CompletableFuture<WebSocket> session = HttpClient.newHttpClient().newWebSocketBuilder().connectTimeout(within).buildAsync(uri, call);
+        CompletableFuture<WebSocket> session =
+                HttpClient.newHttpClient().newWebSocketBuilder().connectTimeout(within).buildAsync(uri, call);
         session.thenCompose(open -> open.sendText(sent, true)).exceptionally(call::fail);
         try {
             return Optional.of(call.answer.get(within.toMillis(), TimeUnit.MILLISECONDS));

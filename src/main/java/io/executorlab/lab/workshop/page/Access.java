@@ -53,7 +53,8 @@ public final class Access {
 
     /** Compares in the same time, wherever the two differ. */
     public static boolean same(String expected, String given) {
-        return given != null && MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+        return given != null && MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8),
+                given.getBytes(StandardCharsets.UTF_8));
     }
 
     /** 192 bits by chance, in letters that a header and a URL can hold. */

@@ -14,8 +14,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Lets through what comes from a page's own scripts: asked of this host, sent by this page where something is to be changed, with the token in
- * its cookie. Every answer forbids scripts, styles and requests to and from anywhere else.
+ * Lets through what comes from a page's own scripts: asked of this host, sent by this page where something is to be
+ * changed, with the token in its cookie. Every answer forbids scripts, styles and requests to and from anywhere else.
  */
 public final class Gate extends OncePerRequestFilter {
 
@@ -28,7 +28,9 @@ public final class Gate extends OncePerRequestFilter {
 
     /** The headers of every answer. */
     public static final Map<String, String> HEADERS = Map.of(
-            "Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri "
+            + "'none'; "
                     + "form-action 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer", "Cache-Control", "no-store",
             "Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Resource-Policy", "same-origin");
@@ -45,7 +47,8 @@ public final class Gate extends OncePerRequestFilter {
     }
 
     @Override
-    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain) throws ServletException, IOException {
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
         HEADERS.forEach(response::setHeader);
         int port = request.getLocalPort();
         String host = request.getHeader("Host");
@@ -54,8 +57,10 @@ public final class Gate extends OncePerRequestFilter {
         } else if (!isOfThisPage(request, host)) {
             refuse(response, HttpServletResponse.SC_FORBIDDEN, "This takes requests from its own page only.");
         } else if (!request.getRequestURI().equals(ENTRANCE) && !hasToken(request, port)) {
-            refuse(response, HttpServletResponse.SC_UNAUTHORIZED, "Open the link that stands in the terminal; each opens one browser.");
-        } else if (request.getContentLengthLong() > BODY_AT_MOST || !READING.contains(request.getMethod()) && request.getContentLengthLong() < 0) {
+            refuse(response, HttpServletResponse.SC_UNAUTHORIZED,
+                    "Open the link that stands in the terminal; each opens one browser.");
+        } else if (request.getContentLengthLong() > BODY_AT_MOST
+                || !READING.contains(request.getMethod()) && request.getContentLengthLong() < 0) {
             refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "That is too large.");
         } else {
             chain.doFilter(request, response);
@@ -69,7 +74,8 @@ public final class Gate extends OncePerRequestFilter {
 
     private boolean hasToken(HttpServletRequest request, int port) {
         Cookie[] cookies = request.getCookies();
-        return cookies != null && Arrays.stream(cookies).anyMatch(cookie -> cookie.getName().equals(cookie(port)) && access.isToken(cookie.getValue()));
+        return cookies != null && Arrays.stream(cookies)
+                .anyMatch(cookie -> cookie.getName().equals(cookie(port)) && access.isToken(cookie.getValue()));
     }
 
     public static void refuse(HttpServletResponse response, int status, String why) throws IOException {

@@ -23,7 +23,8 @@ public abstract class JsonController {
     @ExceptionHandler(UsageException.class)
     ResponseEntity<byte[]> wrong(UsageException e, HttpServletRequest request) {
         Messages.Said said = messages(request).said(Refusal.why(e));
-        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON).body(json(JsonMap.map("problem", said.text(), "lang", said.lang())));
+        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON)
+                .body(json(JsonMap.map("problem", said.text(), "lang", said.lang())));
     }
 
     /** The messages of the language that is asked for. */

@@ -31,7 +31,8 @@ public abstract class LocalPage implements AutoCloseable {
      * @param newLink told each link that takes the place of one that has been used
      * @param folder let go at the end
      */
-    protected LocalPage(Class<?> parts, Map<String, Object> beans, int port, Consumer<String> newLink, Closeable folder) {
+    protected LocalPage(Class<?> parts, Map<String, Object> beans, int port, Consumer<String> newLink,
+            Closeable folder) {
         this.folder = folder;
         access = new Access(code -> newLink.accept(link(code)));
         Map<String, Object> all = new HashMap<>(beans);
@@ -59,7 +60,8 @@ public abstract class LocalPage implements AutoCloseable {
         try {
             return LockFile.of(lock).orElseThrow(() -> new UsageException(busy));
         } catch (IOException e) {
-            throw new UsageException("%s cannot be written, and progress is kept in it. Give another --folder.".formatted(lock.getParent()), e);
+            throw new UsageException("%s cannot be written, and progress is kept in it. Give another --folder."
+                    .formatted(lock.getParent()), e);
         }
     }
 

@@ -54,13 +54,16 @@ public abstract class PageController extends JsonController {
     }
 
     @GetMapping(Gate.ENTRANCE)
-    ResponseEntity<String> enter(@RequestParam(name = "code", defaultValue = "") String code, HttpServletRequest request) {
+    ResponseEntity<String> enter(@RequestParam(name = "code", defaultValue = "") String code,
+            HttpServletRequest request) {
         if (!access.redeem(code)) {
             return ResponseEntity.status(HttpStatus.FORBIDDEN).contentType(MediaType.TEXT_PLAIN)
                     .body("This link has been used. The terminal shows a new one.");
         }
-        ResponseCookie cookie = ResponseCookie.from(Gate.cookie(request.getLocalPort()), access.token()).httpOnly(true).sameSite("Strict").path("/").build();
-        return ResponseEntity.status(HttpStatus.SEE_OTHER).header(HttpHeaders.SET_COOKIE, cookie.toString()).header(HttpHeaders.LOCATION, "/").build();
+        ResponseCookie cookie = ResponseCookie.from(Gate.cookie(request.getLocalPort()), access.token()).httpOnly(true)
+                .sameSite("Strict").path("/").build();
+        return ResponseEntity.status(HttpStatus.SEE_OTHER).header(HttpHeaders.SET_COOKIE, cookie.toString())
+                .header(HttpHeaders.LOCATION, "/").build();
     }
 
     @GetMapping("/")
@@ -82,7 +85,8 @@ public abstract class PageController extends JsonController {
     @GetMapping(path = "/api/words", produces = JSON)
     byte[] words(HttpServletRequest request) {
         Language language = language(request);
-        return json(JsonMap.map("language", language.code(), "languages", Language.codes(), "words", Messages.in(language).console()));
+        return json(JsonMap.map("language", language.code(), "languages", Language.codes(), "words",
+                Messages.in(language).console()));
     }
 
     @GetMapping("/api/events")

@@ -34,39 +34,47 @@ public final class WebServer implements AutoCloseable {
 
     /** The parts that every server has. */
     @Configuration(proxyBeanMethods = false)
-    @ImportAutoConfiguration({TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class,
-        HttpMessageConvertersAutoConfiguration.class})
+    @ImportAutoConfiguration({TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class,
+            WebMvcAutoConfiguration.class,
+            HttpMessageConvertersAutoConfiguration.class})
     static class Web {
     }
 
     /**
-     * Starts one; throws {@link CouldNotStartException} where the port is taken, or there is no room for the folder that
-     * it has meanwhile.
+     * Starts one; throws {@link CouldNotStartException} where the port is taken, or there is no room for the folder
+     * that it has meanwhile.
      *
      * @param parts its own configuration
      * @param beans what that is made of, by any name
      * @param port 0 for a free one
      * @param settings further ones, as on a command line
      */
-    public static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port, String... settings) {
-        // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's own property, which is
+    public static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port,
+            String... settings) {
+        // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's
+        // own property, which is
         // called like one of the app's.
         String here = Path.of("").toAbsolutePath().toUri().toString();
-        List<String> all = new ArrayList<>(List.of("--executor-lab.home=" + here, "--executor-lab.folder=" + here, "--spring.config.name=workshop-console",
+        List<String> all = new ArrayList<>(List.of("--executor-lab.home=" + here, "--executor-lab.folder=" + here,
+                "--spring.config.name=workshop-console",
                 "--spring.profiles.active=", "--server.address=" + address, "--server.port=" + port,
                 "--server.shutdown=immediate", "--server.tomcat.threads.max=16", "--server.tomcat.threads.min-spare=2",
                 // Spring's filter for forms reads all of a body, however long, before a gate is asked.
                 "--spring.mvc.formcontent.filter.enabled=false",
-                "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off", "--spring.main.log-startup-info=false",
+                "--spring.web.resources.add-mappings=false", "--spring.main.banner-mode=off",
+                "--spring.main.log-startup-info=false",
                 "--logging.level.root=error", "--logging.level.org.springframework.boot.diagnostics=off",
                 "--logging.register-shutdown-hook=false"));
         all.addAll(List.of(settings));
-        // Tomcat insists on a folder when it starts, and writes to it only what a page here has not: compiled JSPs, parts of forms. So it is gone
+        // Tomcat insists on a folder when it starts, and writes to it only what a page here has not: compiled JSPs,
+        // parts of forms. So it is gone
         // before anything could end the lab and leave it.
         try (Temporary folder = Temporary.folder("lab-page-")) {
             all.add("--server.tomcat.basedir=" + folder.path());
-            WebServerFactoryCustomizer<TomcatServletWebServerFactory> documents = factory -> factory.setDocumentRoot(folder.path().toFile());
-            return new WebServer((ServletWebServerApplicationContext) new SpringApplicationBuilder(Web.class).sources(parts.toArray(Class<?>[]::new))
+            WebServerFactoryCustomizer<TomcatServletWebServerFactory> documents =
+                    factory -> factory.setDocumentRoot(folder.path().toFile());
+            return new WebServer((ServletWebServerApplicationContext) new SpringApplicationBuilder(Web.class)
+                    .sources(parts.toArray(Class<?>[]::new))
                     .web(WebApplicationType.SERVLET).registerShutdownHook(false)
                     .initializers(context -> {
                         beans.forEach(context.getBeanFactory()::registerSingleton);
@@ -79,7 +87,8 @@ public final class WebServer implements AutoCloseable {
             }
             throw e;
         } catch (IOException e) {
-            throw new CouldNotStartException("The page needs a folder among the temporary files while it starts: " + e.getMessage(), e);
+            throw new CouldNotStartException(
+                    "The page needs a folder among the temporary files while it starts: " + e.getMessage(), e);
         } finally {
             // The next server of this JVM would make the folder again, for it takes the first one's as Tomcat's home.
             System.clearProperty("catalina.home");

@@ -42,7 +42,7 @@ class BoardInBrowserTest {
     }
 
     private BoardPage open(Board board) {
-        return BoardPage.start(board, Materials.recorded(), HERE, 0, link -> { }, () -> { });
+        return BoardPage.start(board, Materials.recorded(), HERE, 0, link -> {}, () -> {});
     }
 
     @ParameterizedTest
@@ -53,34 +53,51 @@ class BoardInBrowserTest {
         int other = joined(board, "Kim");
         board.hear(stuck, new Report(ID, ExerciseStep.DIAGNOSIS, Map.of("threads", List.of(1, 2)), Map.of()));
         clock.pass(Board.STUCK_FROM);
-        board.hear(other, new Report(ID, ExerciseStep.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
+        board.hear(other, new Report(ID, ExerciseStep.PREDICTION, Map.of("threads", List.of(2)),
+                Map.of("remedy-1", new Report.Placed(Effect.MOVES, true))));
         try (Page page = Page.open(kind, () -> open(board))) {
             Browser browser = page.browser();
-            assertThat(page.text()).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only", "김지연 stuck");
-            assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString()).doesNotContain("stuck").contains("Prediction");
+            assertThat(page.text()).contains(board.code(), "--join http://127.0.0.1:", "Open to this machine only",
+                    "김지연 stuck");
+            assertThat(browser.run("return document.getElementById('person-%d').innerText".formatted(other)).toString())
+                    .doesNotContain("stuck").contains("Prediction");
             page.click("nav-" + ID);
-            browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#wrong tbody tr').length === 2 && document.getElementById('remedy-1') !== null");
-            Question question = Materials.of(ID).questions().stream().filter(one -> one.id().equals("threads")).findFirst().orElseThrow();
+            browser.waitFor(Page.READING_AT_MOST,
+                    "return document.querySelectorAll('#wrong tbody tr').length === 2 && "
+                    + "document.getElementById('remedy-1') !== null");
+            Question question = Materials.of(ID).questions().stream().filter(one -> one.id().equals("threads"))
+                    .findFirst().orElseThrow();
             String common = Messages.in(Language.EN).say(question.choices().get(1).words());
-            assertThat(browser.run("return document.querySelector('#wrong tbody tr').innerText").toString()).contains(common).endsWith("2");
-            assertThat(browser.run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()")).isEqualTo("0,1,0,0");
+            assertThat(browser.run("return document.querySelector('#wrong tbody tr').innerText").toString())
+                    .contains(common).endsWith("2");
+            assertThat(browser
+                    .run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()"))
+                    .isEqualTo("0,1,0,0");
             assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
             page.picture("board");
             page.click("join-details-summary");
             page.click("people-details-summary");
             browser.waitFor("return !document.getElementById('person-%d').checkVisibility()".formatted(other));
             page.click("results");
-            browser.waitFor("return document.querySelectorAll('.outcome').length > 1 && document.getElementById('revealed') !== null");
+            browser.waitFor(
+                    "return document.querySelectorAll('.outcome').length > 1 && "
+                    + "document.getElementById('revealed') !== null");
             // What has been folded away stays so, whoever does something meanwhile.
-            board.hear(other, new Report(ID, ExerciseStep.PREDICTION, Map.of("threads", List.of(2)), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true),
-                    "remedy-2", new Report.Placed(Effect.HELPS, false))));
+            board.hear(other,
+                    new Report(ID, ExerciseStep.PREDICTION, Map.of("threads", List.of(2)),
+                            Map.of("remedy-1", new Report.Placed(Effect.MOVES, true),
+                                    "remedy-2", new Report.Placed(Effect.HELPS, false))));
             browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
-            assertThat(browser.run("return ['code', 'person-%d'].filter(id => document.getElementById(id).checkVisibility())".formatted(other))).isEqualTo(List.of());
+            assertThat(browser
+                    .run("return ['code', 'person-%d'].filter(id => document.getElementById(id).checkVisibility())"
+                            .formatted(other)))
+                    .isEqualTo(List.of());
             page.picture("board-revealed");
             page.click("people-details-summary");
             page.korean("document.getElementById('people').innerText.includes('막힘')", "board");
             assertThat(browser.complaints()).isEmpty();
-            assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+            assertThat(browser.requested()).isNotEmpty()
+                    .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
         }
     }
 }

@@ -27,8 +27,10 @@ import io.executorlab.lab.workshop.exercise.ExerciseStep;
 class BoardTest {
 
     private static final String ID = "exercise-3";
-    private static final Report DIAGNOSIS = new Report(ID, ExerciseStep.DIAGNOSIS, Map.of("threads", List.of(2)), Map.of());
-    private static final Report PREDICTION = new Report(ID, ExerciseStep.PREDICTION, Map.of(), Map.of("remedy-1", new Report.Placed(Effect.MOVES, true)));
+    private static final Report DIAGNOSIS =
+            new Report(ID, ExerciseStep.DIAGNOSIS, Map.of("threads", List.of(2)), Map.of());
+    private static final Report PREDICTION = new Report(ID, ExerciseStep.PREDICTION, Map.of(),
+            Map.of("remedy-1", new Report.Placed(Effect.MOVES, true)));
 
     private final SetClock clock = new SetClock();
     @TempDir
@@ -60,7 +62,8 @@ class BoardTest {
 
     @Test
     void whoHasTheCodeJoinsHoweverItIsTyped() {
-        assertThat(board.code()).matches("[A-Z2-7]{4}-[A-Z2-7]{4}").isNotEqualTo(Board.in(folder.resolve("other"), Catalogue.read(), clock).code());
+        assertThat(board.code()).matches("[A-Z2-7]{4}-[A-Z2-7]{4}")
+                .isNotEqualTo(Board.in(folder.resolve("other"), Catalogue.read(), clock).code());
         assertThat(joining(board.code().toLowerCase().replace("-", " "), "Kim")).isEqualTo(Joined.YES);
         assertThat(joining("", "Lee")).isEqualTo(Joined.WRONG_CODE);
         assertThat(joining(null, "Lee")).isEqualTo(Joined.WRONG_CODE);
@@ -140,11 +143,13 @@ class BoardTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "{}", "{\"format\": 1}", "{\"format\": 1, \"code\": \"AAAA-AAAA\", \"revealed\": [], \"participants\": []}",
-        "{\"format\": 2, \"code\": \"AAAA-AAAA\", \"participants\": [{}]}"})
+    @ValueSource(strings = {"", "[]", "{}", "{\"format\": 1}",
+            "{\"format\": 1, \"code\": \"AAAA-AAAA\", \"revealed\": [], \"participants\": []}",
+            "{\"format\": 2, \"code\": \"AAAA-AAAA\", \"participants\": [{}]}"})
     void aDamagedFileIsNotOverwrittenButTold(String text) throws IOException {
         Files.writeString(folder.resolve(Board.FILE), text);
-        assertThatExceptionOfType(UsageException.class).isThrownBy(this::opened).withMessageContaining(Board.FILE).withMessageContaining("Move it away");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(this::opened).withMessageContaining(Board.FILE)
+                .withMessageContaining("Move it away");
         assertThat(folder.resolve(Board.FILE)).hasContent(text);
     }
 }

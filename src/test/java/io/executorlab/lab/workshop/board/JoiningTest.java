@@ -17,14 +17,17 @@ import io.executorlab.lab.common.UsageException;
 class JoiningTest {
 
     @ParameterizedTest
-    @CsvSource({"http://127.0.0.1:8091, http://127.0.0.1:8091", "http://trainer.local:8091/, http://trainer.local:8091", "https://board.example, https://board.example",
-        "http://[::1]:8091, http://[::1]:8091"})
+    @CsvSource({"http://127.0.0.1:8091, http://127.0.0.1:8091", "http://trainer.local:8091/, http://trainer.local:8091",
+            "https://board.example, https://board.example",
+            "http://[::1]:8091, http://[::1]:8091"})
     void aBoardHasAnAddress(String typed, String address) {
-        assertThat(Joining.parse(typed, " Kim  Ji-yeon ")).hasToString("Joining[board=%s, name=Kim Ji-yeon]".formatted(address));
+        assertThat(Joining.parse(typed, " Kim  Ji-yeon "))
+                .hasToString("Joining[board=%s, name=Kim Ji-yeon]".formatted(address));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "127.0.0.1:8091", "file:///etc/passwd", "http://127.0.0.1:8091/enter?code=x", "http://127.0.0.1:8091/board", "http://me:secret@127.0.0.1:8091", "http://"})
+    @ValueSource(strings = {"", "127.0.0.1:8091", "file:///etc/passwd", "http://127.0.0.1:8091/enter?code=x",
+            "http://127.0.0.1:8091/board", "http://me:secret@127.0.0.1:8091", "http://"})
     void whatIsNoneIsRefused(String typed) {
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> Joining.parse(typed, "Kim"));
     }
@@ -36,7 +39,8 @@ class JoiningTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "   ", "-", ".hidden", "<b>Kim</b>", "Kim&Lee", "Kim\u202eeeL", "Kim\u200b", "\"Kim\"", "Kim/Lee", "0123456789012345678901234567890"})
+    @ValueSource(strings = {"", "   ", "-", ".hidden", "<b>Kim</b>", "Kim&Lee", "Kim\u202eeeL", "Kim\u200b", "\"Kim\"",
+            "Kim/Lee", "0123456789012345678901234567890"})
     void aNameIsNothingElse(String name) {
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> ParticipantName.parse(name));
     }
@@ -59,8 +63,10 @@ class JoiningTest {
 
     /** Nobody opens it to networks that he has not thought of: the addresses that it may be are named. */
     @ParameterizedTest
-    @ValueSource(strings = {"", "0.0.0.0", "0.0.0.0:8091", "[::]", "198.51.100.7", "198.51.100.7:8091", "127.0.0.1:port", "127.0.0.1:65536", "127.0.0.1/x", "me@127.0.0.1"})
+    @ValueSource(strings = {"", "0.0.0.0", "0.0.0.0:8091", "[::]", "198.51.100.7", "198.51.100.7:8091",
+            "127.0.0.1:port", "127.0.0.1:65536", "127.0.0.1/x", "me@127.0.0.1"})
     void whatIsNoSingleAddressOfThisMachineIsRefused(String typed) {
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> OpenTo.parse(typed)).withMessageContaining("Name one of: ").withMessageContaining("127.0.0.1");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> OpenTo.parse(typed))
+                .withMessageContaining("Name one of: ").withMessageContaining("127.0.0.1");
     }
 }

@@ -36,8 +36,9 @@ abstract class OpenBoard {
     @BeforeEach
     void open() throws Exception {
         board = Board.in(folder, Catalogue.read(), new SetClock());
-        page = BoardPage.start(board, new RecordedMaterials(folder), HERE, 0, link -> { }, () -> { });
-        HttpResponse<String> entered = client.send(HttpRequest.newBuilder(URI.create(page.link())).build(), HttpResponse.BodyHandlers.ofString());
+        page = BoardPage.start(board, new RecordedMaterials(folder), HERE, 0, link -> {}, () -> {});
+        HttpResponse<String> entered = client.send(HttpRequest.newBuilder(URI.create(page.link())).build(),
+                HttpResponse.BodyHandlers.ofString());
         cookie = entered.headers().firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
     }
 
@@ -47,7 +48,8 @@ abstract class OpenBoard {
     }
 
     HttpRequest.Builder toTeam(String path, String body) {
-        return HttpRequest.newBuilder(URI.create(page.url() + path)).header("Content-Type", "application/json").POST(HttpRequest.BodyPublishers.ofString(body));
+        return HttpRequest.newBuilder(URI.create(page.url() + path)).header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {

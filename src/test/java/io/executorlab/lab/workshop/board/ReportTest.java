@@ -56,7 +56,8 @@ class ReportTest {
 
     private void betOnAll() {
         open().offered().stream().map(exercise::remedyId)
-                .forEach(remedy -> attempt = open().betting(remedy, new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null)));
+                .forEach(remedy -> attempt =
+                        open().betting(remedy, new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null)));
     }
 
     @Test
@@ -76,16 +77,20 @@ class ReportTest {
 
     @Test
     void wrongAnswersAreToldByTheirNumbersAndRightOnesNotAtAll() {
-        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        Question.Choice wrong =
+                question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
         answer(question(), wrong);
         answer(question(), question().right());
-        assertThat(report().wrong()).isEqualTo(Map.of(question().id(), List.of(question().choices().indexOf(wrong) + 1)));
+        assertThat(report().wrong())
+                .isEqualTo(Map.of(question().id(), List.of(question().choices().indexOf(wrong) + 1)));
     }
 
     @Test
     void thoseOfARunOfHisOwnHaveNoNumberOfAnybodyElses() {
-        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
-        Material own = new Material(material.id(), true, material.on(), material.view(), material.cause(), material.questions(), material.outcomes());
+        Question.Choice wrong =
+                question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        Material own = new Material(material.id(), true, material.on(), material.view(), material.cause(),
+                material.questions(), material.outcomes());
         Open open = new Open(exercise, own, attempt.answered(question().id(), wrong.id()));
         assertThat(Report.of(open).wrong()).isEqualTo(Map.of(question().id(), List.of(Report.OF_HIS_OWN)));
         assertThat(Report.of(open).step()).isEqualTo(ExerciseStep.DIAGNOSIS);
@@ -94,7 +99,8 @@ class ReportTest {
     /** The pages say so: whoever adds a field has to say there what it is. */
     @Test
     void theJsonHoldsTheseFieldsAndNoOther() throws IOException {
-        Question.Choice wrong = question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
+        Question.Choice wrong =
+                question().choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow();
         answer(question(), wrong);
         answerAll();
         betOnAll();
@@ -102,22 +108,30 @@ class ReportTest {
         assertThat(report.keySet()).isEqualTo(Set.of("exercise", "step", "wrong", "bets"));
         assertThat(report.get("exercise")).isEqualTo(ID);
         assertThat(report.get("step")).isEqualTo("prediction");
-        assertThat(((Map<?, ?>) report.get("wrong")).values()).allSatisfy(numbers -> assertThat((List<?>) numbers).allMatch(Integer.class::isInstance));
+        assertThat(((Map<?, ?>) report.get("wrong")).values())
+                .allSatisfy(numbers -> assertThat((List<?>) numbers).allMatch(Integer.class::isInstance));
         assertThat(((Map<?, ?>) report.get("bets")).values()).isNotEmpty()
                 .allSatisfy(bet -> assertThat((Object) bet).isEqualTo(Map.of("effect", "helps", "sure", true)));
-        assertThat(Json.parse(Json.line(new TeamMessages.Request("AAAA-AAAA", "Kim")), Map.class, "request").keySet()).isEqualTo(Set.of("code", "name"));
+        assertThat(Json.parse(Json.line(new TeamMessages.Request("AAAA-AAAA", "Kim")), Map.class, "request").keySet())
+                .isEqualTo(Set.of("code", "name"));
         assertThat(Json.parse(Json.line(report()), Report.class, "report")).isEqualTo(report());
         assertThat(Json.parse(Json.line(Report.NONE), Report.class, "report")).isEqualTo(Report.NONE);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[]", "{\"exercise\": \"exercise-3\"}", "{\"step\": \"fix\"}", "{\"exercise\": \"../../etc\", \"step\": \"fix\"}",
-        "{\"exercise\": \"exercise-3\", \"step\": \"lunch\"}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [7]}}",
-        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [-1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [null]}}",
-        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 1]}}",
-        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"<script>\": [1]}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": null}}",
-        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": {\"effect\": \"helps\"}}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {}}}",
-        "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}}", "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {\"effect\": \"<b>\"}}}"})
+    @ValueSource(strings = {"[]", "{\"exercise\": \"exercise-3\"}", "{\"step\": \"fix\"}",
+            "{\"exercise\": \"../../etc\", \"step\": \"fix\"}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"lunch\"}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [7]}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [-1]}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [null]}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 1]}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"<script>\": [1]}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": null}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": {\"effect\": \"helps\"}}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {}}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}}",
+            "{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": {\"effect\": \"<b>\"}}}"})
     void whatIsNoChoiceFromAListIsNoReport(String text) {
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(text, Report.class, "report"));
     }
@@ -125,8 +139,10 @@ class ReportTest {
     /** So that each of those above is refused for what it says. */
     @Test
     void whatIsLeftOutIsNothing() throws IOException {
-        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 2]}}", Report.class, "report"))
+        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": {\"threads\": [1, 2]}}",
+                Report.class, "report"))
                 .isEqualTo(new Report("exercise-3", ExerciseStep.FIX, Map.of("threads", List.of(1, 2)), Map.of()));
-        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class, "report")).isEqualTo(new Report("exercise-3", ExerciseStep.FIX, Map.of(), Map.of()));
+        assertThat(Json.parse("{\"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class, "report"))
+                .isEqualTo(new Report("exercise-3", ExerciseStep.FIX, Map.of(), Map.of()));
     }
 }

@@ -58,20 +58,22 @@ class BlindTest {
     /** Another program computed these; whoever changes blind.yml writes them down anew. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "1 | exercise-5 | blind-pipit | broken-completable event-driven fixed virtual-threads",
-        "42 | exercise-12 | blind-nuthatch | fixed bulkhead 60-40",
-        "2026 | exercise-9 | blind-lapwing | fixed caller-runs bigger-pool higher-maximum short-queue composed",
-        "4711 | exercise-5 | blind-kestrel | broken-completable event-driven fixed virtual-threads",
-        "999999999 | exercise-3 | blind-dunlin | fixed single-thread-group no-quiet-period no-await"})
+            "1 | exercise-5 | blind-pipit | broken-completable event-driven fixed virtual-threads",
+            "42 | exercise-12 | blind-nuthatch | fixed bulkhead 60-40",
+            "2026 | exercise-9 | blind-lapwing | fixed caller-runs bigger-pool higher-maximum short-queue composed",
+            "4711 | exercise-5 | blind-kestrel | broken-completable event-driven fixed virtual-threads",
+            "999999999 | exercise-3 | blind-dunlin | fixed single-thread-group no-quiet-period no-await"})
     void aSeedChoosesTheSameForEverybody(int seed, String flaw, String name, String remedies) {
         Exercise chosen = blind(seed).exercise();
-        assertThat(List.of(chosen.hides(), chosen.id(), String.join(" ", chosen.remedies()))).containsExactly(flaw, name, remedies);
+        assertThat(List.of(chosen.hides(), chosen.id(), String.join(" ", chosen.remedies()))).containsExactly(flaw,
+                name, remedies);
     }
 
     @Test
     void everyFlawAndNearlyEveryNameIsChosenBySomeSeed() {
         assertThat(flaws()).hasSize(9);
-        assertThat(IntStream.range(0, SEEDS).mapToObj(seed -> blind(seed).exercise().id()).distinct()).hasSizeGreaterThan(12);
+        assertThat(IntStream.range(0, SEEDS).mapToObj(seed -> blind(seed).exercise().id()).distinct())
+                .hasSizeGreaterThan(12);
     }
 
     @ParameterizedTest
@@ -85,13 +87,16 @@ class BlindTest {
     void noFileOfTheConsoleGivesItAway() throws IOException {
         Blind blind = blind(SEED);
         solve(workshop(blind), blind.exercise().id());
-        assertThat(Files.readString(folder.resolve("progress").resolve(Notebook.FILE))).contains(blind.exercise().id()).doesNotContain(blind.exercise().hides(), blind.exercise().experiment());
+        assertThat(Files.readString(folder.resolve("progress").resolve(Notebook.FILE))).contains(blind.exercise().id())
+                .doesNotContain(blind.exercise().hides(), blind.exercise().experiment());
     }
 
     private static void solve(Workshop workshop, String id) {
-        workshop.open(id).material().questions().forEach(question -> workshop.answer(id, question.id(), question.right().id()));
-        workshop.open(id).material().outcomes().keySet().forEach(remedy -> workshop.bet(id, workshop.open(id).exercise().remedyId(remedy),
-                new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
+        workshop.open(id).material().questions()
+                .forEach(question -> workshop.answer(id, question.id(), question.right().id()));
+        workshop.open(id).material().outcomes().keySet()
+                .forEach(remedy -> workshop.bet(id, workshop.open(id).exercise().remedyId(remedy),
+                        new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
         workshop.settle(id);
     }
 

@@ -50,7 +50,7 @@ class ConsoleInBrowserTest {
     @BeforeParameterizedClassInvocation
     static void open(BrowserKind kind) throws IOException {
         own = Files.createDirectory(folder.resolve(kind.name()));
-        page = Page.open(kind, () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), 0, link -> { }));
+        page = Page.open(kind, () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), 0, link -> {}));
         browser = page.browser();
     }
 
@@ -66,13 +66,18 @@ class ConsoleInBrowserTest {
         page.choose("language", "en", "change");
         page.awaitWordsIn(Language.EN);
         page.click("nav-" + ID);
-        // The address is there before the page is; the evidence is what is drawn last, and nothing takes the focus after it.
-        browser.waitFor(Page.READING_AT_MOST, ("return location.hash === '#%s/symptom' && document.getElementById('reset') !== null "
-                + "&& document.getElementById('source') !== null "
-                + "&& document.getElementById('step-symptom').getAttribute('aria-current') === 'step'").formatted(ID));
+        // The address is there before the page is; the evidence is what is drawn last, and nothing takes the focus
+        // after it.
+        browser.waitFor(Page.READING_AT_MOST,
+                ("return location.hash === '#%s/symptom' && document.getElementById('reset') !== null "
+                        + "&& document.getElementById('source') !== null "
+                        + "&& document.getElementById('step-symptom').getAttribute('aria-current') === 'step'")
+                        .formatted(ID));
         page.click("reset");
         page.click("reset-yes");
-        browser.waitFor("return document.getElementById('step-prediction') !== null && document.getElementById('step-prediction').disabled");
+        browser.waitFor(
+                "return document.getElementById('step-prediction') !== null && "
+                + "document.getElementById('step-prediction').disabled");
     }
 
     private static String text() {
@@ -98,7 +103,8 @@ class ConsoleInBrowserTest {
         String wrong = first.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id();
         answer(first, wrong);
         browser.waitFor("return document.querySelector('.why .bad') !== null");
-        // The page may hear of the answer from the console before the answer to its own request is there, which is what is read aloud.
+        // The page may hear of the answer from the console before the answer to its own request is there, which is what
+        // is read aloud.
         browser.waitFor("return document.getElementById('said').textContent.startsWith('Not this one.')");
         material.questions().forEach(question -> {
             answer(question, question.right().id());
@@ -107,7 +113,8 @@ class ConsoleInBrowserTest {
         page.picture("diagnosis-answered");
 
         page.click("next");
-        List<String> remedies = Catalogue.read().named(ID).remedies().stream().filter(material.outcomes()::containsKey).toList();
+        List<String> remedies =
+                Catalogue.read().named(ID).remedies().stream().filter(material.outcomes()::containsKey).toList();
         for (String remedy : remedies) {
             String id = Catalogue.read().named(ID).remedyId(remedy);
             page.click(id + "-effect-helps");
@@ -119,17 +126,20 @@ class ConsoleInBrowserTest {
         page.picture("prediction");
         page.click("settle");
         browser.waitFor("return document.querySelectorAll('.outcome').length === %d".formatted(remedies.size()));
-        assertThat(browser.run("return document.getElementById('score').textContent").toString()).contains("of " + remedies.size());
+        assertThat(browser.run("return document.getElementById('score').textContent").toString())
+                .contains("of " + remedies.size());
         page.picture("results");
 
         page.click("next");
         fix();
         page.click("next");
-        browser.waitFor("return document.getElementById('explanation') !== null && document.getElementById('bound') !== null");
+        browser.waitFor(
+                "return document.getElementById('explanation') !== null && document.getElementById('bound') !== null");
         assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");
         page.picture("explanation");
         assertThat(browser.complaints()).isEmpty();
-        assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+        assertThat(browser.requested()).isNotEmpty()
+                .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
     }
 
     private static void fix() throws IOException {
@@ -178,7 +188,8 @@ class ConsoleInBrowserTest {
     private static void answer(Question question, String choice) {
         page.click("question-%s-%s".formatted(question.id(), choice));
         page.click("question-%s-answer".formatted(question.id()));
-        browser.waitFor("const it = document.getElementById('question-%s-%s'); return it !== null && it.disabled".formatted(question.id(), choice));
+        browser.waitFor("const it = document.getElementById('question-%s-%s'); return it !== null && it.disabled"
+                .formatted(question.id(), choice));
     }
 
     @ParameterizedTest
@@ -204,16 +215,22 @@ class ConsoleInBrowserTest {
         fresh();
         page.click("step-diagnosis");
         browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
-        browser.run("window.late = 0; const ask = window.fetch; window.fetch = (url, sent) => String(url).includes('dumps/0') "
-                + "? new Promise(done => setTimeout(done, 1500)).then(() => ask(url, sent)).finally(() => { window.late++; window.fetch = ask; }) : ask(url, sent)");
+        browser.run(
+                "window.late = 0; const ask = window.fetch; window.fetch = (url, sent) => "
+                + "String(url).includes('dumps/0') "
+                        + "? new Promise(done => setTimeout(done, 1500)).then(() => ask(url, sent)).finally(() => "
+                        + "{ window.late++; window.fetch = ask; }) : ask(url, sent)");
         choose("0");
         choose("2");
-        String chosen = browser.run("return document.getElementById('dump-choice').selectedOptions[0].textContent").toString();
+        String chosen =
+                browser.run("return document.getElementById('dump-choice').selectedOptions[0].textContent").toString();
         String threads = chosen.replaceAll(".*: (\\d+) threads.*", "$1");
-        browser.waitFor("return document.getElementById('dump').textContent.includes(' of %s threads')".formatted(threads));
+        browser.waitFor(
+                "return document.getElementById('dump').textContent.includes(' of %s threads')".formatted(threads));
         browser.waitFor("return window.late === 1");
         Thread.sleep(500);
-        assertThat(browser.run("return document.getElementById('dump').textContent").toString()).contains(" of %s threads".formatted(threads));
+        assertThat(browser.run("return document.getElementById('dump').textContent").toString())
+                .contains(" of %s threads".formatted(threads));
     }
 
     private static void choose(String dump) {

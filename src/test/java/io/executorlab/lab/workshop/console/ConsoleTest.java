@@ -61,7 +61,8 @@ class ConsoleTest {
     /** Each would write its own progress over the other's. */
     @Test
     void oneConsoleHasAFolder() {
-        assertThatThrownBy(() -> Console.start(folder, Console.recordedRuns(), 0, newLinks::add)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Console.start(folder, Console.recordedRuns(), 0, newLinks::add))
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Another console keeps its progress in");
         console.close();
         console = Console.start(folder, Console.recordedRuns(), 0, newLinks::add);
@@ -98,7 +99,8 @@ class ConsoleTest {
     private String raw(String head) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", console.port())) {
             socket.getOutputStream().write((head + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.UTF_8));
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().findFirst().orElse("");
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().findFirst()
+                    .orElse("");
         }
     }
 
@@ -108,16 +110,19 @@ class ConsoleTest {
         HttpResponse<String> first = entered(link);
         assertThat(first.statusCode()).isEqualTo(303);
         assertThat(first.headers().firstValue("Location")).contains("/");
-        assertThat(first.headers().firstValue("Set-Cookie").orElseThrow()).contains("HttpOnly").contains("SameSite=Strict").startsWith("workshop-" + console.port() + "=");
+        assertThat(first.headers().firstValue("Set-Cookie").orElseThrow()).contains("HttpOnly")
+                .contains("SameSite=Strict").startsWith("workshop-" + console.port() + "=");
         assertThat(entered(link).statusCode()).isEqualTo(403);
         assertThat(entered(newLinks.get(1)).statusCode()).isEqualTo(303);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/assets/console.js", "/api/words", "/api/overview", "/api/exercises/exercise-5", "/api/events"})
+    @ValueSource(strings = {"/", "/assets/console.js", "/api/words", "/api/overview", "/api/exercises/exercise-5",
+            "/api/events"})
     void nothingIsToldWithoutTheToken(String path) throws Exception {
         HttpRequest without = HttpRequest.newBuilder(URI.create(base() + path)).build();
-        HttpRequest wrong = HttpRequest.newBuilder(URI.create(base() + path)).header("Cookie", "workshop-" + console.port() + "=" + "A".repeat(32)).build();
+        HttpRequest wrong = HttpRequest.newBuilder(URI.create(base() + path))
+                .header("Cookie", "workshop-" + console.port() + "=" + "A".repeat(32)).build();
         for (HttpRequest request : List.of(without, wrong)) {
             assertThat(client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(401);
         }
@@ -131,7 +136,8 @@ class ConsoleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1.evil.example:PORT", "0.0.0.0:PORT"})
+    @ValueSource(
+            strings = {"evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1.evil.example:PORT", "0.0.0.0:PORT"})
     void anotherHostIsRefusedWhateverItResolvesTo(String host) throws Exception {
         String own = cookie.replaceAll(";.*", "");
         String head = "GET /api/overview HTTP/1.1\r\nHost: %s\r\nCookie: " + own;
@@ -141,14 +147,16 @@ class ConsoleTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"http://evil.example", "null", "https://127.0.0.1:PORT", "http://127.0.0.1", "http://127.0.0.1:1", "http://localhost:PORT"})
+    @CsvSource({"http://evil.example", "null", "https://127.0.0.1:PORT", "http://127.0.0.1", "http://127.0.0.1:1",
+            "http://localhost:PORT"})
     void whatAnotherPageSendsIsRefused(String origin) throws Exception {
         String other = origin.replace("PORT", String.valueOf(console.port()));
         assertThat(post("/api/reset", "{}", Map.of("Origin", other))).isEqualTo(403);
         HttpRequest reading = request("/api/overview").header("Origin", other).build();
         HttpResponse<String> read = client.send(reading, HttpResponse.BodyHandlers.ofString());
         assertThat(read.statusCode()).isEqualTo(403);
-        assertThat(read.headers().map().keySet()).noneMatch(header -> header.toLowerCase().startsWith("access-control"));
+        assertThat(read.headers().map().keySet())
+                .noneMatch(header -> header.toLowerCase().startsWith("access-control"));
     }
 
     @Test
@@ -162,7 +170,8 @@ class ConsoleTest {
     void everyAnswerForbidsWhatIsNotOfThisPage() throws Exception {
         for (String path : List.of("/", "/api/overview", "/nowhere")) {
             HttpResponse<String> answer = get(path);
-            assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow()).contains("default-src 'none'").contains("script-src 'self'")
+            assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow())
+                    .contains("default-src 'none'").contains("script-src 'self'")
                     .contains("frame-ancestors 'none'").doesNotContain("unsafe").doesNotContain("http");
             assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
             assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
@@ -170,22 +179,30 @@ class ConsoleTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"/api/exercises/exercise-5/answer|{\"question\": \"threads\", \"choice\": \"../../etc/passwd\"}",
-        "/api/exercises/exercise-5/answer|[]", "/api/exercises/exercise-5/hint|{\"step\": \"fix; rm -rf\"}", "/api/exercises/exercise-5/show|{}",
-        "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/begin|{}", "/api/exercises/exercise-5/judge|{}",
-        "/api/exercises/exercise-5/run|{\"rate\": 1000000}", "/api/exercises/..%2Fexercise-5/reset|{}",
-        "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", \"sure\": true}"})
+    @CsvSource(delimiter = '|', value = {
+            "/api/exercises/exercise-5/answer|{\"question\": \"threads\", \"choice\": \"../../etc/passwd\"}",
+            "/api/exercises/exercise-5/answer|[]", "/api/exercises/exercise-5/hint|{\"step\": \"fix; rm -rf\"}",
+            "/api/exercises/exercise-5/show|{}",
+            "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/begin|{}",
+            "/api/exercises/exercise-5/judge|{}",
+            "/api/exercises/exercise-5/run|{\"rate\": 1000000}", "/api/exercises/..%2Fexercise-5/reset|{}",
+            "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", "
+            + "\"sure\": true}"})
     void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
         assertThat(post(path, body)).isEqualTo(400);
     }
 
     /** Else a screen reader reads English by the rules of Korean. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null", "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
-        "settle?lang=en|{}|ko|This step is not open yet.|null", "answer?lang=ko|[]|ko|The console's page does not send that.|\"en\""})
-    void whatIsRefusedIsSaidInThePagesLanguageOrMarked(String path, String body, String accepts, String said, String lang) throws Exception {
-        HttpRequest request = request("/api/exercises/exercise-5/" + path).header("Origin", base()).header("Accept-Language", accepts)
-                .POST(HttpRequest.BodyPublishers.ofString(body)).build();
+    @CsvSource(delimiter = '|',
+            value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null", "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
+                    "settle?lang=en|{}|ko|This step is not open yet.|null",
+                    "answer?lang=ko|[]|ko|The console's page does not send that.|\"en\""})
+    void whatIsRefusedIsSaidInThePagesLanguageOrMarked(String path, String body, String accepts, String said,
+            String lang) throws Exception {
+        HttpRequest request =
+                request("/api/exercises/exercise-5/" + path).header("Origin", base()).header("Accept-Language", accepts)
+                        .POST(HttpRequest.BodyPublishers.ofString(body)).build();
         HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body()).isEqualTo("{\"problem\":\"%s\",\"lang\":%s}", said, lang);
@@ -197,7 +214,8 @@ class ConsoleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/assets/application.yml", "/assets/..%2f..%2fapplication.yml", "/assets/exercises.properties", "/workshop/exercises.properties", "/actuator", "/error"})
+    @ValueSource(strings = {"/assets/application.yml", "/assets/..%2f..%2fapplication.yml",
+            "/assets/exercises.properties", "/workshop/exercises.properties", "/actuator", "/error"})
     void onlyThePagesOwnFilesAreServed(String path) throws Exception {
         assertThat(get(path).statusCode()).isIn(400, 404);
     }
@@ -224,9 +242,12 @@ class ConsoleTest {
     void pagesAreToldOfWhatOthersDo() throws Exception {
         BlockingQueue<String> told = new LinkedBlockingQueue<>();
         try (Socket page = new Socket("127.0.0.1", console.port())) {
-            page.getOutputStream().write("GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n".formatted(console.port(), cookie.replaceAll(";.*", ""))
-                    .getBytes(StandardCharsets.UTF_8));
-            BufferedReader lines = new BufferedReader(new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8));
+            page.getOutputStream()
+                    .write("GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n"
+                            .formatted(console.port(), cookie.replaceAll(";.*", ""))
+                            .getBytes(StandardCharsets.UTF_8));
+            BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8));
             Thread reader = new Thread(() -> read(lines, told), "page");
             reader.setDaemon(true);
             reader.start();

@@ -40,7 +40,9 @@ import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
-/** Each exercise from its symptom to its explanation on recorded evidence, every step solved, and back to its beginning. */
+/**
+ * Each exercise from its symptom to its explanation on recorded evidence, every step solved, and back to its beginning.
+ */
 @Timeout(600)
 class EveryExerciseTest {
 
@@ -62,14 +64,16 @@ class EveryExerciseTest {
         workshop = Workshops.in(base, TestRuns.leaving(), EveryExerciseTest::judging);
         workshop.reset(id);
         String beginning = state();
-        workshop.open(id).material().questions().forEach(question -> workshop.answer(id, question.id(), question.right().id()));
+        workshop.open(id).material().questions()
+                .forEach(question -> workshop.answer(id, question.id(), question.right().id()));
         List<ExerciseStep> solved = new ArrayList<>(List.of(ExerciseStep.DIAGNOSIS));
         if (exercise.hasFlaw()) {
             bet();
             solved.add(ExerciseStep.PREDICTION);
         }
         if (exercise.fix() != null) {
-            assumeTrue(isEvidence(exercise, exercise.flawed()) && isEvidence(exercise, exercise.best()), "the recorded runs are no evidence of it");
+            assumeTrue(isEvidence(exercise, exercise.flawed()) && isEvidence(exercise, exercise.best()),
+                    "the recorded runs are no evidence of it");
             fix();
             solved.add(ExerciseStep.FIX);
         }
@@ -93,9 +97,11 @@ class EveryExerciseTest {
     private void bet() {
         Open open = workshop.open(id);
         Map<String, Outcome> outcomes = open.material().outcomes();
-        outcomes.forEach((remedy, outcome) -> workshop.bet(id, open.exercise().remedyId(remedy), new Bet(outcome.effect(), outcome.seen(), true, null)));
+        outcomes.forEach((remedy, outcome) -> workshop.bet(id, open.exercise().remedyId(remedy),
+                new Bet(outcome.effect(), outcome.seen(), true, null)));
         workshop.settle(id);
-        assertThat(workshop.open(id).attempt().bets().values()).hasSameSizeAs(outcomes.keySet()).extracting(Bet::right).containsOnly(true);
+        assertThat(workshop.open(id).attempt().bets().values()).hasSameSizeAs(outcomes.keySet()).extracting(Bet::right)
+                .containsOnly(true);
     }
 
     private void fix() {
@@ -107,7 +113,9 @@ class EveryExerciseTest {
         assertThat(state.verdict().map(FixVerdict::state)).as("%s", state.verdict()).contains(FixVerdict.State.FIXED);
     }
 
-    /** Leaves the recorded runs, that of the best variant as the learner's, and judges it by the exercise's own bounds. */
+    /**
+     * Leaves the recorded runs, that of the best variant as the learner's, and judges it by the exercise's own bounds.
+     */
     private static ExclusiveJob.Work judging(FixTask task, FixFolder folder, Consumer<String> told) {
         Exercise exercise = Catalogue.read().named(task.name());
         return new ExclusiveJob.Work() {
@@ -139,7 +147,8 @@ class EveryExerciseTest {
 
     /** The first recorded run of it that is evidence. */
     private static Optional<Evidence> recordedRun(Exercise exercise, String variant) throws IOException {
-        Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
+        Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())),
+                exercise.experiment());
         return Judge.evidence(folder, exercise.cell(ExperimentFiles.kept(folder), variant)).findFirst();
     }
 }

@@ -20,14 +20,18 @@ class FixViewsTest {
     @Test
     void theViewSaysWhatTheTerminalSays() {
         Map<String, Object> broken = verdict(RecordedJudge.NOT_FIXED, Language.KO);
-        assertThat(Json.line(broken)).contains("\"state\":\"not-fixed\"", "8.15", "요청이 아직도 스레드를 시작해요").doesNotContain("app.start");
-        assertThat(Json.line(verdict(RecordedJudge.FIXED, Language.EN))).contains("\"state\":\"fixed\"", "http.client.p95", "\"limit\":\"204 ms\"", "\"heldAgainst\":\"best\"");
-        assertThat(Json.line(verdict(RecordedJudge.NOT_COMPILED, Language.EN))).contains("\"file\":\"CurrentElevatorClient.java\",\"line\":12,\"message\":\"cannot find symbol\"");
+        assertThat(Json.line(broken)).contains("\"state\":\"not-fixed\"", "8.15", "요청이 아직도 스레드를 시작해요")
+                .doesNotContain("app.start");
+        assertThat(Json.line(verdict(RecordedJudge.FIXED, Language.EN))).contains("\"state\":\"fixed\"",
+                "http.client.p95", "\"limit\":\"204 ms\"", "\"heldAgainst\":\"best\"");
+        assertThat(Json.line(verdict(RecordedJudge.NOT_COMPILED, Language.EN)))
+                .contains("\"file\":\"CurrentElevatorClient.java\",\"line\":12,\"message\":\"cannot find symbol\"");
     }
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> verdict(FixVerdict verdict, Language language) {
-        OwnFixes.State state = new OwnFixes.State(Path.of("workshop/exercise-3"), List.of(), List.of(), Optional.empty(), Optional.of(verdict),
+        OwnFixes.State state = new OwnFixes.State(Path.of("workshop/exercise-3"), List.of(), List.of(),
+                Optional.empty(), Optional.of(verdict),
                 false, Optional.empty());
         return (Map<String, Object>) new FixViews(Messages.in(language)).fix("exercise-3", state).get("verdict");
     }

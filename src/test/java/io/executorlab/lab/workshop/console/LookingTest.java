@@ -24,7 +24,9 @@ import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.NamedNumber;
 import io.executorlab.lab.workshop.exercise.RunView;
 
-/** A learner can look at the server's time beside the client's, and after a reset at nothing of the run that is gone. */
+/**
+ * A learner can look at the server's time beside the client's, and after a reset at nothing of the run that is gone.
+ */
 @Timeout(300)
 class LookingTest {
 
@@ -45,16 +47,20 @@ class LookingTest {
     /** Each call ends after the two seconds of its event loops. */
     @Test
     void theServersTimeIsTheMeanOfWhatItHandled() throws IOException {
-        NamedNumber mean = material().view().figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean")).findFirst().orElseThrow();
+        NamedNumber mean = material().view().figures().stream()
+                .filter(figure -> figure.name().key().equals("figure.server-mean")).findFirst().orElseThrow();
         assertThat(mean.value()).isBetween(1900.0, 2500.0);
         assertThat(mean.unit()).isEqualTo("ms");
     }
 
     @Test
     void itIsDrawnOverTimeWhileTheRunIsUnderWayToo() throws IOException {
-        for (RunView view : List.of(material().view(), RunView.soFar(Evidence.read(EVIDENCE), new ClientSoFar(List.of())))) {
-            List<Double> means = serverTime(view).orElseThrow().lines().values().stream().flatMap(List::stream).filter(Objects::nonNull).toList();
-            assertThat(means).isNotEmpty().allSatisfy(mean -> assertThat(mean).isBetween(0.0, 5000.0)).anySatisfy(mean -> assertThat(mean).isGreaterThan(1900));
+        for (RunView view : List.of(material().view(),
+                RunView.soFar(Evidence.read(EVIDENCE), new ClientSoFar(List.of())))) {
+            List<Double> means = serverTime(view).orElseThrow().lines().values().stream().flatMap(List::stream)
+                    .filter(Objects::nonNull).toList();
+            assertThat(means).isNotEmpty().allSatisfy(mean -> assertThat(mean).isBetween(0.0, 5000.0))
+                    .anySatisfy(mean -> assertThat(mean).isGreaterThan(1900));
         }
     }
 

@@ -81,7 +81,8 @@ class OwnFixesTest {
     @RepeatedTest(5)
     void whoeverBeginsTheFilesAreHandedOutOnce() {
         OwnFixes fixes = fixes();
-        assertThatNoException().isThrownBy(() -> IntStream.range(0, 4).mapToObj(browser -> CompletableFuture.runAsync(() -> fixes.begin(EXERCISE), task -> new Thread(task).start()))
+        assertThatNoException().isThrownBy(() -> IntStream.range(0, 4).mapToObj(
+                browser -> CompletableFuture.runAsync(() -> fixes.begin(EXERCISE), task -> new Thread(task).start()))
                 .toList().forEach(CompletableFuture::join));
         assertThat(fixes.state(EXERCISE).diff()).isEmpty();
     }
@@ -106,7 +107,8 @@ class OwnFixesTest {
     @Test
     void thereIsOneLoadAtATimeWhateverItIsFor() {
         OwnFixes fixes = begun();
-        OwnRuns runs = new OwnRuns(base.resolve("runs"), (exercise, rate, evidence) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> { }), job);
+        OwnRuns runs = new OwnRuns(base.resolve("runs"),
+                (exercise, rate, evidence) -> judge.of(exercise.toFix(), fixes.folder(exercise), line -> {}), job);
         judge.hold();
         fixes.judge(EXERCISE);
         refused("being judged", () -> fixes.judge(EXERCISE));

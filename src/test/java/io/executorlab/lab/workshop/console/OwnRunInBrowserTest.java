@@ -34,7 +34,10 @@ class OwnRunInBrowserTest {
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    /** Until it is stopped it has left all but the flight recording, which a real run has written when it has come to rest. */
+    /**
+     * Until it is stopped it has left all but the flight recording, which a real run has written when it has come to
+     * rest.
+     */
     private Console lasting() {
         return console(one -> {
             TestRuns.leave(one);
@@ -65,7 +68,8 @@ class OwnRunInBrowserTest {
                 try {
                     RunLog.Times times = Evidence.read(TestRuns.EVIDENCE).run().times();
                     K6Summary summary = K6Summary.read(TestRuns.EVIDENCE.resolve(Evidence.K6));
-                    return Optional.of(new ClientSoFar(List.of(new ClientSoFar.Seen(times.loadFrom() + 2000, summary), new ClientSoFar.Seen(times.loadTo(), summary))));
+                    return Optional.of(new ClientSoFar(List.of(new ClientSoFar.Seen(times.loadFrom() + 2000, summary),
+                            new ClientSoFar.Seen(times.loadTo(), summary))));
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -73,7 +77,7 @@ class OwnRunInBrowserTest {
 
         };
         Workshop workshop = Workshops.in(folder, runner, new RecordedJudge());
-        return Console.start(workshop, 0, link -> { });
+        return Console.start(workshop, 0, link -> {});
     }
 
     @ParameterizedTest
@@ -83,16 +87,21 @@ class OwnRunInBrowserTest {
             Browser browser = page.browser();
             browser.open(page.base() + "#%s/symptom".formatted(ID));
             page.click("run");
-            browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('source'); return it !== null && it.textContent.includes('under way')");
+            browser.waitFor(Page.READING_AT_MOST,
+                    "const it = document.getElementById('source'); return it !== null && "
+                    + "it.textContent.includes('under way')");
             assertThat(page.text()).contains(ID + " is under way: it is under load.");
             browser.waitFor("return document.querySelector('figure[data-chart=\"client-p95\"] canvas') !== null");
-            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms", "Requests sent");
+            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms",
+                    "Requests sent");
             page.click("step-diagnosis");
             browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
-            assertThat(page.text()).contains("is read when it has come to rest again").doesNotContain("shows no thread that the load has started");
+            assertThat(page.text()).contains("is read when it has come to rest again")
+                    .doesNotContain("shows no thread that the load has started");
             page.everyControlSaysWhatItIs();
             page.picture("diagnosis-live");
-            page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면')", "diagnosis-live");
+            page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면')",
+                    "diagnosis-live");
             page.click("step-symptom");
             page.click("stop");
             browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('run') !== null");
@@ -111,8 +120,10 @@ class OwnRunInBrowserTest {
             page.awaitWordsIn(Language.KO);
             browser.open(page.base() + "#%s/symptom".formatted(ID));
             page.click("run");
-            browser.waitFor(Page.READING_AT_MOST, "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
-            assertThat(browser.run("return document.querySelector('#exercise li [lang=\"en\"]').textContent")).isEqualTo("k6 is missing.");
+            browser.waitFor(Page.READING_AT_MOST,
+                    "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
+            assertThat(browser.run("return document.querySelector('#exercise li [lang=\"en\"]').textContent"))
+                    .isEqualTo("k6 is missing.");
         }
     }
 }

@@ -68,7 +68,7 @@ class OwnRunsTest {
                 throw error.get();
             }
             throw exception;
-        }, () -> { }));
+        }, () -> {}));
     }
 
     private void awaitEnd() {
@@ -111,7 +111,8 @@ class OwnRunsTest {
     void nothingBeginsWhileAnExerciseIsReset() throws InterruptedException {
         List<String> order = new CopyOnWriteArrayList<>();
         ExclusiveJob.Work nothing = TestRuns.leaving().of(EXERCISE, null, folder.resolve("any"));
-        Thread other = new Thread(() -> job.start(EXERCISE.id(), ExclusiveJob.Kind.RUN, nothing, () -> order.add("begun"), (stopped, failure) -> { }));
+        Thread other = new Thread(() -> job.start(EXERCISE.id(), ExclusiveJob.Kind.RUN, nothing,
+                () -> order.add("begun"), (stopped, failure) -> {}));
         job.reset(EXERCISE.id(), () -> {
             other.start();
             while (other.getState() != Thread.State.BLOCKED && order.isEmpty()) {
@@ -129,7 +130,8 @@ class OwnRunsTest {
         OwnRuns runs = lasting();
         runs.start(EXERCISE, null);
         job.close();
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, null)).withMessageContaining("ending");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> runs.start(ANOTHER, null))
+                .withMessageContaining("ending");
         assertThat(job.running()).isEmpty();
     }
 
@@ -138,10 +140,12 @@ class OwnRunsTest {
     void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
         Path place = Files.createDirectories(folder.resolve("running").resolve("tmp"));
         OneLoad load = new OneLoad(folder);
-        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), load).of(EXERCISE, null, folder.resolve("evidence"));
+        ExclusiveJob.Work run =
+                new LabRunner(folder.resolve("running"), load).of(EXERCISE, null, folder.resolve("evidence"));
         try (Closeable anothers = load.hold()) {
             assertThat(anothers).isNotNull();
-            assertThatExceptionOfType(UsageException.class).isThrownBy(run::run).withMessageContaining("Another console");
+            assertThatExceptionOfType(UsageException.class).isThrownBy(run::run)
+                    .withMessageContaining("Another console");
         }
         assertThat(place).isDirectory();
         assertThat(folder.resolve("evidence")).doesNotExist();
@@ -152,7 +156,8 @@ class OwnRunsTest {
         OwnRuns runs = failing(null, new CouldNotStartException("k6 is missing."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly(Text.english("k6 is missing."));
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow())
+                .containsExactly(Text.english("k6 is missing."));
         assertThat(runs.material(EXERCISE)).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
@@ -160,7 +165,8 @@ class OwnRunsTest {
     /** Between the two it has started nothing, so that nothing would end it. */
     @Test
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
-        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, null, folder.resolve("evidence"));
+        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, null,
+                folder.resolve("evidence"));
         run.stop();
         assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();
@@ -174,7 +180,8 @@ class OwnRunsTest {
                 new IllegalStateException("It is nowhere."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow()).containsExactly(Text.english("It is nowhere."));
+        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow())
+                .containsExactly(Text.english("It is nowhere."));
         runs.start(ANOTHER, null);
         awaitEnd();
     }
@@ -185,7 +192,8 @@ class OwnRunsTest {
         runs.start(EXERCISE, null);
         assertThat(there.await(2, TimeUnit.MINUTES)).isTrue();
         RunView view = RunView.soFar(runs.soFar(EXERCISE.id()).orElseThrow(), runs.client(EXERCISE.id()));
-        assertThat(view.charts()).isNotEmpty().allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
+        assertThat(view.charts()).isNotEmpty()
+                .allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
         assertThat(view.figures()).isEmpty();
         job.stop();
     }

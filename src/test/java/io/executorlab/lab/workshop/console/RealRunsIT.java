@@ -42,7 +42,8 @@ class RealRunsIT {
     private Path folder;
 
     static Stream<Named<Exercise>> introductions() {
-        return ChosenExercises.all().filter(exercise -> !exercise.hasFlaw()).map(exercise -> Named.of(exercise.id(), exercise));
+        return ChosenExercises.all().filter(exercise -> !exercise.hasFlaw())
+                .map(exercise -> Named.of(exercise.id(), exercise));
     }
 
     static Stream<Named<Exercise>> flaws() {
@@ -65,7 +66,8 @@ class RealRunsIT {
         Evidence flawed = run(exercise);
         Cause cause = Causes.of(flawed).orElseThrow();
         assertThat(cause.kind()).isEqualTo(RECORDED.of(exercise).cause().orElseThrow().kind());
-        assertThat(Material.of(exercise, flawed, true).questions()).extracting(Question::id).contains(Questions.THREADS, Questions.BOUND);
+        assertThat(Material.of(exercise, flawed, true).questions()).extracting(Question::id).contains(Questions.THREADS,
+                Questions.BOUND);
     }
 
     /** As its console does; the test fails where it is no evidence. */

@@ -43,10 +43,14 @@ import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 
-/** What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In one class, for packs take long to read. */
+/**
+ * What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In
+ * one class, for packs take long to read.
+ */
 class RecordedExercisesTest {
 
-    private static final Map<Effect, String> MARKS = Map.of(Effect.HELPS, "+", Effect.MOVES, "→", Effect.NOTHING, "0", Effect.WORSE, "−");
+    private static final Map<Effect, String> MARKS =
+            Map.of(Effect.HELPS, "+", Effect.MOVES, "→", Effect.NOTHING, "0", Effect.WORSE, "−");
     private static final Pattern MARKED = Pattern.compile("\\(([+→0−\\s]+)\\)");
 
     @TempDir
@@ -58,18 +62,28 @@ class RecordedExercisesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "event-loop-per-call  | STARTS        | nioEventLoopGroup-*-*             | sleeping in confirmShutdown, their quiet period",
-        "thread-per-task      | STARTS        | Thread-*                          | ''",
-        "async-blocking       | WAIT_FOR_TASK | session-*                         | waiting in get() for another thread's result",
-        "unbounded-queue      | QUEUE         | task-*                            | waiting for the answer to an HTTP call",
-        "spike-executor       | QUEUE         | arrival-*                         | waiting for the answer to an HTTP call",
-        "blocking-common-pool | COMMON_POOL   | ForkJoinPool.commonPool-worker-*  | waiting for the answer to an HTTP call",
-        "pool-induced-deadlock| STALL         | review-shared-*                   | waiting in get() for another thread's result",
-        "leaked-process       | LEFT_BEHIND   | process reaper (pid *)            | the JDK's process reaper, one for each live child",
-        "pool-mismatch        | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection",
-        "starved-connector    | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() for a database connection"})
+            "event-loop-per-call  | STARTS        | nioEventLoopGroup-*-*             | sleeping in "
+            + "confirmShutdown, their quiet period",
+            "thread-per-task      | STARTS        | Thread-*                          | ''",
+            "async-blocking       | WAIT_FOR_TASK | session-*                         | waiting in get() for "
+            + "another thread's result",
+            "unbounded-queue      | QUEUE         | task-*                            | waiting for the answer to "
+            + "an HTTP call",
+            "spike-executor       | QUEUE         | arrival-*                         | waiting for the answer to "
+            + "an HTTP call",
+            "blocking-common-pool | COMMON_POOL   | ForkJoinPool.commonPool-worker-*  | waiting for the answer to "
+            + "an HTTP call",
+            "pool-induced-deadlock| STALL         | review-shared-*                   | waiting in get() for "
+            + "another thread's result",
+            "leaked-process       | LEFT_BEHIND   | process reaper (pid *)            | the JDK's process reaper, "
+            + "one for each live child",
+            "pool-mismatch        | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() "
+            + "for a database connection",
+            "starved-connector    | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() "
+            + "for a database connection"})
     void theEvidenceShowsTheCause(String experiment, Cause.Kind kind, String threads, String place) {
-        Exercise exercise = flawed().stream().filter(one -> one.experiment().equals(experiment)).findFirst().orElseThrow();
+        Exercise exercise =
+                flawed().stream().filter(one -> one.experiment().equals(experiment)).findFirst().orElseThrow();
         Cause cause = Materials.of(exercise).cause().orElseThrow();
         assertThat(cause.kind()).isEqualTo(kind);
         assertThat(cause.threads()).isEqualTo(threads);
@@ -77,10 +91,13 @@ class RecordedExercisesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"exercise-3|EventLoopPerCallElevatorClient.call", "exercise-4|UnnamedExecutorStage.start", "exercise-5|NamedExecutorStage.start",
-        "exercise-10|LeakingLauncher.start"})
+    @CsvSource(delimiter = '|',
+            value = {"exercise-3|EventLoopPerCallElevatorClient.call", "exercise-4|UnnamedExecutorStage.start",
+                    "exercise-5|NamedExecutorStage.start",
+                    "exercise-10|LeakingLauncher.start"})
     void theLineIsTheOneThatHasStartedThem(String id, String line) {
-        Question question = Materials.of(id).questions().stream().filter(one -> one.id().equals(Questions.LINE)).findFirst().orElseThrow();
+        Question question = Materials.of(id).questions().stream().filter(one -> one.id().equals(Questions.LINE))
+                .findFirst().orElseThrow();
         assertThat(question.right().words().values().get(0).toString()).startsWith(line + ":");
     }
 
@@ -93,7 +110,8 @@ class RecordedExercisesTest {
             assertThat(question.choices()).filteredOn(Question.Choice::right).hasSize(1);
             assertThat(question.choices()).hasSizeBetween(3, 5);
             assertThat(question.choices()).extracting(Question.Choice::words).doesNotHaveDuplicates();
-            assertThat(question.choices()).extracting(Question.Choice::id).isEqualTo(List.of("a", "b", "c", "d", "e").subList(0, question.choices().size()));
+            assertThat(question.choices()).extracting(Question.Choice::id)
+                    .isEqualTo(List.of("a", "b", "c", "d", "e").subList(0, question.choices().size()));
         });
     }
 
@@ -104,10 +122,12 @@ class RecordedExercisesTest {
         Material material = Materials.of(exercise);
         Set<String> names = material.view().dumps().stream().map(ThreadDump::threads).flatMap(List::stream)
                 .map(thread -> ThreadNames.normalise(thread.name())).collect(Collectors.toSet());
-        Map<String, Question> questions = material.questions().stream().collect(Collectors.toMap(Question::id, question -> question));
+        Map<String, Question> questions =
+                material.questions().stream().collect(Collectors.toMap(Question::id, question -> question));
         assertThat(wrong(questions.get(Questions.THREADS))).allMatch(names::contains);
         if (questions.containsKey(Questions.LINE)) {
-            Set<String> lines = Materials.runs(exercise, exercise.shown()).stream().filter(run -> RunProblems.of(run).isEmpty()).findFirst().orElseThrow().starts().stream()
+            Set<String> lines = Materials.runs(exercise, exercise.shown()).stream()
+                    .filter(run -> RunProblems.of(run).isEmpty()).findFirst().orElseThrow().starts().stream()
                     .map(start -> Frames.withoutPackage(start.startedBy()))
                     .collect(Collectors.toSet());
             assertThat(wrong(questions.get(Questions.LINE))).isNotEmpty().allMatch(lines::contains);
@@ -115,22 +135,30 @@ class RecordedExercisesTest {
     }
 
     private static List<String> wrong(Question question) {
-        return question.choices().stream().filter(choice -> !choice.right()).map(choice -> choice.words().values().get(0).toString()).toList();
+        return question.choices().stream().filter(choice -> !choice.right())
+                .map(choice -> choice.words().values().get(0).toString()).toList();
     }
 
-    /** In both languages every choice and what speaks against it has its words, and every place for a value is filled. */
+    /**
+     * In both languages every choice and what speaks against it has its words, and every place for a value is filled.
+     */
     @ParameterizedTest
     @MethodSource("flawed")
     void allOfItCanBeSaid(Exercise exercise) {
         for (Language language : Language.values()) {
             Messages messages = Messages.in(language);
-            assertThat(Materials.of(exercise).questions()).allSatisfy(question -> assertThat(question.choices()).allSatisfy(choice -> {
-                assertThat(messages.say(choice.words())).doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
-                assertThat(messages.say(choice.against())).doesNotContainPattern("\\{\\d}|^(limit|evidence|threads|against)\\.");
-                assertThat(messages.say(question.words())).doesNotStartWith("question.");
-            }));
-            assertThat(Materials.of(exercise).outcomes().values()).allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
-                    .allSatisfy(figure -> assertThat(messages.say(figure.name())).doesNotContainPattern("\\{\\d}|^figure\\.")));
+            assertThat(Materials.of(exercise).questions())
+                    .allSatisfy(question -> assertThat(question.choices()).allSatisfy(choice -> {
+                        assertThat(messages.say(choice.words()))
+                                .doesNotContainPattern("\\{\\d}|^(limit|place|threads)\\.");
+                        assertThat(messages.say(choice.against()))
+                                .doesNotContainPattern("\\{\\d}|^(limit|evidence|threads|against)\\.");
+                        assertThat(messages.say(question.words())).doesNotStartWith("question.");
+                    }));
+            assertThat(Materials.of(exercise).outcomes().values())
+                    .allSatisfy(outcome -> assertThat(outcome.figures()).isNotEmpty()
+                            .allSatisfy(figure -> assertThat(messages.say(figure.name()))
+                                    .doesNotContainPattern("\\{\\d}|^figure\\.")));
         }
     }
 
@@ -156,9 +184,11 @@ class RecordedExercisesTest {
     @CsvSource({"exercise-4", "exercise-5", "exercise-9"})
     void theFixedVariantShowsNoSuchCause(String id) {
         Exercise exercise = Catalogue.read().named(id);
-        Exercise fixed = new Exercise(id, exercise.experiment(), exercise.load(), exercise.best(), List.of(exercise.best()), exercise.best(), null, null,
+        Exercise fixed = new Exercise(id, exercise.experiment(), exercise.load(), exercise.best(),
+                List.of(exercise.best()), exercise.best(), null, null,
                 null, null, null, null);
-        assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind)).isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
+        assertThat(new RecordedMaterials(Console.recordedRuns()).of(fixed).cause().map(Cause::kind))
+                .isNotEqualTo(Materials.of(exercise).cause().map(Cause::kind));
     }
 
     @ParameterizedTest
@@ -166,8 +196,10 @@ class RecordedExercisesTest {
     void theFixHelpsInTheRecordedRuns(Exercise exercise) throws IOException {
         Map<String, Outcome> outcomes = Materials.of(exercise).outcomes();
         if (!outcomes.containsKey(exercise.best())) {
-            List<List<String>> problems = Materials.runs(exercise, exercise.best()).stream().map(RunProblems::of).toList();
-            assumeTrue(problems.stream().anyMatch(List::isEmpty), () -> "the recorded runs of its best remedy are no evidence: " + problems);
+            List<List<String>> problems =
+                    Materials.runs(exercise, exercise.best()).stream().map(RunProblems::of).toList();
+            assumeTrue(problems.stream().anyMatch(List::isEmpty),
+                    () -> "the recorded runs of its best remedy are no evidence: " + problems);
         }
         assertThat(outcomes).containsKey(exercise.best());
         assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
@@ -179,11 +211,15 @@ class RecordedExercisesTest {
     void thePageOfAnswersMarksRemediesAsTheRecordedRunsDo(String page) throws IOException {
         String[] sections = Files.readString(Path.of("docs", "workshop", page)).split("\n## ");
         assertThat(flawed()).isNotEmpty().allSatisfy(exercise -> {
-            String section = Stream.of(sections).filter(one -> one.startsWith(exercise.id().substring("exercise-".length()) + ". ")).findFirst().orElseThrow();
+            String section = Stream.of(sections)
+                    .filter(one -> one.startsWith(exercise.id().substring("exercise-".length()) + ". ")).findFirst()
+                    .orElseThrow();
             List<String> marks = MARKED.matcher(section).results().map(row -> row.group(1)).toList();
             assertThat(marks).hasSameSizeAs(exercise.remedies());
-            Materials.of(exercise).outcomes().forEach((remedy, outcome) -> assertThat(marks.get(exercise.remedies().indexOf(remedy))).as("%s of %s", remedy, exercise.id())
-                    .contains(MARKS.get(outcome.effect())));
+            Materials.of(exercise).outcomes()
+                    .forEach((remedy, outcome) -> assertThat(marks.get(exercise.remedies().indexOf(remedy)))
+                            .as("%s of %s", remedy, exercise.id())
+                            .contains(MARKS.get(outcome.effect())));
         });
     }
 
@@ -209,10 +245,12 @@ class RecordedExercisesTest {
                     + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
             assertThat(said).contains(messages.find("blind.symptom").orElseThrow().substring(0, 20))
                     .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"",
-                            messages.find(exercise.key("title")).orElseThrow(), messages.find(exercise.key("symptom")).orElseThrow());
+                            messages.find(exercise.key("title")).orElseThrow(),
+                            messages.find(exercise.key("symptom")).orElseThrow());
             assertThat(open.canTake(ExerciseStep.EXPLANATION)).isFalse();
             Open revealed = new Open(hidden, Materials.of(exercise), done.shown(ExerciseStep.PREDICTION));
-            assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"", "docs/anti-patterns/" + exercise.experiment(),
+            assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"",
+                    "docs/anti-patterns/" + exercise.experiment(),
                     messages.find(exercise.key("title")).orElseThrow());
         }
     }
@@ -224,9 +262,13 @@ class RecordedExercisesTest {
         Open open = new Open(exercise, Materials.of(exercise), Attempt.NONE);
         Workshop workshop = Workshops.in(folder);
         Views views = new Views(Messages.in(Language.EN));
-        String said = (Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
+        String said = (Json.line(views.exercise(open, workshop))
+                + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "")
                 + Json.line(views.overview(workshop))).toLowerCase(Locale.ROOT);
-        assertThat(said).doesNotContain(exercise.experiment()).doesNotContain("anti-pattern").doesNotContain("\"broken\"");
-        assertThat(ExperimentFiles.named(exercise.experiment()).cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
+        assertThat(said).doesNotContain(exercise.experiment()).doesNotContain("anti-pattern")
+                .doesNotContain("\"broken\"");
+        assertThat(
+                ExperimentFiles.named(exercise.experiment()).cells().stream().flatMap(cell -> cell.profiles().stream()))
+                .noneMatch(said::contains);
     }
 }

@@ -19,17 +19,24 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
-/** Judges without a load: leaves recorded runs, of exercise 3 where no others are given, and the verdict that a test has chosen, once it lets it. */
+/**
+ * Judges without a load: leaves recorded runs, of exercise 3 where no others are given, and the verdict that a test has
+ * chosen, once it lets it.
+ */
 public final class RecordedJudge implements OwnFixes.Judge {
 
     public static final FixVerdict FIXED = new FixVerdict(FixVerdict.State.FIXED, List.of(), List.of(
             new FixCheck("threads.started-per-request", "", false, 0.5, null, 0.02, BoundVerdict.State.HELD, "starts"),
-            new FixCheck("http.client.p95", "ms", false, 204.0, "best", 121.0, BoundVerdict.State.HELD, "latency")), List.of());
+            new FixCheck("http.client.p95", "ms", false, 204.0, "best", 121.0, BoundVerdict.State.HELD, "latency")),
+            List.of());
     public static final FixVerdict NOT_FIXED = new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(
             new FixCheck(FixCheck.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"),
-            new FixCheck("threads.started-per-request", "", false, 0.5, null, 8.15, BoundVerdict.State.BROKEN, "starts")), List.of());
-    public static final FixVerdict NOT_COMPILED = new FixVerdict(FixVerdict.State.NOT_COMPILED, List.of(new CompileError("CurrentElevatorClient.java", 12,
-            "cannot find symbol")), List.of(), List.of());
+            new FixCheck("threads.started-per-request", "", false, 0.5, null, 8.15, BoundVerdict.State.BROKEN,
+                    "starts")),
+            List.of());
+    public static final FixVerdict NOT_COMPILED =
+            new FixVerdict(FixVerdict.State.NOT_COMPILED, List.of(new CompileError("CurrentElevatorClient.java", 12,
+                    "cannot find symbol")), List.of(), List.of());
 
     public static final String LINE = "[3/3] your exercise-3: k6";
 

@@ -38,10 +38,12 @@ class TeamInBrowserTest {
     @EnumSource(BrowserKind.class)
     void aParticipantJoinsInHisConsole(BrowserKind kind) throws IOException {
         Board board = Board.in(folder.resolve("board"), Catalogue.read(), Clock.systemUTC());
-        try (BoardPage open = BoardPage.start(board, Materials.recorded(), new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> { }, () -> { })) {
+        try (BoardPage open = BoardPage.start(board, Materials.recorded(),
+                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> {}, () -> {})) {
             Workshop workshop = Workshops.in(folder.resolve("own"));
-            Team team = new Team(Joining.parse(open.url(), "Kim"), folder.resolve("console"), workshop, Duration.ofMillis(100));
-            try (Page page = Page.open(kind, () -> Console.start(workshop, Optional.of(team), 0, link -> { }))) {
+            Team team = new Team(Joining.parse(open.url(), "Kim"), folder.resolve("console"), workshop,
+                    Duration.ofMillis(100));
+            try (Page page = Page.open(kind, () -> Console.start(workshop, Optional.of(team), 0, link -> {}))) {
                 Browser browser = page.browser();
                 page.choose("join-code", "AAAA-AAAA", "input");
                 page.click("join");
@@ -58,7 +60,8 @@ class TeamInBrowserTest {
                 page.fits(375, "team");
                 page.everyControlSaysWhatItIs();
                 assertThat(browser.complaints()).isEmpty();
-                assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+                assertThat(browser.requested()).isNotEmpty()
+                        .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
             }
         }
     }

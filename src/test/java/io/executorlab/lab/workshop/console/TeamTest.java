@@ -65,7 +65,8 @@ class TeamTest {
     }
 
     private BoardPage open(int port) {
-        return BoardPage.start(board, new RecordedMaterials(folder), new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), port), 0, link -> { }, () -> { });
+        return BoardPage.start(board, new RecordedMaterials(folder),
+                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), port), 0, link -> {}, () -> {});
     }
 
     @AfterEach
@@ -101,7 +102,8 @@ class TeamTest {
         workshop.hint(ID, ExerciseStep.DIAGNOSIS);
         Patience.await(() -> told().orElseThrow().step() == ExerciseStep.DIAGNOSIS);
         Question question = workshop.open(ID).material().questions().get(0);
-        workshop.answer(ID, question.id(), question.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id());
+        workshop.answer(ID, question.id(),
+                question.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id());
         Patience.await(() -> !told().orElseThrow().wrong().isEmpty());
         assertThat(told()).contains(Report.of(workshop.open(ID)));
     }
@@ -143,7 +145,9 @@ class TeamTest {
     void aConsoleThatIsStartedAgainIsStillOnTheBoardAndKeepsItsTokenForItself() throws IOException {
         joined().close();
         assertThat(team(page.url()).view().joined()).isTrue();
-        assertThat(new Team(Joining.parse(page.url(), "Lee"), folder.resolve("console"), workshop, BEAT).view().joined()).isFalse();
+        assertThat(
+                new Team(Joining.parse(page.url(), "Lee"), folder.resolve("console"), workshop, BEAT).view().joined())
+                .isFalse();
         assertThat(board.participants()).hasSize(1);
         Path file = folder.resolve("console").resolve(Team.FILE);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
@@ -165,7 +169,8 @@ class TeamTest {
     /** All that leaves the machine, with what the JDK's client adds: the pages say so. */
     @Test
     void whatIsSentHoldsNothingElse() throws IOException {
-        Map<String, List<Map<?, ?>>> bodies = Map.of(TeamMessages.JOIN, new CopyOnWriteArrayList<>(), TeamMessages.REPORT, new CopyOnWriteArrayList<>());
+        Map<String, List<Map<?, ?>>> bodies = Map.of(TeamMessages.JOIN, new CopyOnWriteArrayList<>(),
+                TeamMessages.REPORT, new CopyOnWriteArrayList<>());
         Set<String> headers = new TreeSet<>();
         List<String> agents = new CopyOnWriteArrayList<>();
         HttpServer server = server((path, exchange) -> {
@@ -173,7 +178,8 @@ class TeamTest {
                 exchange.getRequestHeaders().keySet().stream().map(String::toLowerCase).forEach(headers::add);
             }
             agents.addAll(exchange.getRequestHeaders().get("User-Agent"));
-            bodies.get(path).add(Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8), Map.class, path));
+            bodies.get(path).add(Json.parse(
+                    new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8), Map.class, path));
             return path.equals(TeamMessages.JOIN) ? "{\"token\":\"" + "A".repeat(32) + "\"}" : "{}";
         });
         try {
@@ -181,11 +187,14 @@ class TeamTest {
             team.join("ABCD-EFGH");
             team.at(ID);
             workshop.hint(ID, ExerciseStep.DIAGNOSIS);
-            Patience.await(() -> bodies.get(TeamMessages.REPORT).stream().anyMatch(body -> "diagnosis".equals(body.get("step"))));
+            Patience.await(() -> bodies.get(TeamMessages.REPORT).stream()
+                    .anyMatch(body -> "diagnosis".equals(body.get("step"))));
             assertThat(bodies.get(TeamMessages.JOIN).toString()).isEqualTo("[{code=ABCD-EFGH, name=Kim}]");
-            assertThat(bodies.get(TeamMessages.REPORT)).isNotEmpty().allSatisfy(body -> assertThat(body.keySet().stream().map(String::valueOf).collect(Collectors.toSet()))
-                    .isEqualTo(Set.of("exercise", "step", "wrong", "bets")));
-            assertThat(headers).containsExactly("authorization", "content-length", "content-type", "host", "user-agent");
+            assertThat(bodies.get(TeamMessages.REPORT)).isNotEmpty().allSatisfy(
+                    body -> assertThat(body.keySet().stream().map(String::valueOf).collect(Collectors.toSet()))
+                            .isEqualTo(Set.of("exercise", "step", "wrong", "bets")));
+            assertThat(headers).containsExactly("authorization", "content-length", "content-type", "host",
+                    "user-agent");
             assertThat(agents).containsOnly("executor-lab");
         } finally {
             server.stop(0);
@@ -214,7 +223,8 @@ class TeamTest {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             try (exchange) {
-                byte[] answer = answering.answer(exchange.getRequestURI().getPath(), exchange).getBytes(StandardCharsets.UTF_8);
+                byte[] answer =
+                        answering.answer(exchange.getRequestURI().getPath(), exchange).getBytes(StandardCharsets.UTF_8);
                 exchange.getRequestBody().readAllBytes();
                 exchange.sendResponseHeaders(200, answer.length == 0 ? -1 : answer.length);
                 if (answer.length > 0) {

@@ -22,7 +22,7 @@ public final class TestRuns {
 
     /** Leaves the recorded run's evidence. */
     public static OwnRuns.Runner leaving() {
-        return doing(TestRuns::leave, () -> { });
+        return doing(TestRuns::leave, () -> {});
     }
 
     public static void leave(Path folder) throws IOException {

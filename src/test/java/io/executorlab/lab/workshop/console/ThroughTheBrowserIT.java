@@ -43,19 +43,24 @@ class ThroughTheBrowserIT {
     private Browser browser;
 
     private Page open(BrowserKind kind, Workshop workshop) throws IOException {
-        page = Page.open(kind, () -> Console.start(workshop, 0, link -> { }));
+        page = Page.open(kind, () -> Console.start(workshop, 0, link -> {}));
         browser = page.browser();
         return page;
     }
 
     private void choose(String id, Consumer<String> press) {
         press.accept("nav-" + id);
-        browser.waitFor(Page.READING_AT_MOST, "return location.hash === '#%s/symptom' && document.querySelectorAll('.canvas canvas').length > 2".formatted(id));
+        browser.waitFor(Page.READING_AT_MOST,
+                "return location.hash === '#%s/symptom' && document.querySelectorAll('.canvas canvas').length > 2"
+                        .formatted(id));
     }
 
     private void next(String step, Consumer<String> press) {
         press.accept("next");
-        browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('step-%s'); return it !== null && it.getAttribute('aria-current') === 'step'".formatted(step));
+        browser.waitFor(Page.READING_AT_MOST,
+                "const it = document.getElementById('step-%s'); return it !== null && "
+                + "it.getAttribute('aria-current') === 'step'"
+                        .formatted(step));
     }
 
     private void diagnose(Workshop workshop, String id, Consumer<String> press) {
@@ -68,10 +73,13 @@ class ThroughTheBrowserIT {
 
     private List<String> bet(Workshop workshop, String id, Consumer<String> press) {
         Open open = workshop.open(id);
-        List<String> remedies = open.exercise().remedies().stream().filter(open.offered()::contains).map(open.exercise()::remedyId).toList();
+        List<String> remedies = open.exercise().remedies().stream().filter(open.offered()::contains)
+                .map(open.exercise()::remedyId).toList();
         for (String remedy : remedies) {
             Stream.of("effect-helps", "seen-better", "sure", "bet").map(what -> remedy + "-" + what).forEach(press);
-            browser.waitFor("const it = document.getElementById('%s-bet'); return it !== null && it.nextElementSibling !== null".formatted(remedy));
+            browser.waitFor(
+                    "const it = document.getElementById('%s-bet'); return it !== null && it.nextElementSibling !== null"
+                            .formatted(remedy));
         }
         return remedies;
     }
@@ -83,7 +91,8 @@ class ThroughTheBrowserIT {
 
     private void asksNobodyElse() {
         assertThat(browser.complaints()).isEmpty();
-        assertThat(browser.requested()).isNotEmpty().allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+        assertThat(browser.requested()).isNotEmpty()
+                .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
     }
 
     @Test
@@ -116,10 +125,13 @@ class ThroughTheBrowserIT {
 
             open.click("reset");
             open.click("reset-yes");
-            browser.waitFor("return document.getElementById('step-prediction') !== null && document.getElementById('step-prediction').disabled");
+            browser.waitFor(
+                    "return document.getElementById('step-prediction') !== null && "
+                    + "document.getElementById('step-prediction').disabled");
             Patience.await(() -> source().equals(recorded));
             assertThat(source()).as("what the page shows after a reset").isEqualTo(recorded);
-            assertThat(Stream.of("runs/" + ID, "workshop", "running")).noneMatch(one -> Files.exists(folder.resolve(one)));
+            assertThat(Stream.of("runs/" + ID, "workshop", "running"))
+                    .noneMatch(one -> Files.exists(folder.resolve(one)));
         }
     }
 
@@ -129,7 +141,8 @@ class ThroughTheBrowserIT {
         browser.waitFor("return document.getElementById('no-diff') !== null");
         try (Stream<Path> files = Files.list(SOLUTION)) {
             for (Path file : files.toList()) {
-                Files.copy(file, folder.resolve("workshop").resolve(ID).resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+                Files.copy(file, folder.resolve("workshop").resolve(ID).resolve(file.getFileName().toString()),
+                        StandardCopyOption.REPLACE_EXISTING);
             }
         }
         browser.waitFor("return document.getElementById('diff') !== null");
@@ -137,7 +150,8 @@ class ThroughTheBrowserIT {
         page.click("judge");
         browser.waitFor("return document.getElementById('judging') !== null");
         ended(workshop, A_JUDGEMENT);
-        browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('verdict'); return it !== null && it.classList.contains('good')");
+        browser.waitFor(Page.READING_AT_MOST,
+                "const it = document.getElementById('verdict'); return it !== null && it.classList.contains('good')");
         page.picture("real-verdict");
     }
 
@@ -153,7 +167,8 @@ class ThroughTheBrowserIT {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return !source().equals(recorded) && (Boolean) browser.run("return document.querySelector('[data-chart=\"server-time\"] canvas') !== null");
+        return !source().equals(recorded) && (Boolean) browser
+                .run("return document.querySelector('[data-chart=\"server-time\"] canvas') !== null");
     }
 
     /** Where what is shown comes from. */

@@ -41,12 +41,14 @@ class WorkshopTest {
     }
 
     private void solveDiagnosis() {
-        workshop.open(ID).material().questions().forEach(question -> workshop.answer(ID, question.id(), question.right().id()));
+        workshop.open(ID).material().questions()
+                .forEach(question -> workshop.answer(ID, question.id(), question.right().id()));
     }
 
     private void betOnAll(Effect effect, boolean sure) {
         workshop.open(ID).exercise().remedies().stream().filter(workshop.open(ID).material().outcomes()::containsKey)
-                .forEach(remedy -> workshop.bet(ID, workshop.open(ID).exercise().remedyId(remedy), new Bet(effect, Effect.Seen.SAME, sure, null)));
+                .forEach(remedy -> workshop.bet(ID, workshop.open(ID).exercise().remedyId(remedy),
+                        new Bet(effect, Effect.Seen.SAME, sure, null)));
     }
 
     private static void refused(ThrowingCallable what) {
@@ -68,7 +70,8 @@ class WorkshopTest {
         workshop.settle(ID);
         assertThat(workshop.open(ID).canTake(ExerciseStep.FIX)).isTrue();
         assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
-        assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(ExerciseStep.DIAGNOSIS, ExerciseStep.PREDICTION);
+        assertThat(workshop.open(ID).attempt().solved()).containsExactlyInAnyOrder(ExerciseStep.DIAGNOSIS,
+                ExerciseStep.PREDICTION);
     }
 
     @Test
@@ -77,7 +80,8 @@ class WorkshopTest {
         String wrong = question.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id();
         workshop.answer(ID, question.id(), wrong);
         Map<?, ?> shown = (Map<?, ?>) ((List<?>) view().get("questions")).get(0);
-        Map<?, ?> tried = (Map<?, ?>) ((List<?>) shown.get("choices")).stream().filter(choice -> ((Map<?, ?>) choice).get("id").equals(wrong)).findFirst().orElseThrow();
+        Map<?, ?> tried = (Map<?, ?>) ((List<?>) shown.get("choices")).stream()
+                .filter(choice -> ((Map<?, ?>) choice).get("id").equals(wrong)).findFirst().orElseThrow();
         assertThat(tried.get("right")).isEqualTo(false);
         assertThat(tried.get("evidence").toString()).isNotEmpty();
         assertThat(shown.get("answered")).isEqualTo(false);
@@ -93,7 +97,8 @@ class WorkshopTest {
         workshop.settle(ID);
         refused(() -> workshop.bet(ID, "remedy-1", new Bet(Effect.WORSE, Effect.Seen.SAME, false, null)));
         Map<?, ?> sure = (Map<?, ?>) new Views(Messages.in(Language.EN)).overview(workshop).get("sure");
-        long helping = workshop.open(ID).material().outcomes().values().stream().filter(outcome -> outcome.effect() == Effect.HELPS).count();
+        long helping = workshop.open(ID).material().outcomes().values().stream()
+                .filter(outcome -> outcome.effect() == Effect.HELPS).count();
         assertThat(sure.get("bets")).isEqualTo(workshop.open(ID).material().outcomes().size());
         assertThat(sure.get("right")).isEqualTo(helping);
     }

@@ -24,7 +24,8 @@ final class Workshops {
     }
 
     static Workshop blind(Path folder, Blind blind) {
-        return in(folder, new Catalogue(List.of(blind.exercise())), Optional.of(blind), TestRuns.leaving(), new RecordedJudge());
+        return in(folder, new Catalogue(List.of(blind.exercise())), Optional.of(blind), TestRuns.leaving(),
+                new RecordedJudge());
     }
 
     private static Workshop in(Path folder, Catalogue catalogue, Optional<Blind> blind, OwnRuns.Runner runner,

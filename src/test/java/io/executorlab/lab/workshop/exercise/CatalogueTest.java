@@ -39,16 +39,21 @@ class CatalogueTest {
 
     @Test
     void anUnknownKeyIsTold() {
-        YamlFile file = new YamlFile("catalogue.yml", "exercises:\n  - {id: exercise-1, experiment: a, load: b, runs: c, hint: d}\n");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> file.as(Catalogue.class)).withMessageContaining("unknown key 'hint'");
+        YamlFile file = new YamlFile("catalogue.yml",
+                "exercises:\n  - {id: exercise-1, experiment: a, load: b, runs: c, hint: d}\n");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> file.as(Catalogue.class))
+                .withMessageContaining("unknown key 'hint'");
     }
 
     @Test
     void anIdIsGivenOnceAndSaysNothing() {
         String one = "  - {id: %s, experiment: a, load: b, runs: c}\n";
-        YamlFile twice = new YamlFile("catalogue.yml", "exercises:\n" + one.formatted("exercise-1") + one.formatted("exercise-1"));
+        YamlFile twice = new YamlFile("catalogue.yml",
+                "exercises:\n" + one.formatted("exercise-1") + one.formatted("exercise-1"));
         YamlFile telling = new YamlFile("catalogue.yml", "exercises:\n" + one.formatted("deadlock"));
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> twice.as(Catalogue.class)).withMessageContaining("same id");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> telling.as(Catalogue.class)).withMessageContaining("exercise-3");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> twice.as(Catalogue.class))
+                .withMessageContaining("same id");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> telling.as(Catalogue.class))
+                .withMessageContaining("exercise-3");
     }
 }

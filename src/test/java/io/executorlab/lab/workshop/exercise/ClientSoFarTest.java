@@ -15,23 +15,27 @@ import io.executorlab.lab.evidence.K6Summary;
 
 class ClientSoFarTest {
 
-    private static final Map<String, String> COUNTERS = Map.of("sent", "sessions_started", "answered", "results_received", "latency", "time_to_result");
+    private static final Map<String, String> COUNTERS =
+            Map.of("sent", "sessions_started", "answered", "results_received", "latency", "time_to_result");
 
     private static K6Summary summary(double sent, double answered, double p95) {
-        return K6Summary.of(Map.of("sessions_started", Map.of("count", sent), "results_received", Map.of("count", answered),
-                "time_to_result", Map.of("avg", p95 / 2, "p(95)", p95), "get_ping", Map.of("p(95)", 3.0)));
+        return K6Summary
+                .of(Map.of("sessions_started", Map.of("count", sent), "results_received", Map.of("count", answered),
+                        "time_to_result", Map.of("avg", p95 / 2, "p(95)", p95), "get_ping", Map.of("p(95)", 3.0)));
     }
 
     private static ClientSoFar seen(K6Summary... all) {
-        return new ClientSoFar(IntStream.range(0, all.length).mapToObj(i -> new ClientSoFar.Seen(1000L * (i + 1), all[i])).toList());
+        return new ClientSoFar(
+                IntStream.range(0, all.length).mapToObj(i -> new ClientSoFar.Seen(1000L * (i + 1), all[i])).toList());
     }
 
     @Test
     void theLastIsShownInNumbersAndAllInTheChart() {
         ClientSoFar client = seen(summary(10, 8, 300), summary(30, 20, 900));
-        assertThat(client.figures(COUNTERS)).extracting(figure -> figure.name().key(), NamedNumber::value).containsExactly(
-                tuple("figure.sent", 30.0), tuple("figure.answered", 20.0),
-                tuple("figure.client-mean", 450.0), tuple("figure.client-p95", 900.0));
+        assertThat(client.figures(COUNTERS)).extracting(figure -> figure.name().key(), NamedNumber::value)
+                .containsExactly(
+                        tuple("figure.sent", 30.0), tuple("figure.answered", 20.0),
+                        tuple("figure.client-mean", 450.0), tuple("figure.client-p95", 900.0));
         TimeChart chart = client.chart(COUNTERS, 500).orElseThrow();
         assertThat(chart.seconds()).containsExactly(0.5, 1.5);
         assertThat(chart.lines()).isEqualTo(Map.of("time_to_result", List.of(300.0, 900.0)));
@@ -41,7 +45,8 @@ class ClientSoFarTest {
     void kindsOfRequestsHaveALineEach() {
         Map<String, String> counters = new LinkedHashMap<>(COUNTERS);
         counters.put("latency(GET /ping)", "get_ping");
-        assertThat(seen(summary(1, 1, 5)).chart(counters, 0).orElseThrow().lines()).isEqualTo(Map.of("GET /ping", List.of(3.0)));
+        assertThat(seen(summary(1, 1, 5)).chart(counters, 0).orElseThrow().lines())
+                .isEqualTo(Map.of("GET /ping", List.of(3.0)));
     }
 
     @Test

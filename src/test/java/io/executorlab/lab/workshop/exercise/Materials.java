@@ -40,7 +40,8 @@ public final class Materials {
 
     /** The recorded runs of a variant, of which there is at least one, whether they are evidence or not. */
     public static List<Evidence> runs(Exercise exercise, String variant) throws IOException {
-        Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())), exercise.experiment());
+        Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())),
+                exercise.experiment());
         Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
         List<Evidence> runs = new ArrayList<>(List.of(Evidence.read(Judge.folder(folder, cell, 1))));
         while (Files.isDirectory(Judge.folder(folder, cell, runs.size() + 1))) {

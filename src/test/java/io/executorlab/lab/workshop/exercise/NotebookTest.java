@@ -18,7 +18,8 @@ import io.executorlab.lab.common.UsageException;
 
 class NotebookTest {
 
-    private static final Attempt BEGUN = Attempt.NONE.on(7).answered("threads", "b").answered("threads", "a").hinted(ExerciseStep.DIAGNOSIS).shown(ExerciseStep.DIAGNOSIS)
+    private static final Attempt BEGUN = Attempt.NONE.on(7).answered("threads", "b").answered("threads", "a")
+            .hinted(ExerciseStep.DIAGNOSIS).shown(ExerciseStep.DIAGNOSIS)
             .betting(Map.of("remedy-1", new Bet(Effect.MOVES, Effect.Seen.SAME, true, null)));
 
     @TempDir
@@ -55,10 +56,15 @@ class NotebookTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "nothing", "[]", "{}", "{\"format\": 1, ", "{\"format\": 2, \"exercises\": {}}", "{\"format\": 1, \"exercises\": {\"exercise-99\": {}}}",
-        "{\"format\": 1, \"exercises\": {\"exercise-3\": null}}", "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"../x\": [\"a\"]}}}}",
-        "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"threads\": [\"<b>\"]}}}}", "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"hints\": {\"diagnosis\": 4}}}}",
-        "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"bets\": {\"remedy-1\": {\"effect\": \"helps\", \"sure\": true}}}}}"})
+    @ValueSource(strings = {"", "nothing", "[]", "{}", "{\"format\": 1, ", "{\"format\": 2, \"exercises\": {}}",
+            "{\"format\": 1, \"exercises\": {\"exercise-99\": {}}}",
+            "{\"format\": 1, \"exercises\": {\"exercise-3\": null}}",
+            "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"../x\": [\"a\"]}}}}",
+            "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"threads\": "
+            + "[\"<b>\"]}}}}",
+            "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"hints\": {\"diagnosis\": 4}}}}",
+            "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"bets\": {\"remedy-1\": "
+            + "{\"effect\": \"helps\", \"sure\": true}}}}}"})
     void whatIsNoProgressFileIsNotOverwrittenButTold(String text) throws IOException {
         Files.writeString(folder.resolve(Notebook.FILE), text);
         assertThatExceptionOfType(UsageException.class).isThrownBy(this::opened).withMessageContaining("Move it away");
@@ -68,6 +74,7 @@ class NotebookTest {
     @Test
     void answersAboutAnotherRunAreVoid() {
         assertThat(BEGUN.on(7)).isEqualTo(BEGUN);
-        assertThat(BEGUN.on(8)).isEqualTo(new Attempt(8, Map.of(), BEGUN.hints(), BEGUN.solved(), BEGUN.shown(), BEGUN.bets()));
+        assertThat(BEGUN.on(8))
+                .isEqualTo(new Attempt(8, Map.of(), BEGUN.hints(), BEGUN.solved(), BEGUN.shown(), BEGUN.bets()));
     }
 }

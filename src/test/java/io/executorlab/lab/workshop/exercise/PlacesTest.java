@@ -24,17 +24,22 @@ class PlacesTest {
     @ParameterizedTest
     @EnumSource
     void oneThatNobodyKnowsIsSaidByItsStateAndMethod(Language language) {
-        assertThat(Messages.in(language).say(Places.text(place("TIMED_WAITING", "com.acme.Shop.sell(Shop.java:7)")))).contains("Shop.sell")
+        assertThat(Messages.in(language).say(Places.text(place("TIMED_WAITING", "com.acme.Shop.sell(Shop.java:7)"))))
+                .contains("Shop.sell")
                 .doesNotContain("com.acme", "place.", "{");
     }
 
     /** Threads that keep house are in no group. */
     @ParameterizedTest
-    @ValueSource(strings = {"com.zaxxer.hikari.pool.HikariPool.getConnection", "org.elasticsearch.client.RestClient.performRequest", "org.postgresql.core.PGStream",
-        "io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown", "jdk.internal.net.http.HttpClientImpl.send", "java.util.concurrent.FutureTask.get",
-        "java.util.concurrent.CompletableFuture.join", "java.lang.ProcessImpl.waitFor", "java.lang.ProcessHandleImpl.waitForProcessExit0",
-        "io.netty.util.concurrent.DefaultPromise.await", "java.util.concurrent.ForkJoinPool.awaitWork", "sun.nio.ch.SelectorImpl.select",
-        "org.apache.tomcat.util.net.Acceptor.run"})
+    @ValueSource(strings = {"com.zaxxer.hikari.pool.HikariPool.getConnection",
+            "org.elasticsearch.client.RestClient.performRequest", "org.postgresql.core.PGStream",
+            "io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown",
+            "jdk.internal.net.http.HttpClientImpl.send", "java.util.concurrent.FutureTask.get",
+            "java.util.concurrent.CompletableFuture.join", "java.lang.ProcessImpl.waitFor",
+            "java.lang.ProcessHandleImpl.waitForProcessExit0",
+            "io.netty.util.concurrent.DefaultPromise.await", "java.util.concurrent.ForkJoinPool.awaitWork",
+            "sun.nio.ch.SelectorImpl.select",
+            "org.apache.tomcat.util.net.Acceptor.run"})
     void oneThatIsKnownHasItsWordsInEachLanguage(String method) {
         String key = Places.text(place("WAITING", method + "(Unknown Source)")).key();
         assertThat(Messages.in(Language.EN).find(key)).isPresent();

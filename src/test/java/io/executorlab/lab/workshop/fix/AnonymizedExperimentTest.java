@@ -35,20 +35,25 @@ class AnonymizedExperimentTest {
     void itRunsTheSameUnderTheExercisesName(Exercise exercise) throws IOException {
         Experiment original = ExperimentFiles.named(exercise.experiment());
         Cell cell = exercise.cell(original, exercise.shown());
-        AnonymizedExperiment anonymized = AnonymizedExperiment.of(exercise.id(), original, cell, Map.of("ANY", "1"), folder);
+        AnonymizedExperiment anonymized =
+                AnonymizedExperiment.of(exercise.id(), original, cell, Map.of("ANY", "1"), folder);
         assertThat(anonymized.experiment().name()).isEqualTo(exercise.id());
         assertThat(anonymized.cell().id()).isEqualTo(exercise.id());
         assertThat(anonymized.cell().profiles()).containsExactly(exercise.id());
         assertThat(anonymized.cell().jvm()).isEqualTo(cell.jvm());
         Load load = anonymized.experiment().loadOf(anonymized.cell());
         assertThat(load.script()).isEqualTo(exercise.id() + ".js");
-        assertThat(folder.resolve(load.script())).hasSameTextualContentAs(Home.scenarios().resolve(original.loadOf(cell).script()));
+        assertThat(folder.resolve(load.script()))
+                .hasSameTextualContentAs(Home.scenarios().resolve(original.loadOf(cell).script()));
         assertThat(folder.resolve("lib").resolve("settings.js")).isRegularFile();
-        assertThat(anonymized.experiment().environment(anonymized.cell(), Scale.QUICK)).containsAllEntriesOf(original.environment(cell, Scale.QUICK))
+        assertThat(anonymized.experiment().environment(anonymized.cell(), Scale.QUICK))
+                .containsAllEntriesOf(original.environment(cell, Scale.QUICK))
                 .containsEntry("ANY", "1");
-        assertThat(anonymized.experiment().warmUp(anonymized.cell(), Scale.QUICK)).containsAllEntriesOf(original.warmUp(cell, Scale.QUICK));
+        assertThat(anonymized.experiment().warmUp(anonymized.cell(), Scale.QUICK))
+                .containsAllEntriesOf(original.warmUp(cell, Scale.QUICK));
         try (var files = Files.walk(folder)) {
-            assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.startsWith(exercise.experiment()));
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .noneMatch(name -> name.startsWith(exercise.experiment()));
         }
     }
 }

@@ -44,31 +44,40 @@ class FixCompilerTest {
                     }
                 }
                 """));
-        assertThat(errors).extracting(CompileError::file, CompileError::line).contains(tuple("CurrentElevatorClient.java", 6L));
-        assertThat(errors).extracting(CompileError::describe).anyMatch(line -> line.startsWith("CurrentElevatorClient.java:6: cannot find symbol"))
-                .anyMatch(line -> line.contains("CurrentElevatorClient is not abstract")).noneMatch(line -> line.contains("EventLoopPerCall"));
+        assertThat(errors).extracting(CompileError::file, CompileError::line)
+                .contains(tuple("CurrentElevatorClient.java", 6L));
+        assertThat(errors).extracting(CompileError::describe)
+                .anyMatch(line -> line.startsWith("CurrentElevatorClient.java:6: cannot find symbol"))
+                .anyMatch(line -> line.contains("CurrentElevatorClient is not abstract"))
+                .noneMatch(line -> line.contains("EventLoopPerCall"));
     }
 
     @Test
     void aFileOfAnotherPackageIsRefused() throws IOException {
-        assertThat(compile(Map.of("Other.java", "/* package io.executorlab.app.elevator; */ package java.lang;\nclass Other { }")))
-                .extracting(CompileError::describe).containsExactly("Other.java:1: Every file begins with: package io.executorlab.app.elevator;");
+        assertThat(compile(
+                Map.of("Other.java", "/* package io.executorlab.app.elevator; */ package java.lang;\nclass Other { }")))
+                .extracting(CompileError::describe)
+                .containsExactly("Other.java:1: Every file begins with: package io.executorlab.app.elevator;");
     }
 
     @Test
     void withoutAnyJavaThereIsNothingToCompile() throws IOException {
-        assertThat(FixCompiler.compile(TASK.plan(), Map.of(FixFiles.SETTINGS, ""), Tasks.classPath(), 17, out)).extracting(CompileError::describe)
+        assertThat(FixCompiler.compile(TASK.plan(), Map.of(FixFiles.SETTINGS, ""), Tasks.classPath(), 17, out))
+                .extracting(CompileError::describe)
                 .containsExactly("There is no Java file.");
     }
 
     @Test
     void onARuntimeWithoutACompilerItSaysWhatToDo() {
-        assertThatThrownBy(() -> JavaSource.required(null)).isInstanceOf(UsageException.class).hasMessageContaining("Set JAVA_HOME to a JDK");
+        assertThatThrownBy(() -> JavaSource.required(null)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("Set JAVA_HOME to a JDK");
     }
 
     static Stream<String[]> solutions() {
-        return Tasks.solved().filter(task -> !task.plan().proxy()).flatMap(task -> Stream.concat(Stream.of(Tasks.RIGHT), task.plan().tempting().stream().map(FixPlan.Tempting::name))
-                .map(solution -> new String[] {task.name(), solution}));
+        return Tasks.solved().filter(task -> !task.plan().proxy())
+                .flatMap(task -> Stream
+                        .concat(Stream.of(Tasks.RIGHT), task.plan().tempting().stream().map(FixPlan.Tempting::name))
+                        .map(solution -> new String[] {task.name(), solution}));
     }
 
     @ParameterizedTest

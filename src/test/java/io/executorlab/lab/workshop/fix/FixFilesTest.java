@@ -41,7 +41,8 @@ class FixFilesTest {
         for (Map.Entry<String, String> file : files.entrySet()) {
             String all = file.getKey() + "\n" + file.getValue();
             assertThat(all.lines()).as(file.getKey()).noneMatch(line -> line.matches(TELLING));
-            assertThat(task.plan().neutral().keySet()).as(file.getKey()).noneMatch(word -> all.matches("(?s).*\\b" + word + "\\b.*"));
+            assertThat(task.plan().neutral().keySet()).as(file.getKey())
+                    .noneMatch(word -> all.matches("(?s).*\\b" + word + "\\b.*"));
             assertThat(implementations(task)).as("other implementations in %s", file.getKey()).noneMatch(all::contains);
         }
     }
@@ -79,7 +80,8 @@ class FixFilesTest {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/app"))) {
             app = sources.filter(Files::isRegularFile).map(FixFilesTest::text).collect(Collectors.joining("\n"));
         }
-        assertThat(task.plan().neutral().values()).allSatisfy(word -> assertThat(JavaText.count(app, word)).as(word).isZero());
+        assertThat(task.plan().neutral().values())
+                .allSatisfy(word -> assertThat(JavaText.count(app, word)).as(word).isZero());
     }
 
     private static String text(Path file) {
@@ -119,7 +121,8 @@ class FixFilesTest {
     @Test
     void ofAChoiceByASettingTheOneThatIsMadeIsLeft() {
         String configuration = FixFiles.of(Tasks.named("exercise-10")).get("CodeExecutionConfiguration.java");
-        assertThat(configuration).contains("return new CurrentProgramLauncher();").doesNotContain("switch", "ContainedLauncher");
+        assertThat(configuration).contains("return new CurrentProgramLauncher();").doesNotContain("switch",
+                "ContainedLauncher");
     }
 
     @Test
@@ -132,6 +135,7 @@ class FixFilesTest {
 
     @Test
     void settingsAreThoseThatAreInEffect() {
-        assertThat(FixFiles.of(Tasks.named("exercise-7")).get(FixFiles.SETTINGS)).contains("arrival.pool.queue-capacity: 50\n", "arrival.pool.max-size: 120\n");
+        assertThat(FixFiles.of(Tasks.named("exercise-7")).get(FixFiles.SETTINGS))
+                .contains("arrival.pool.queue-capacity: 50\n", "arrival.pool.max-size: 120\n");
     }
 }

@@ -17,7 +17,8 @@ import io.executorlab.lab.common.UsageException;
 
 class FixFolderTest {
 
-    private static final Map<String, String> BEGINNING = Map.of("A.java", "class A {\n}\n", FixFiles.SETTINGS, "a: 1\n", "B.java", "class B {\n}\n");
+    private static final Map<String, String> BEGINNING =
+            Map.of("A.java", "class A {\n}\n", FixFiles.SETTINGS, "a: 1\n", "B.java", "class B {\n}\n");
 
     @TempDir
     private Path base;
@@ -44,7 +45,8 @@ class FixFolderTest {
         Files.writeString(folder.path().resolve("A.java"), "class A {\n    int one;\n}\n");
         Files.writeString(folder.path().resolve("C.java"), "class C { }\n");
         Files.delete(folder.path().resolve(FixFiles.SETTINGS));
-        assertThat(folder.diff()).contains("--- A.java", "+++ A.java", "+    int one;", "--- /dev/null", "+++ C.java", "+class C { }", "-a: 1");
+        assertThat(folder.diff()).contains("--- A.java", "+++ A.java", "+    int one;", "--- /dev/null", "+++ C.java",
+                "+class C { }", "-a: 1");
     }
 
     @Test
@@ -71,14 +73,16 @@ class FixFolderTest {
     void linksAreNotFollowed() throws IOException {
         Path secret = Files.writeString(base.resolve("secret"), "class S { }");
         Files.createSymbolicLink(folder.path().resolve("S.java"), secret);
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("S.java is a symbolic link");
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class)
+                .hasMessageContaining("S.java is a symbolic link");
 
         Path elsewhere = Files.createDirectory(base.resolve("elsewhere"));
         Files.writeString(elsewhere.resolve("kept"), "");
         Files.createSymbolicLink(base.resolve("workshop/exercise-5"), elsewhere);
         FixFolder linked = FixFolder.in(base, "exercise-5");
         assertThatThrownBy(linked::delete).isInstanceOf(UsageException.class).hasMessageContaining("symbolic link");
-        assertThatThrownBy(() -> linked.begin(BEGINNING)).isInstanceOf(UsageException.class).hasMessageContaining("symbolic link");
+        assertThatThrownBy(() -> linked.begin(BEGINNING)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("symbolic link");
         assertThat(elsewhere.resolve("kept")).exists();
     }
 
@@ -91,17 +95,21 @@ class FixFolderTest {
     @Test
     void tooLargeTooManyAndNoTextIsRefused() throws IOException {
         Path large = Files.write(folder.path().resolve("D.java"), new byte[(64 << 10) + 1]);
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("D.java is larger than 64 KB");
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class)
+                .hasMessageContaining("D.java is larger than 64 KB");
         Files.write(large, new byte[] {(byte) 0xff, (byte) 0xfe});
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("D.java is not UTF-8 text");
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class)
+                .hasMessageContaining("D.java is not UTF-8 text");
         Files.delete(large);
         Path below = Files.createDirectory(folder.path().resolve("below"));
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("Put all classes right into");
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class)
+                .hasMessageContaining("Put all classes right into");
         Files.delete(below);
         for (int i = 0; i < 20; i++) {
             Files.writeString(folder.path().resolve("C%d.java".formatted(i)), "");
         }
-        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class).hasMessageContaining("23 files, more than the 20");
+        assertThatThrownBy(folder::files).isInstanceOf(UsageException.class)
+                .hasMessageContaining("23 files, more than the 20");
     }
 
     @Test
@@ -116,7 +124,8 @@ class FixFolderTest {
     void oneJudgeAtATime() throws IOException {
         try (LockFile held = folder.hold()) {
             assertThat(held).isNotNull();
-            assertThatThrownBy(folder::hold).isInstanceOf(UsageException.class).hasMessageContaining("Another lab is at work");
+            assertThatThrownBy(folder::hold).isInstanceOf(UsageException.class)
+                    .hasMessageContaining("Another lab is at work");
         }
         folder.hold().close();
     }
@@ -131,6 +140,7 @@ class FixFolderTest {
     void whatSomebodyElsePutThereIsNotOverwritten() throws IOException {
         Files.createDirectories(base.resolve("workshop/exercise-7"));
         Files.writeString(base.resolve("workshop/exercise-7/mine.txt"), "mine");
-        assertThatThrownBy(() -> FixFolder.in(base, "exercise-7").begin(BEGINNING)).isInstanceOf(UsageException.class).hasMessageContaining("is there already");
+        assertThatThrownBy(() -> FixFolder.in(base, "exercise-7").begin(BEGINNING)).isInstanceOf(UsageException.class)
+                .hasMessageContaining("is there already");
     }
 }

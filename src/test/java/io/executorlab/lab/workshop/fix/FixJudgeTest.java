@@ -31,7 +31,10 @@ import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.RunProblems;
 
-/** Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, each tempting fix the one that it is to break. */
+/**
+ * Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, each tempting
+ * fix the one that it is to break.
+ */
 class FixJudgeTest {
 
     @TempDir
@@ -47,14 +50,16 @@ class FixJudgeTest {
 
     private static void assumeEvidenceOfTheBest(FixTask task) throws IOException {
         List<String> problems = RunProblems.of(RecordedRun.best(task));
-        assumeTrue(problems.isEmpty(), () -> "the recorded run of %s is no evidence: %s".formatted(task.best().id(), problems));
+        assumeTrue(problems.isEmpty(),
+                () -> "the recorded run of %s is no evidence: %s".formatted(task.best().id(), problems));
     }
 
     @ParameterizedTest
     @MethodSource("tasks")
     void theBestVariantKeepsThem(FixTask task) throws IOException {
         assumeEvidenceOfTheBest(task);
-        assertThat(judge(task, RecordedRun.best(task))).satisfies(verdict -> assertThat(verdict.checks()).extracting(FixCheck::describe).isNotEmpty(),
+        assertThat(judge(task, RecordedRun.best(task))).satisfies(
+                verdict -> assertThat(verdict.checks()).extracting(FixCheck::describe).isNotEmpty(),
                 verdict -> assertThat(verdict.broken()).isEmpty(), verdict -> assertThat(verdict.problems()).isEmpty(),
                 verdict -> assertThat(verdict.state()).isEqualTo(FixVerdict.State.FIXED));
     }
@@ -96,7 +101,8 @@ class FixJudgeTest {
 
     /** @param downAt when the app was seen to be down; null for never */
     private static Evidence ended(Outcome outcome, String problem, Long downAt) {
-        RunLog run = RunLog.of(RunLog.Subject.of("exercise-3", "fix"), outcome, List.of(problem), new RunLog.Times(0, 0, 0, 0, 0, 0, downAt));
+        RunLog run = RunLog.of(RunLog.Subject.of("exercise-3", "fix"), outcome, List.of(problem),
+                new RunLog.Times(0, 0, 0, 0, 0, 0, downAt));
         return new Evidence(Path.of("nowhere"), run, new EvidenceParts());
     }
 
@@ -106,7 +112,8 @@ class FixJudgeTest {
                 "The app did not start (exit code 1). EventLoopPerCallElevatorClient has no constructor.", 1L));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
         assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.START);
-        assertThat(verdict.problems()).containsExactly("The app did not start (exit code 1). CurrentElevatorClient has no constructor.");
+        assertThat(verdict.problems())
+                .containsExactly("The app did not start (exit code 1). CurrentElevatorClient has no constructor.");
     }
 
     @Test
@@ -118,13 +125,15 @@ class FixJudgeTest {
     /** However its sentence begins. */
     @Test
     void whatIsSaidOfTheAppIsNoSignThatItIsDown() throws IOException {
-        FixVerdict verdict = judge(task(), ended(Outcome.NO_EVIDENCE, "The app shared the machine with another program."));
+        FixVerdict verdict =
+                judge(task(), ended(Outcome.NO_EVIDENCE, "The app shared the machine with another program."));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 
     @Test
     void whatTheMachineWasToBlameForIsNobodysMistake() throws IOException {
-        FixVerdict verdict = judge(task(), ended(Outcome.NO_EVIDENCE, "The processors were the limit: 97 % of all cores were busy."));
+        FixVerdict verdict = judge(task(),
+                ended(Outcome.NO_EVIDENCE, "The processors were the limit: 97 % of all cores were busy."));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
         assertThat(verdict.problems()).containsExactly("The processors were the limit: 97 % of all cores were busy.");
     }
@@ -134,7 +143,8 @@ class FixJudgeTest {
         Evidence none = ended(Outcome.NO_EVIDENCE, "The load was not delivered.");
         FixVerdict verdict = FixJudge.judge(task().plan(), none, none, RecordedRun.best(task()));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
-        assertThat(verdict.problems()).containsExactly("In a run that yours is held against: The load was not delivered.");
+        assertThat(verdict.problems())
+                .containsExactly("In a run that yours is held against: The load was not delivered.");
     }
 
     /** A copy of a recorded run whose app took so long to end and logged this. */
@@ -148,8 +158,10 @@ class FixJudgeTest {
                 Files.copy(file, copy.resolve(file.getFileName().toString()));
             }
         }
-        Json.write(copy.resolve(Evidence.RUN), new RunLog(run.format(), run.subject(), run.outcome(), run.problems(), run.times(), run.loadExit(), null,
-                Map.of("stop", seconds)));
+        Json.write(copy.resolve(Evidence.RUN),
+                new RunLog(run.format(), run.subject(), run.outcome(), run.problems(), run.times(), run.loadExit(),
+                        null,
+                        Map.of("stop", seconds)));
         Files.writeString(copy.resolve(Evidence.APP_LOG), log);
         return Evidence.read(copy);
     }
@@ -170,13 +182,15 @@ class FixJudgeTest {
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
         assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.LOAD);
         assertThat(verdict.problems()).singleElement().asString().startsWith("The load was not delivered: 50 of ");
-        assertThat(FixJudge.judge(task().plan(), RecordedRun.flawed(task()), slow, slow).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+        assertThat(FixJudge.judge(task().plan(), RecordedRun.flawed(task()), slow, slow).state())
+                .isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 
     /** Such as one that loops for ever. */
     @ParameterizedTest
     @CsvSource({"1.95, NOT_FIXED", "1.0, NO_EVIDENCE"})
-    void aFixThatTakesAllProcessorsIsToBlameForItsLoadUnlessOthersTookThem(double cores, FixVerdict.State state) throws IOException {
+    void aFixThatTakesAllProcessorsIsToBlameForItsLoadUnlessOthersTookThem(double cores, FixVerdict.State state)
+            throws IOException {
         Evidence slow = withRequests(ending(0.7, ""), "50");
         Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores), List.of()));
         FixVerdict verdict = judge(task(), Evidence.read(slow.folder()));
@@ -193,7 +207,8 @@ class FixJudgeTest {
     }
 
     private static BoundVerdict.State end(FixVerdict verdict) {
-        return verdict.checks().stream().filter(check -> check.measure().equals(FixCheck.END)).findFirst().orElseThrow().state();
+        return verdict.checks().stream().filter(check -> check.measure().equals(FixCheck.END)).findFirst().orElseThrow()
+                .state();
     }
 
     @Test
@@ -203,7 +218,8 @@ class FixJudgeTest {
 
     private static void answered(Evidence run, Map<String, Integer> values) throws IOException {
         Json.write(run.folder().resolve(FixProbe.FILE),
-                new FixProbe.Answers(values.entrySet().stream().map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList()));
+                new FixProbe.Answers(values.entrySet().stream()
+                        .map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList()));
     }
 
     @Test
@@ -216,7 +232,8 @@ class FixJudgeTest {
         answered(run, Map.of(right, 1, without, 200));
         assertThat(judge(task(), run).broken()).extracting(FixCheck::measure).containsExactly(without);
         answered(run, Map.of(right, 0, without, 502));
-        assertThat(judge(task(), run).broken()).extracting(FixCheck::describe).containsExactly(right + ": 0, at least 1");
+        assertThat(judge(task(), run).broken()).extracting(FixCheck::describe)
+                .containsExactly(right + ": 0, at least 1");
         answered(run, Map.of());
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
         Files.writeString(run.folder().resolve(FixProbe.FILE), "{");
@@ -238,7 +255,8 @@ class FixJudgeTest {
     @Test
     void anErrorOnTheWayOutIsFoundInALogThatIsNoUtf8() throws IOException {
         Evidence run = ending(0.7, "");
-        String line = "%s ERROR 1 --- [exercise-3] [main] o.s.Pool : k\u00f6nnte nicht%n".formatted(Instant.ofEpochMilli(run.run().times().stoppedAt() - 100));
+        String line = "%s ERROR 1 --- [exercise-3] [main] o.s.Pool : k\u00f6nnte nicht%n"
+                .formatted(Instant.ofEpochMilli(run.run().times().stoppedAt() - 100));
         Files.write(run.folder().resolve(Evidence.APP_LOG), line.getBytes(StandardCharsets.ISO_8859_1));
         assertThat(end(judge(task(), run))).isEqualTo(BoundVerdict.State.BROKEN);
     }
@@ -246,7 +264,9 @@ class FixJudgeTest {
     @Test
     void theReportTellsWhatWasMeasuredAndWhatItMeans() throws IOException {
         String report = FixReport.of("exercise-3", JudgedRuns.judge(task(), "no-quiet-period"));
-        assertThat(report).contains("exercise-3 is not fixed", "threads.started-per-request: 8.", "at most 0.50", "Requests still start threads");
-        assertThat(FixReport.of("exercise-3", judge(task(), RecordedRun.best(task())))).contains("exercise-3 is fixed: all 9 bounds hold under this load.");
+        assertThat(report).contains("exercise-3 is not fixed", "threads.started-per-request: 8.", "at most 0.50",
+                "Requests still start threads");
+        assertThat(FixReport.of("exercise-3", judge(task(), RecordedRun.best(task()))))
+                .contains("exercise-3 is fixed: all 9 bounds hold under this load.");
     }
 }

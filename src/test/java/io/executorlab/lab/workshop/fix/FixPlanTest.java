@@ -29,21 +29,26 @@ class FixPlanTest {
     @MethodSource("tasks")
     void everyPlanIsOfClassesAndMeasuresThatThereAreAndSaysWhatABreachMeans(FixTask task) {
         task.plan().check();
-        assertThat(Stream.concat(task.plan().bounds().stream().map(FixBound::reason), task.plan().probes().stream().map(FixProbe::reason))).allSatisfy(reason -> {
-            assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent();
-        });
+        assertThat(Stream.concat(task.plan().bounds().stream().map(FixBound::reason),
+                task.plan().probes().stream().map(FixProbe::reason))).allSatisfy(reason -> {
+                    assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent();
+                });
     }
 
     @Test
     void whatTheJudgeItselfSaysHasItsWords() {
-        assertThat(List.of("start", "load", "end")).allSatisfy(reason -> assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent());
+        assertThat(List.of("start", "load", "end"))
+                .allSatisfy(reason -> assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent());
     }
 
     @Test
     void whatIsTemptingIsWrongInSeveralWaysAndHasItsFilesWhereItIsSolved() {
-        assertThat(Tasks.all().map(task -> task.plan().tempting())).allSatisfy(tempting -> assertThat(tempting).isNotEmpty());
-        assertThat(Tasks.solved().map(FixTask::name)).containsExactlyElementsOf(Tasks.all().map(FixTask::name).toList());
-        Tasks.solved().forEach(task -> assertThat(task.plan().tempting()).allSatisfy(one -> assertThat(Tasks.files(task, one.name())).isNotEmpty()));
+        assertThat(Tasks.all().map(task -> task.plan().tempting()))
+                .allSatisfy(tempting -> assertThat(tempting).isNotEmpty());
+        assertThat(Tasks.solved().map(FixTask::name))
+                .containsExactlyElementsOf(Tasks.all().map(FixTask::name).toList());
+        Tasks.solved().forEach(task -> assertThat(task.plan().tempting())
+                .allSatisfy(one -> assertThat(Tasks.files(task, one.name())).isNotEmpty()));
     }
 
     private static Exercise read(String bound) {
@@ -66,13 +71,18 @@ class FixPlanTest {
     void aBoundHasOneLimit() {
         assertThat(read("{measure: threads.left, at-most: 2, reason: threads}").fix().bounds()).singleElement()
                 .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(2));
-        assertThat(read("{measure: http.client.p95, at-most-of-best: 1.5, plus: 50, reason: latency}").fix().bounds()).singleElement()
+        assertThat(read("{measure: http.client.p95, at-most-of-best: 1.5, plus: 50, reason: latency}").fix().bounds())
+                .singleElement()
                 .satisfies(bound -> assertThat(bound.limit("ms", 4, 100)).isEqualTo(200));
-        assertThat(read("{measure: threads.growth, at-most: 4 * cores, reason: threads}").fix().bounds()).singleElement()
+        assertThat(read("{measure: threads.growth, at-most: 4 * cores, reason: threads}").fix().bounds())
+                .singleElement()
                 .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(16));
-        for (String wrong : new String[] {"{measure: threads.left, reason: threads}", "{measure: threads.left, at-most: 2, at-least: 1, reason: threads}",
-            "{measure: threads.left, at-most: 2, plus: 3, reason: threads}", "{at-most: 2, reason: threads}", "{measure: threads.left, at-most: 2}"}) {
-            assertThatThrownBy(() -> read(wrong)).as(wrong).isInstanceOf(UsageException.class).hasMessageContaining("catalogue.yml");
+        for (String wrong : new String[] {"{measure: threads.left, reason: threads}",
+                "{measure: threads.left, at-most: 2, at-least: 1, reason: threads}",
+                "{measure: threads.left, at-most: 2, plus: 3, reason: threads}", "{at-most: 2, reason: threads}",
+                "{measure: threads.left, at-most: 2}"}) {
+            assertThatThrownBy(() -> read(wrong)).as(wrong).isInstanceOf(UsageException.class)
+                    .hasMessageContaining("catalogue.yml");
         }
     }
 }

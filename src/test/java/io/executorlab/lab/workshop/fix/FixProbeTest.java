@@ -27,7 +27,8 @@ import io.executorlab.lab.common.YamlFile;
 /** What is asked of a fix beside its load, by an app that a test makes up. */
 class FixProbeTest {
 
-    private static final FixProbe LAMPS = probe("{call: 'GET /products?q=lamp', holds: '\"name\":\"[^\"]* lamp\"', times: 2, reason: wrong}");
+    private static final FixProbe LAMPS =
+            probe("{call: 'GET /products?q=lamp', holds: '\"name\":\"[^\"]* lamp\"', times: 2, reason: wrong}");
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private HttpServer server;
@@ -56,7 +57,8 @@ class FixProbeTest {
     /** @param answering null for an error */
     private void answer(Answering answering) {
         server.createContext("/", exchange -> {
-            String request = exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            String request = exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
+                    + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             asked.add(request.strip());
             send(exchange, answering.to(request.strip()));
         });
@@ -76,7 +78,8 @@ class FixProbeTest {
     @Test
     void anAnswerHoldsSoManyThingsOfWhichEachCountsOnce() {
         assertThat(LAMPS.measure()).isEqualTo("answer(GET /products?q=lamp)");
-        assertThat(LAMPS.held("[{\"name\":\"red lamp\"},{\"name\":\"blue lamp\"},{\"name\":\"red lamp\"}]")).isEqualTo(2);
+        assertThat(LAMPS.held("[{\"name\":\"red lamp\"},{\"name\":\"blue lamp\"},{\"name\":\"red lamp\"}]"))
+                .isEqualTo(2);
         assertThat(LAMPS.held("[]")).isZero();
         answer(request -> "[{\"name\":\"red lamp\"},{\"name\":\"blue lamp\"}]");
         assertThat(app.ask(LAMPS)).isEqualTo(new FixProbe.Answer(LAMPS.measure(), 2));
@@ -85,11 +88,16 @@ class FixProbeTest {
 
     @Test
     void whatIsToBeFoundLaterIsAskedForUntilItIs() {
-        FixProbe added = probe("{call: POST /products, body: '{\"name\": \"zither\"}', then: 'GET /products?q=zither', holds: '\"zither\"', times: 1, reason: undone}");
+        FixProbe added = probe(
+                "{call: POST /products, body: '{\"name\": \"zither\"}', then: 'GET /products?q=zither', holds: "
+                + "'\"zither\"', times: 1, reason: undone}");
         AtomicInteger calls = new AtomicInteger();
-        answer(request -> calls.incrementAndGet() < 4 ? request.startsWith("POST") && calls.get() == 1 ? null : "[]" : "[\"zither\"]");
-        assertThat(app.ask(added)).isEqualTo(new FixProbe.Answer("answer(GET /products?q=zither after POST /products)", 1));
-        assertThat(asked).containsExactly("POST /products {\"name\": \"zither\"}", "POST /products {\"name\": \"zither\"}", "GET /products?q=zither", "GET /products?q=zither");
+        answer(request -> calls.incrementAndGet() < 4 ? request.startsWith("POST") && calls.get() == 1 ? null : "[]"
+                : "[\"zither\"]");
+        assertThat(app.ask(added))
+                .isEqualTo(new FixProbe.Answer("answer(GET /products?q=zither after POST /products)", 1));
+        assertThat(asked).containsExactly("POST /products {\"name\": \"zither\"}",
+                "POST /products {\"name\": \"zither\"}", "GET /products?q=zither", "GET /products?q=zither");
     }
 
     @Test
@@ -99,10 +107,13 @@ class FixProbeTest {
         try (RunningApp service = RunningApp.start(List.of())) {
             ProbedApp asking = new ProbedApp(service.uri("http", "").toString());
             assertThat(asking.ask(count)).isEqualTo(new FixProbe.Answer(count.measure(), 1));
-            String another = WebSocketCall.answer(service.uri("ws", "/code-executions"), "hello", Patience.SOON, 1000).orElseThrow();
+            String another = WebSocketCall.answer(service.uri("ws", "/code-executions"), "hello", Patience.SOON, 1000)
+                    .orElseThrow();
             assertThat(count.held(another)).as(another).isZero();
-            assertThat(WebSocketCall.answer(service.uri("ws", "/code-executions"), "count", Patience.SOON, 1000)).as("too large").isEmpty();
-            assertThat(WebSocketCall.answer(service.uri("ws", "/nowhere"), "hello", Patience.SOON, 1000)).as("no session").isEmpty();
+            assertThat(WebSocketCall.answer(service.uri("ws", "/code-executions"), "count", Patience.SOON, 1000))
+                    .as("too large").isEmpty();
+            assertThat(WebSocketCall.answer(service.uri("ws", "/nowhere"), "hello", Patience.SOON, 1000))
+                    .as("no session").isEmpty();
         }
     }
 
@@ -116,9 +127,13 @@ class FixProbeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{call: GET /orders, reason: wrong}", "{call: GET /orders, status-at-least: 500, holds: a, times: 1, reason: wrong}", "{call: orders, holds: a, times: 1, reason: wrong}",
-        "{call: GET /orders, holds: a, reason: wrong}", "{call: GET /orders, holds: '[', times: 1, reason: wrong}", "{call: GET /orders, then: orders, holds: a, times: 1, reason: wrong}",
-        "{call: GET /orders, holds: a, times: 1}", "{call: WS /orders, holds: a, times: 1, reason: wrong}", "{call: WS /orders, body: a, status-at-least: 500, reason: wrong}"})
+    @ValueSource(strings = {"{call: GET /orders, reason: wrong}",
+            "{call: GET /orders, status-at-least: 500, holds: a, times: 1, reason: wrong}",
+            "{call: orders, holds: a, times: 1, reason: wrong}",
+            "{call: GET /orders, holds: a, reason: wrong}", "{call: GET /orders, holds: '[', times: 1, reason: wrong}",
+            "{call: GET /orders, then: orders, holds: a, times: 1, reason: wrong}",
+            "{call: GET /orders, holds: a, times: 1}", "{call: WS /orders, holds: a, times: 1, reason: wrong}",
+            "{call: WS /orders, body: a, status-at-least: 500, reason: wrong}"})
     void aProbeSaysWhatIsAskedOfItsAnswer(String wrong) {
         assertThatThrownBy(() -> probe(wrong)).isInstanceOf(UsageException.class).hasMessageContaining("catalogue.yml");
     }

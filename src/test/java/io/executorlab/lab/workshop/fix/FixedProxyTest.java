@@ -30,7 +30,8 @@ class FixedProxyTest {
     @MethodSource("tempting")
     void theFilesOfEachAttemptAreTheVariantOfThatName(FixPlan.Tempting tempting) {
         FixTask task = Tasks.named("exercise-13");
-        assertThat(FixedProxy.of(FOLDER, Tasks.files(task, tempting.name()))).isEqualTo(task.experiment().cell(tempting.name()).proxy());
+        assertThat(FixedProxy.of(FOLDER, Tasks.files(task, tempting.name())))
+                .isEqualTo(task.experiment().cell(tempting.name()).proxy());
     }
 
     @Test
@@ -41,16 +42,21 @@ class FixedProxyTest {
 
     @Test
     void whatIsNoConfigurationIsToldWithItsFile() {
-        for (String wrong : new String[] {"", "workers: two\n", "workers: 2\n", "workers: 2\nworker-connections: 768\nworker-threads: 9\n",
-            "workers: 65\nworker-connections: 768\n", "workers: 2\nworker-connections: 70000\n", "workers: 0\nworker-connections: 768\n"}) {
-            assertThatThrownBy(() -> proxy(wrong)).as(wrong).isInstanceOf(UsageException.class).hasMessageContaining(FixFiles.PROXY);
+        for (String wrong : new String[] {"", "workers: two\n", "workers: 2\n",
+                "workers: 2\nworker-connections: 768\nworker-threads: 9\n",
+                "workers: 65\nworker-connections: 768\n", "workers: 2\nworker-connections: 70000\n",
+                "workers: 0\nworker-connections: 768\n"}) {
+            assertThatThrownBy(() -> proxy(wrong)).as(wrong).isInstanceOf(UsageException.class)
+                    .hasMessageContaining(FixFiles.PROXY);
         }
     }
 
     @Test
     void noJavaIsTakenAndTheFileHasToBeThere() {
-        assertThatThrownBy(() -> FixedProxy.of(FOLDER, Map.of(FixFiles.PROXY, "workers: 2\nworker-connections: 9\n", "Other.java", "")))
+        assertThatThrownBy(() -> FixedProxy.of(FOLDER,
+                Map.of(FixFiles.PROXY, "workers: 2\nworker-connections: 9\n", "Other.java", "")))
                 .isInstanceOf(UsageException.class).hasMessageContaining("Java");
-        assertThatThrownBy(() -> FixedProxy.of(FOLDER, Map.of(FixFiles.SETTINGS, ""))).isInstanceOf(UsageException.class).hasMessageContaining("has no nginx.yml");
+        assertThatThrownBy(() -> FixedProxy.of(FOLDER, Map.of(FixFiles.SETTINGS, "")))
+                .isInstanceOf(UsageException.class).hasMessageContaining("has no nginx.yml");
     }
 }

@@ -9,8 +9,9 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Pack;
 
 /**
- * What was judged once on the real thing, kept as a pack beside each exercise's solving script: the right fix, each tempting one, and the two that they are held
- * against, all measured on one machine. What the probes were answered is among it.
+ * What was judged once on the real thing, kept as a pack beside each exercise's solving script: the right fix, each
+ * tempting one, and the two that they are held against, all measured on one machine. What the probes were answered is
+ * among it.
  */
 public final class JudgedRuns {
 
@@ -54,6 +55,7 @@ public final class JudgedRuns {
     }
 
     static FixVerdict judge(FixTask task, String solution) throws IOException {
-        return FixJudge.judge(task.plan(), read(task, FixRunner.FLAWED), read(task, FixRunner.BEST), read(task, solution));
+        return FixJudge.judge(task.plan(), read(task, FixRunner.FLAWED), read(task, FixRunner.BEST),
+                read(task, solution));
     }
 }

@@ -22,7 +22,8 @@ class OneLoadTest {
     void ofTwoThatWouldPutALoadOnOneIsRefusedUntilTheOtherHasEnded() throws IOException {
         try (Closeable first = new OneLoad(home).hold()) {
             assertThat(first).isNotNull();
-            assertThatExceptionOfType(UsageException.class).isThrownBy(new OneLoad(home)::hold).withMessageContaining("Wait for its end");
+            assertThatExceptionOfType(UsageException.class).isThrownBy(new OneLoad(home)::hold)
+                    .withMessageContaining("Wait for its end");
         }
         new OneLoad(home).hold().close();
     }

@@ -48,12 +48,19 @@ class ProbesIT {
         }
         ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         Path evidence = Files.createDirectories(folder.resolve("evidence"));
-        try (Progress silent = Progress.silent(); Services services = new Services(Services.External.NONE, registry, silent, evidence)) {
+        try (Progress silent = Progress.silent();
+                Services services = new Services(Services.External.NONE, registry, silent, evidence)) {
             LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, evidence);
-            Overlay overlay = Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), task.best().profiles());
+            Overlay overlay =
+                    Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), task.best().profiles());
             Cell cell = task.best().by(List.of(task.name()));
-            Map<String, Integer> answers = ProbedApp.ask(task, cell, setting.on(setting.jdkFor(cell).orElse(setting.jdk())).with(overlay), registry, evidence).answers().stream().collect(Collectors.toMap(FixProbe.Answer::of, FixProbe.Answer::value));
-            assertThat(task.plan().probes()).isNotEmpty().allSatisfy(probe -> assertThat(answers.get(probe.measure())).as(probe.measure()).isGreaterThanOrEqualTo(probe.least()));
+            Map<String,
+                    Integer> answers = ProbedApp
+                            .ask(task, cell, setting.on(setting.jdkFor(cell).orElse(setting.jdk())).with(overlay),
+                                    registry, evidence)
+                            .answers().stream().collect(Collectors.toMap(FixProbe.Answer::of, FixProbe.Answer::value));
+            assertThat(task.plan().probes()).isNotEmpty().allSatisfy(probe -> assertThat(answers.get(probe.measure()))
+                    .as(probe.measure()).isGreaterThanOrEqualTo(probe.least()));
         } finally {
             registry.close();
         }

@@ -65,18 +65,22 @@ public final class Page implements AutoCloseable {
 
     public void click(String id) {
         // In one command: the page may be drawn anew between two.
-        browser.waitFor(READING_AT_MOST, ("const it = document.getElementById('%s'); if (it === null || it.disabled) { return false; } "
-                + "it.click(); return true").formatted(id));
+        browser.waitFor(READING_AT_MOST,
+                ("const it = document.getElementById('%s'); if (it === null || it.disabled) { return false; } "
+                        + "it.click(); return true").formatted(id));
     }
 
     /** The page's own mark of its language may be there before its words are. */
     public void awaitWordsIn(Language language) {
-        browser.waitFor("return document.getElementById('language-label').textContent === '%s'".formatted(Messages.in(language).say(Text.of("ui.language"))));
+        browser.waitFor("return document.getElementById('language-label').textContent === '%s'"
+                .formatted(Messages.in(language).say(Text.of("ui.language"))));
     }
 
     /** @param event that a user's choice would cause, {@code change} or {@code input} */
     public void choose(String id, String value, String event) {
-        browser.run("const it = document.getElementById(arguments[0]); it.value = arguments[1]; it.dispatchEvent(new Event(arguments[2], { bubbles: true }))",
+        browser.run(
+                "const it = document.getElementById(arguments[0]); it.value = arguments[1]; it.dispatchEvent(new "
+                + "Event(arguments[2], { bubbles: true }))",
                 id, value, event);
     }
 
@@ -101,13 +105,18 @@ public final class Page implements AutoCloseable {
      * @param what is shown, for who reads a failure
      */
     public void fits(int width, String what) {
-        Patience.await(READING_AT_MOST, () -> (Long) browser.run("return document.documentElement.scrollWidth") <= width);
-        assertThat((Long) browser.run("return document.documentElement.scrollWidth")).as(what).isLessThanOrEqualTo(width);
+        Patience.await(READING_AT_MOST,
+                () -> (Long) browser.run("return document.documentElement.scrollWidth") <= width);
+        assertThat((Long) browser.run("return document.documentElement.scrollWidth")).as(what)
+                .isLessThanOrEqualTo(width);
     }
 
     public void everyControlSaysWhatItIs() {
-        assertThat((List<?>) browser.run("return [...document.querySelectorAll('button, input, select, summary, [tabindex=\"0\"]')].filter(it => it.checkVisibility() && "
-                + "!(it.textContent.trim() || it.labels && it.labels.length && it.labels[0].textContent.trim() || it.getAttribute('aria-label'))).map(it => it.outerHTML)"))
+        assertThat((List<?>) browser.run(
+                "return [...document.querySelectorAll('button, input, select, summary, "
+                + "[tabindex=\"0\"]')].filter(it => it.checkVisibility() && "
+                        + "!(it.textContent.trim() || it.labels && it.labels.length && "
+                        + "it.labels[0].textContent.trim() || it.getAttribute('aria-label'))).map(it => it.outerHTML)"))
                 .isEmpty();
     }
 
