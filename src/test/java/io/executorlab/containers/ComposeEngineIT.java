@@ -296,8 +296,8 @@ class ComposeEngineIT {
                 .as(load.printed()).isPositive();
         Queries prometheus = path -> engine.get(9090, path);
         assertThat(prometheus.now(
-                "max_over_time(ALERTS{alertname=\"ThreadsStartedPerRequest\", alertstate=\"firing\", "
-                + "variant=\"%s\"}[5m])"
+                ("max_over_time(ALERTS{alertname=\"ThreadsStartedPerRequest\", alertstate=\"firing\", "
+                + "variant=\"%s\"}[5m])")
                         .formatted(POST_000_BROKEN)))
                 .as("alerts").hasSize(1);
         assertThat(engine.get(8081, "/actuator/health")).as("afterwards").contains("\"UP\"");

@@ -100,8 +100,8 @@ public final class SampleApp implements AutoCloseable {
                 .collect(Collectors.joining(File.pathSeparator));
         Path file = folder.resolve("orders.args");
         Files.writeString(file,
-                "-Xmx%s -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" "
-                + "io.executorlab.sample.OrdersApplication"
+                ("-Xmx%s -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" "
+                + "io.executorlab.sample.OrdersApplication")
                         .formatted(
                                 HEAP, escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
         return "@" + file.toAbsolutePath();

@@ -62,8 +62,8 @@ final class ReleaseBuild {
     void deployInto(Path repository) throws IOException, InterruptedException {
         for (String pom : List.of("src/release/pom.xml", "junit/pom.xml")) {
             succeeds(
-                    "exec ./mvnw -q -B -f %s deploy -DskipTests -Dmaven.install.skip=true "
-                    + "-DaltDeploymentRepository=local::%s"
+                    ("exec ./mvnw -q -B -f %s deploy -DskipTests -Dmaven.install.skip=true "
+                    + "-DaltDeploymentRepository=local::%s")
                             .formatted(pom, repository.toUri()),
                     Map.of());
         }

@@ -139,8 +139,8 @@ public final class BudgetJudge {
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > budget.scrapeGapSeconds()) {
             found.add(
-                    "The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
-                    + "then is unknown."
+                    ("The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
+                    + "then is unknown.")
                             .formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);
@@ -158,8 +158,8 @@ public final class BudgetJudge {
         }
         return handled.orElse(0) >= budget.requests() ? Optional.empty()
                 : Optional.of(
-                        "Too few requests for a verdict: the app handled %s under load, the budget wants at least "
-                        + "%s (requests)."
+                        ("Too few requests for a verdict: the app handled %s under load, the budget wants at least "
+                        + "%s (requests).")
                                 .formatted(number(handled.orElse(0)), budget.requests()));
     }
 
@@ -226,8 +226,8 @@ public final class BudgetJudge {
         double needed = limit > 0 && measure.unit().isEmpty() ? Math.ceil(1 / limit) : 0;
         return requests.getAsDouble() >= needed ? Optional.empty()
                 : Optional.of(
-                        "A limit of %s for each request needs at least %s of them after the warm-up, the app "
-                        + "handled %s."
+                        ("A limit of %s for each request needs at least %s of them after the warm-up, the app "
+                        + "handled %s.")
                                 .formatted(
                                         perRequest, number(needed), number(requests.getAsDouble())));
     }

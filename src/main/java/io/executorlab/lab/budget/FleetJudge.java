@@ -74,8 +74,8 @@ public final class FleetJudge {
         }
         if (problems.isEmpty() && fleet.instances().stream().allMatch(instance -> instance.scrapes().isEmpty())) {
             problems.add(
-                    "Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
-                    + "selector right, and is the service scraped?"
+                    ("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
+                    + "selector right, and is the service scraped?")
                             .formatted(fleet.source().selector()));
         }
         return problems;

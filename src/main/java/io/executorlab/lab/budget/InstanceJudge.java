@@ -180,8 +180,8 @@ final class InstanceJudge {
     private Optional<String> gap(double reach) {
         return IntStream.range(1, scrapes.size())
                 .filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() > reach).boxed().findFirst()
-                .map(i -> "It was not seen for %s s from %s on, where it is scraped every %s s; what happened then "
-                        + "is unknown."
+                .map(i -> ("It was not seen for %s s from %s on, where it is scraped every %s s; what happened then "
+                        + "is unknown.")
                         .formatted(
                                 number((scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis()) / MILLIS),
                                 time(scrapes.get(i - 1).atMillis()),

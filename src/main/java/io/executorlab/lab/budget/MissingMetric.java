@@ -72,8 +72,8 @@ final class MissingMetric {
         Source source = measure.source();
         if (source.equals(Source.VIRTUAL_DUMPS)) {
             return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
-                    ? "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
-                    + "process. On one of these, %s."
+                    ? ("Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
+                    + "process. On one of these, %s.")
                             .formatted(PASS_PID)
                     : "No dump of virtual threads was taken after the warm-up: load the app for longer.";
         }
@@ -130,8 +130,8 @@ final class MissingMetric {
     }
 
     private static String silent(MetricGaps.Gap gap, String what, double allowedSeconds) {
-        return "The app's metric %s %s for %s s under load, %s s are allowed (scrape-gap): what happened then is "
-                + "unknown."
+        return ("The app's metric %s %s for %s s under load, %s s are allowed (scrape-gap): what happened then is "
+                + "unknown.")
                 .formatted(gap.metric(), what,
                         number(gap.seconds()), number(allowedSeconds));
     }
@@ -145,8 +145,8 @@ final class MissingMetric {
 
     /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
     static String readApart(double value, double doubt, Evidence evidence) {
-        return "Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up "
-                + "before the load%s."
+        return ("Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up "
+                + "before the load%s.")
                 .formatted(number(value),
                         number(Math.min(value, doubt)),
                         evidence.knowsAllStarts() ? ", and name the threads of an executor after its bean"
@@ -222,8 +222,8 @@ final class MissingMetric {
             return none;
         }
         if (known.contains(word)) {
-            return "The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or "
-                    + "it is collected."
+            return ("The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or "
+                    + "it is collected.")
                     .formatted(what);
         }
         String hint = Suggestions.hint(word, known);

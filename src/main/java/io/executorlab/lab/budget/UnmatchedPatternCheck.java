@@ -34,8 +34,8 @@ final class UnmatchedPatternCheck {
                 .map(frame -> frame.group(1))
                 .distinct().sorted().limit(SHOWN).collect(Collectors.joining(", "));
         return Optional.of(
-                "%s: no line of this code was seen, in no dump and under no start. It has started nothing, if its "
-                + "package is written right%s."
+                ("%s: no line of this code was seen, in no dump and under no start. It has started nothing, if its "
+                + "package is written right%s.")
                         .formatted(measure, packages.isEmpty() ? "" : "; seen were " + packages));
     }
 

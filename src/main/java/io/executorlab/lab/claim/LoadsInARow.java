@@ -44,8 +44,8 @@ final class LoadsInARow {
                 configuration.getValue().stream().map(cell -> inTime(cells, cell)).collect(Collectors.joining(", "))))
                 .collect(Collectors.joining("; "));
         return Judgement.of(Evaluation.under(evaluations),
-                "Answered in time in the first load, the second at once after it, and one after the queue had "
-                + "emptied: %s."
+                ("Answered in time in the first load, the second at once after it, and one after the queue had "
+                + "emptied: %s.")
                         .formatted(shares),
                 inTime(cells, "broken", FIRST) + " in time", inTime(cells, "broken", SECOND) + " in time");
     }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,15 +17,20 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Attempts;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.report.Disturbances;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.Build;
@@ -40,6 +46,8 @@ import io.executorlab.lab.statistics.RunsRange;
 
 /** Runs a plan in its folder, judges what has been run, and leaves the results and the report there. */
 final class ExperimentRunner {
+
+    private static final long LOOK_MILLIS = 1000;
 
     private final Path folder;
     private final View view;
@@ -112,6 +120,7 @@ final class ExperimentRunner {
                     folder, howToGoOn()));
                     Services services =
                             new Services(setting.external(), session.registry(), session.progress(), folder)) {
+                busyStart().ifPresent(session.progress()::note);
                 LabSetting lab = LabSetting.prepare(setting.scale(), setting.jdk(), services, session.registry(),
                         session.progress(), folder);
                 selected.stream().flatMap(selection -> selection.experiment().cells().stream()).map(lab::jdkFor)
@@ -121,6 +130,17 @@ final class ExperimentRunner {
                         session.progress());
             }
         }
+    }
+
+    /** That other programs take the processors before anything runs; it looks for a second. */
+    private static Optional<String> busyStart() {
+        CpuMeter meter = new CpuMeter(Map.of());
+        Pause.millis(LOOK_MILLIS);
+        return busy(meter.read());
+    }
+
+    static Optional<String> busy(CpuUse now) {
+        return BusyMachine.of(now).filter(BusyMachine::hasForeign).map(Disturbances::beforeTheStart);
     }
 
     // For a verdict's runs each measure must count; for a demo nobody waits for a quiet machine.

@@ -139,8 +139,8 @@ final class FleetCommand implements Callable<Integer> {
             String matchers = selector.strip().replaceAll("^\\{(.*)}$", "$1").strip();
             if (!MATCHERS.matcher(matchers).matches()) {
                 throw new UsageException(
-                        "--selector chooses the service's instances by their labels, like "
-                        + "'namespace=\"shop\",app=\"orders\"'%s."
+                        ("--selector chooses the service's instances by their labels, like "
+                        + "'namespace=\"shop\",app=\"orders\"'%s.")
                                 .formatted(
                                         matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));
             }

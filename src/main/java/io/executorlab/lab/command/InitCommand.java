@@ -91,8 +91,8 @@ final class InitCommand implements Callable<Integer> {
         pipelines(target, environment);
         files.kept().forEach(kept -> out.println("There already, left as it is: " + kept));
         next.add(
-                "Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
-                + "k6 run %s"
+                ("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
+                + "k6 run %s")
                         .formatted(BUDGET,
                                 target.start() == null ? Ci.START : target.start(), target.management(), LOAD));
         next.add("Once all bounds hold, leave --report-only out and commit the files.");
@@ -156,8 +156,8 @@ final class InitCommand implements Callable<Integer> {
             Optional<Path> file = files.write(ci.places(), ci.file(target.management().toString(), target.start()));
             say(file, "the pipeline for " + ci.title());
             file.ifPresent(path -> next.add(
-                    "Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 "
-                    + "has to be there.%s"
+                    ("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 "
+                    + "has to be there.%s")
                             .formatted(
                                     path, Ci.takes(target.start()) ? "" : " (%s is an example)".formatted(Ci.START),
                                     path.equals(ci.places().get(0)) ? "" : ci.joined())));

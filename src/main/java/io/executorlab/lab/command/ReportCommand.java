@@ -171,8 +171,8 @@ final class ReportCommand implements Callable<Integer> {
             long missing = planned.stream().filter(run -> run.state() != RunPlan.State.DONE).count();
             return missing == 0 ? Optional.empty()
                     : Optional.of(
-                            "%d of the %d runs that were planned in %s are missing. They are made by: ./lab run "
-                            + "--resume %s"
+                            ("%d of the %d runs that were planned in %s are missing. They are made by: ./lab run "
+                            + "--resume %s")
                                     .formatted(missing, planned.size(), folder.resolve(experiment), folder));
         });
     }

@@ -159,8 +159,8 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     private static Jdk installed(String home) {
         return Jdk.installed().stream().filter(jdk -> jdk.home().toString().equals(home)).findFirst()
                 .orElseThrow(() -> new UsageException(
-                        "The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: "
-                        + "name it with --jdk."
+                        ("The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: "
+                        + "name it with --jdk.")
                                 .formatted(home)));
     }
 

@@ -79,8 +79,8 @@ final class EvidenceFiles {
         boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
         if (lost) {
             incomplete.add(
-                    "%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A "
-                    + "shorter load leaves it whole."
+                    ("%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A "
+                    + "shorter load leaves it whole.")
                             .formatted(Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
         }
         return !lost;
@@ -90,8 +90,8 @@ final class EvidenceFiles {
         boolean lost = recording.lostBytes() > 0;
         if (lost) {
             incomplete.add(
-                    "%s lacks events of %,d bytes, which the JVM could not write in time (jdk.DataLoss): what it "
-                    + "counts may be too low. A lighter load "
+                    ("%s lacks events of %,d bytes, which the JVM could not write in time (jdk.DataLoss): what it "
+                    + "counts may be too low. A lighter load ")
                             .formatted(Evidence.FLIGHT, recording.lostBytes()) + "leaves it whole.");
         }
         return !lost;

@@ -46,8 +46,8 @@ public record Cell(String id, String variant, String about, List<String> profile
         /** Tells why the flaw cannot be seen on this JVM; null where it can. */
         public String absence(int jdk, int processors) {
             return jdk <= jdkAtMost && processors <= processorsAtMost ? null
-                    : "The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and "
-                    + "at most %d processors (-XX:ActiveProcessorCount=%d)."
+                    : ("The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and "
+                    + "at most %d processors (-XX:ActiveProcessorCount=%d).")
                             .formatted(jdk, processors, jdkAtMost, processorsAtMost, processorsAtMost);
         }
     }

@@ -37,8 +37,8 @@ public final class Scraped {
             boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC))
                     && measure.monotonicity(Measures.parameter(name)) != Monotonicity.COUNTER;
             return gauge ? Optional.of(
-                    "%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say "
-                    + "nothing about the time between them"
+                    ("%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say "
+                    + "nothing about the time between them")
                             .formatted(Measures.parameter(name)))
                     : Optional.empty();
         }

@@ -74,8 +74,8 @@ public final class Disturbances {
 
     /** That other programs take the processors before anything runs, a sentence or two. */
     public static String beforeTheStart(BusyMachine machine) {
-        return "Other programs take %s of the processors%s. What is counted is judged all the same; what a clock "
-                + "shows is marked %s."
+        return ("Other programs take %s of the processors%s. What is counted is judged all the same; what a clock "
+                + "shows is marked %s.")
                 .formatted(percent(machine.foreign()), named(machine.others()), MARK);
     }
 

@@ -43,8 +43,8 @@ public final class ProofReport {
                     "Not proven: broken and fixed differ by less than a quarter, as two runs of one variant may. "
                     + "Bind what the flaw changes.";
             case CANNOT_FAIL ->
-                    "Not proven: %s broken keeps this budget too. Bind what the flaw changes, between what the two "
-                    + "measured."
+                    ("Not proven: %s broken keeps this budget too. Bind what the flaw changes, between what the two "
+                    + "measured.")
                             .formatted(name);
             case FIXED_BREAKS_IT ->
                     "Not proven: %s fixed breaks this budget, so a failure would say nothing.".formatted(name);

@@ -212,8 +212,8 @@ public final class AppImage {
             Files.deleteIfExists(unfinished);
             registry.requireOpen();
             progress.note(
-                    "The app's classes were not archived (%s, see %s). It starts without the archive, which takes "
-                    + "longer."
+                    ("The app's classes were not archived (%s, see %s). It starts without the archive, which takes "
+                    + "longer.")
                             .formatted(
                                     archiving.howItEnded(), log()));
         }

@@ -100,8 +100,8 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         Path source = own ? Home.scenarios().resolve(part.experiment() + ".yml") : file;
         if (!isSame(kept, source)) {
             throw new UsageException(own
-                    ? "%s is not the lab's own experiment of that name. If it is yours, name its file: "
-                    + "--experiment FILE"
+                    ? ("%s is not the lab's own experiment of that name. If it is yours, name its file: "
+                    + "--experiment FILE")
                             .formatted(kept)
                     : "%s is not what %s holds: runs of both cannot stand together.".formatted(kept, file));
         }

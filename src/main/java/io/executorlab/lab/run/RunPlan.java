@@ -263,8 +263,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
                 .map(pair -> "%s %s, not %s".formatted(pair.getKey(), pair.getValue()[0], pair.getValue()[1])).toList();
         if (!differing.isEmpty()) {
             throw new UsageException(
-                    "%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in "
-                    + "another folder."
+                    ("%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in "
+                    + "another folder.")
                             .formatted(folder, String.join(", ", differing)));
         }
     }

@@ -108,8 +108,8 @@ class OwnCodeTest {
                 "this code starts threads by itself (3); a check with at-most: 0 names the lines"));
         assertThat(proposed(WatchedApp.run()).notes())
                 .contains(
-                        "No bound on %s is proposed. There is no flight recording: pass --pid PID of a JVM on this "
-                        + "host."
+                        ("No bound on %s is proposed. There is no flight recording: pass --pid PID of a JVM on this "
+                        + "host.")
                                 .formatted(STARTED));
     }
 

@@ -68,8 +68,8 @@ class PresetIT {
                         + " --server.tomcat.threads.max=%d --server.tomcat.threads.min-spare=%5$d")
                         .formatted(port, management, device, profile, CALLS_AT_ONCE);
         String load =
-                "curl -s -o /dev/null --parallel --parallel-max %d -X POST "
-                + "'http://127.0.0.1:%d/elevators/7/calls?floor=3&call=[1-%1$d]' || exit 7; sleep 1; "
+                ("curl -s -o /dev/null --parallel --parallel-max %d -X POST "
+                + "'http://127.0.0.1:%d/elevators/7/calls?floor=3&call=[1-%1$d]' || exit 7; sleep 1; ")
                         .formatted(CALLS_AT_ONCE, port).repeat(ROUNDS);
         return LabProcess.start(folder, "check", "--preset", "strict", "--management",
                 "http://127.0.0.1:%d/actuator".formatted(management),

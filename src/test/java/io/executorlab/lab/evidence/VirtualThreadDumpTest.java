@@ -88,8 +88,8 @@ class VirtualThreadDumpTest {
             json.write("{\"threadDump\": {\"threadContainers\": [{\"container\": \"<root>\", \"threads\": [");
             for (int i = 0; i < threads; i++) {
                 json.write(
-                        "%s{\"tid\": \"%d\", \"virtual\": true, \"name\": \"\", \"state\": \"WAITING\", \"stack\": "
-                        + "[%s]}"
+                        ("%s{\"tid\": \"%d\", \"virtual\": true, \"name\": \"\", \"state\": \"WAITING\", \"stack\": "
+                        + "[%s]}")
                                 .formatted(i == 0 ? "" : ",\n", i, frames));
             }
             json.write("]}]}}");

@@ -55,8 +55,8 @@ class FleetPageInBrowserTest {
         browser.open(page);
         for (String line : new String[] {".drawn", ".median"}) {
             assertThat((Long) browser.run(
-                    "return [...document.querySelectorAll('svg[role=img] %s')].filter(line => line.getBBox().width "
-                    + "> 150).length"
+                    ("return [...document.querySelectorAll('svg[role=img] %s')].filter(line => line.getBBox().width "
+                    + "> 150).length")
                             .formatted(line)))
                     .as(line).isEqualTo(3L * SmallMultiples.INSTANCES_AT_MOST);
         }

@@ -27,8 +27,8 @@ public final class ParticipantName {
                 : Normalizer.normalize(text.strip(), Normalizer.Form.NFC).replaceAll("\\s+", " ");
         if (name.length() > CHARACTERS_AT_MOST || !FORM.matcher(name).matches()) {
             throw new UsageException(
-                    "A name has letters and digits, %d at most with the blanks, dots, hyphens and underscores "
-                    + "between them."
+                    ("A name has letters and digits, %d at most with the blanks, dots, hyphens and underscores "
+                    + "between them.")
                             .formatted(CHARACTERS_AT_MOST));
         }
         return name;

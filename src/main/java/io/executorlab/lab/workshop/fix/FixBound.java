@@ -30,8 +30,8 @@ public record FixBound(String measure, String atMost, String atLeast, Double atM
         if (Stream.of(atMost, atLeast, atMostOfBest, atMostOfFlawed, atLeastOfBest).filter(Objects::nonNull).count()
                 != 1) {
             throw new IllegalArgumentException(
-                    "the bound on %s needs one of at-most, at-least, at-most-of-best, at-most-of-flawed and "
-                    + "at-least-of-best"
+                    ("the bound on %s needs one of at-most, at-least, at-most-of-best, at-most-of-flawed and "
+                    + "at-least-of-best")
                             .formatted(measure));
         }
         if (plus != null && atMostOfBest == null && atMostOfFlawed == null) {

@@ -58,8 +58,8 @@ class ThroughTheBrowserIT {
     private void next(String step, Consumer<String> press) {
         press.accept("next");
         browser.waitFor(Page.READING_AT_MOST,
-                "const it = document.getElementById('step-%s'); return it !== null && "
-                + "it.getAttribute('aria-current') === 'step'"
+                ("const it = document.getElementById('step-%s'); return it !== null && "
+                + "it.getAttribute('aria-current') === 'step'")
                         .formatted(step));
     }
 
