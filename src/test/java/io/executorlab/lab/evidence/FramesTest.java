@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class FramesTest {
 
     private static final Path OF_JUNIT = Path.of("junit/src/main/java/io/executorlab/junit/StartedThread.java");
-    private static final Pattern LIBRARIES = Pattern.compile("LIBRARIES = List\\.of\\(([^)]*)\\)");
+    private static final Pattern LIBRARIES = Pattern.compile("LIBRARIES =\\s+List\\.of\\(([^)]*)\\)");
     private static final Pattern NAME = Pattern.compile("\"([^\"]+)\"");
 
     @Test

@@ -69,7 +69,7 @@ class FleetPageInBrowserTest {
         browser.dark(true);
         browser.open(page);
         assertThat(browser.run("return getComputedStyle(document.body).backgroundColor")).isEqualTo("rgb(20, 24, 29)");
-        assertThat(browser.run("return getComputedStyle(document.querySelector('.drawn.broken')).stroke"))
+        assertThat(browser.run("return getComputedStyle(document.querySelector('.drawn.exceeded')).stroke"))
                 .isEqualTo("rgb(255, 154, 145)");
         browser.dark(false);
     }
