@@ -28,14 +28,16 @@ final class CheckPage {
      * @param frames of one stack
      * @param rows of the other tables
      * @param name characters of a name
+     * @param code characters of a frame, and of what is said of threads
      */
-    record Limits(int stories, int culprits, int frames, int rows, int name) {
+    record Limits(int stories, int culprits, int frames, int rows, int name, int code) {
     }
 
-    private static final Limits ALL =
-            new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
-    static final Limits TERMINAL = new Limits(0, 4, 12, 12, 80);
-    private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150);
+    private static final Limits ALL = new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
+            Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    // Whose code it is stands at the end of a line about threads, and a terminal wraps it.
+    static final Limits TERMINAL = new Limits(0, 4, 12, 12, 80, 300);
+    private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150, 150);
 
     private static final String KEY = "check";
 
@@ -106,9 +108,9 @@ final class CheckPage {
     }
 
     private static Map<String, Object> culprit(Culprit culprit, Limits limits) {
-        return Map.of("what", PlainText.cut(culprit.what(), limits.name()),
+        return Map.of("what", PlainText.cut(culprit.what(), limits.code()),
                 "stack",
-                first(culprit.stack(), limits.frames()).stream().map(frame -> PlainText.cut(frame, limits.name()))
+                first(culprit.stack(), limits.frames()).stream().map(frame -> PlainText.cut(frame, limits.code()))
                         .toList(),
                 "moreFrames", more(culprit.stack(), limits.frames()));
     }
