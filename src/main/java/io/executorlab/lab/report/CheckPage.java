@@ -36,7 +36,7 @@ final class CheckPage {
     private static final Limits ALL = new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
             Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
     // Whose code it is stands at the end of a line about threads, and a terminal wraps it.
-    static final Limits TERMINAL = new Limits(0, 4, 12, 12, 80, 300);
+    static final Limits TERMINAL = new Limits(0, 4, 12, 12, 80, 200);
     private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150, 150);
 
     private static final String KEY = "check";
