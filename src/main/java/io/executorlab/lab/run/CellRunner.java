@@ -24,7 +24,8 @@ import io.executorlab.lab.process.ShutdownHandler;
 public final class CellRunner {
 
     private static final long FULL_BELOW_BYTES = 1 << 20;
-    private static final Duration IDLE_WITHIN = Duration.ofSeconds(60);
+    // The kernel counts in ticks: a JVM that only waited was seen charged with more than idleness allows for 54 s.
+    private static final Duration IDLE_WITHIN = Duration.ofSeconds(25);
 
     private final LabSetting setting;
     private final ProcessRegistry registry;
