@@ -72,7 +72,7 @@ class MakefileTest {
         assertThat(record()).isZero();
         assertThat(recorded()).containsExactly(
                 "lab run one two --strict --runs 5 --attempts 1 --scale post --stop-after 3h --out "
-                + "target/record/one+two",
+                        + "target/record/one+two",
                 "lab report target/record/one+two/one --pack docs/recorded/one.zip",
                 "lab report target/record/one+two/two --pack docs/recorded/two.zip",
                 "mvnw -B -q test-compile exec:java@docs");

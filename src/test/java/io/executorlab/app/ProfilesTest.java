@@ -170,20 +170,20 @@ class ProfilesTest {
             "blocking-common-pool-broken | waiting | common-pool | pull-pool | 20 | 20 | 400",
             "blocking-common-pool-fixed | waiting | own-pools | pull-pool | 20 | 20 | 400",
             "blocking-common-pool-post-executors blocking-common-pool-keep-alive-1 | waiting | "
-            + "pulls-on-common-pool | page-pool | 10 | 100 | 25",
+                    + "pulls-on-common-pool | page-pool | 10 | 100 | 25",
             "blocking-common-pool-larger-executors blocking-common-pool-keep-alive-1 | waiting | "
-            + "pulls-on-common-pool | list-pool | 20 | 100 | 25",
+                    + "pulls-on-common-pool | list-pool | 20 | 100 | 25",
             "pool-induced-deadlock-broken | waiting | shared-pool | shared-pool | 10 | 10 | 400",
             "pool-induced-deadlock-fixed | waiting | own-pools | page-pool | 40 | 40 | 400",
             "pool-induced-deadlock-composed | composed | own-pools | shared-pool | 10 | 10 | 400",
             "pool-induced-deadlock-broken pool-induced-deadlock-caller-runs | waiting | shared-pool | shared-pool "
-            + "| 10 | 10 | 25",
+                    + "| 10 | 10 | 25",
             "pool-induced-deadlock-broken pool-induced-deadlock-short-queue | waiting | shared-pool | shared-pool "
-            + "| 10 | 10 | 5",
+                    + "| 10 | 10 | 5",
             "pool-induced-deadlock-broken pool-induced-deadlock-higher-maximum | waiting | shared-pool | "
-            + "shared-pool | 10 | 30 | 50",
+                    + "shared-pool | 10 | 30 | 50",
             "pool-induced-deadlock-broken pool-induced-deadlock-bigger-pool | waiting | shared-pool | shared-pool "
-            + "| 30 | 30 | 400"})
+                    + "| 30 | 30 | 400"})
     void choosesTheReviewService(String profiles, String collection, String stages, String pool, int core, int max,
             int queue) {
         assertSets(profiles, "review.collection=" + collection, "review.stages=" + stages);

@@ -297,7 +297,7 @@ class ComposeEngineIT {
         Queries prometheus = path -> engine.get(9090, path);
         assertThat(prometheus.now(
                 ("max_over_time(ALERTS{alertname=\"ThreadsStartedPerRequest\", alertstate=\"firing\", "
-                + "variant=\"%s\"}[5m])")
+                        + "variant=\"%s\"}[5m])")
                         .formatted(POST_000_BROKEN)))
                 .as("alerts").hasSize(1);
         assertThat(engine.get(8081, "/actuator/health")).as("afterwards").contains("\"UP\"");

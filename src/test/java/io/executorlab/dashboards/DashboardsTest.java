@@ -62,7 +62,7 @@ class DashboardsTest {
         assertThat(folder.resolve("prometheus/targets/nginx.json"))
                 .hasContent(
                         "[{\"targets\": [\"nginx-exporter:9113\", \"nginx:8090\"], \"labels\": {\"variant\": "
-                        + "\"a-broken,b-fixed\"}}]\n");
+                                + "\"a-broken,b-fixed\"}}]\n");
         assertThat(folder.resolve("prometheus").resolve("rules/thread-budgets.yml"))
                 .hasSameTextualContentAs(AlertRulesTest.FILE);
     }

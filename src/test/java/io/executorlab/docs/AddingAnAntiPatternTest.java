@@ -21,7 +21,7 @@ class AddingAnAntiPatternTest {
     private static final int MOST_NEW_FILES = 9;
     private static final Pattern ALL_ANTI_PATTERNS = Pattern.compile(
             "Home\\.experiments\\(\\)\\.stream\\(\\)\\.filter\\(name -> "
-            + "ExperimentFiles\\.named\\(name\\)\\.isOfOneFlaw");
+                    + "ExperimentFiles\\.named\\(name\\)\\.isOfOneFlaw");
 
     @Test
     void takesNineNewFilesAtMostATestOfThePairAmongThem() throws IOException {

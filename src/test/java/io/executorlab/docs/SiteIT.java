@@ -104,7 +104,7 @@ class SiteIT {
                 "return document.querySelectorAll('article tbody tr:not([hidden])').length < %d".formatted(all));
         assertThat(browser.run(
                 "return [...document.querySelectorAll('article tbody tr:not([hidden])')].every(row => "
-                + "row.cells[5].textContent.startsWith('refuted'))"))
+                        + "row.cells[5].textContent.startsWith('refuted'))"))
                 .isEqualTo(true);
         browser.run("document.querySelector('.ledger-filters').reset()");
         browser.waitFor(
@@ -128,7 +128,7 @@ class SiteIT {
         open("search.html?q=starved");
         browser.waitFor(
                 "return [...document.querySelectorAll('#search-results a')].some(link => "
-                + "link.href.includes('starved-connector'))");
+                        + "link.href.includes('starved-connector'))");
         assertThat(browser.requested())
                 .allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
         browser.complaints();

@@ -90,8 +90,7 @@ public final class SampleApp implements AutoCloseable {
     }
 
     // The class path of this JVM without the project's own classes and settings and without what drives a browser in
-    // other tests. A compiler
-    // thread that ends would take the count of its processor time with it.
+    // other tests. A compiler thread that ends would take the count of its processor time with it.
     private static String argumentFile(Path folder) throws IOException {
         Path own = Path.of("target", "classes").toAbsolutePath();
         String classPath = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -101,7 +100,7 @@ public final class SampleApp implements AutoCloseable {
         Path file = folder.resolve("orders.args");
         Files.writeString(file,
                 ("-Xmx%s -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" "
-                + "io.executorlab.sample.OrdersApplication")
+                        + "io.executorlab.sample.OrdersApplication")
                         .formatted(
                                 HEAP, escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
         return "@" + file.toAbsolutePath();

@@ -63,7 +63,7 @@ final class ReleaseBuild {
         for (String pom : List.of("src/release/pom.xml", "junit/pom.xml")) {
             succeeds(
                     ("exec ./mvnw -q -B -f %s deploy -DskipTests -Dmaven.install.skip=true "
-                    + "-DaltDeploymentRepository=local::%s")
+                            + "-DaltDeploymentRepository=local::%s")
                             .formatted(pom, repository.toUri()),
                     Map.of());
         }

@@ -17,9 +17,11 @@ final class CurrentProgramLauncher implements ProgramLauncher {
         SourceFile source = SourceFile.of(program);
         Path output = Files.createTempFile("code-execution-", ".out");
         try {
-            // In a group of its own, by which all is found that it starts; and no pipe, which somebody would have to read or to close.
+            // In a group of its own, by which all is found that it starts; and no pipe, which somebody would have to
+            // read or to close.
             List<String> command = Stream.concat(Stream.of("setsid"), source.command().stream()).toList();
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectInput(NOTHING).redirectOutput(output.toFile()).start();
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectInput(NOTHING)
+                    .redirectOutput(output.toFile()).start();
             return new CurrentProgram(process, source, output, System.nanoTime());
         } catch (IOException | RuntimeException e) {
             source.delete();
@@ -47,7 +49,8 @@ final class CurrentProgramLauncher implements ProgramLauncher {
         }
 
         private void end() throws IOException {
-            Process kill = new ProcessBuilder("sh", "-c", "kill -9 -" + process.pid()).redirectErrorStream(true).redirectInput(NOTHING)
+            Process kill = new ProcessBuilder("sh", "-c", "kill -9 -" + process.pid()).redirectErrorStream(true)
+                    .redirectInput(NOTHING)
                     .redirectOutput(NOTHING).start();
             try {
                 kill.waitFor();

@@ -23,7 +23,8 @@ final class CurrentElevatorClient implements ElevatorClient {
         try {
             return exchange.call(eventLoops, call);
         } finally {
-            Future<?> terminated = eventLoops.shutdownGracefully(settings.quietPeriod().toMillis(), 15_000, TimeUnit.MILLISECONDS);
+            Future<?> terminated =
+                    eventLoops.shutdownGracefully(settings.quietPeriod().toMillis(), 15_000, TimeUnit.MILLISECONDS);
             if (false) {
                 terminated.syncUninterruptibly();
             }

@@ -8,7 +8,8 @@ import java.util.function.Supplier;
 
 final class CurrentSessionStage implements SessionStage, AutoCloseable {
 
-    private final ThreadPoolExecutor sessions = new ThreadPoolExecutor(4, 4, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(64));
+    private final ThreadPoolExecutor sessions =
+            new ThreadPoolExecutor(4, 4, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(64));
 
     @Override
     public <T> CompletableFuture<T> start(Supplier<T> stage) {

@@ -16,7 +16,8 @@ final class CurrentResultDelivery implements ResultDelivery {
     public CompletableFuture<ExecutionReply> deliver(Program program) {
         try {
             runner.submit(program);
-            return CompletableFuture.completedFuture(ExecutionReply.finished(program, new ProgramResult(0, "", Duration.ZERO)));
+            return CompletableFuture
+                    .completedFuture(ExecutionReply.finished(program, new ProgramResult(0, "", Duration.ZERO)));
         } catch (RejectedExecutionException e) {
             return CompletableFuture.completedFuture(ExecutionReply.failed(program, e));
         }

@@ -12,7 +12,8 @@ import java.util.function.Supplier;
 final class CurrentReviewStages implements ReviewStages, AutoCloseable {
 
     // A level waits for the next, so none may take the other's threads.
-    private final Map<Level, ExecutorService> executors = new EnumMap<>(Map.of(Level.PULL, pool(20), Level.LIST, pool(40), Level.PAGE, pool(40)));
+    private final Map<Level, ExecutorService> executors =
+            new EnumMap<>(Map.of(Level.PULL, pool(20), Level.LIST, pool(40), Level.PAGE, pool(40)));
 
     private static ExecutorService pool(int threads) {
         return new ThreadPoolExecutor(threads, threads, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(400));

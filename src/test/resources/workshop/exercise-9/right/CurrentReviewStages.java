@@ -12,7 +12,8 @@ final class CurrentReviewStages implements ReviewStages, AutoCloseable {
     private final Executor pulls;
     private final Executor lists;
     // Pages wait for no other stage: with threads of their own they always come to their end.
-    private final ThreadPoolExecutor pages = new ThreadPoolExecutor(40, 40, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(400));
+    private final ThreadPoolExecutor pages =
+            new ThreadPoolExecutor(40, 40, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(400));
 
     CurrentReviewStages(Executor pulls, Executor lists) {
         this.pulls = pulls;

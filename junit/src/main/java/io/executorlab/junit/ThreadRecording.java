@@ -54,7 +54,7 @@ final class ThreadRecording implements AutoCloseable {
         if (!FlightRecorder.isAvailable()) {
             throw new IllegalStateException(
                     "A thread budget needs the JDK's flight recorder, and this JVM has none. Run the tests on a "
-                    + "HotSpot JDK.");
+                            + "HotSpot JDK.");
         }
         ThreadRecording threads = new ThreadRecording();
         threads.recording.enable(START).withStackTrace();

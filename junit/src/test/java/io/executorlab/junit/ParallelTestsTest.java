@@ -85,7 +85,7 @@ class ParallelTestsTest {
         assertThat(said).singleElement().asString()
                 .startsWith(
                         "startsOneInAPool() ran while other tests may have. Threads that may be either's are not "
-                        + "counted, 1 of them; @Isolated on its class")
+                                + "counted, 1 of them; @Isolated on its class")
                 .contains("\"worker-*\", started at " + HERE);
     }
 

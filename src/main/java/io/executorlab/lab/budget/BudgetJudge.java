@@ -140,7 +140,7 @@ public final class BudgetJudge {
         if (gap > budget.scrapeGapSeconds()) {
             found.add(
                     ("The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
-                    + "then is unknown.")
+                            + "then is unknown.")
                             .formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);
@@ -159,7 +159,7 @@ public final class BudgetJudge {
         return handled.orElse(0) >= budget.requests() ? Optional.empty()
                 : Optional.of(
                         ("Too few requests for a verdict: the app handled %s under load, the budget wants at least "
-                        + "%s (requests).")
+                                + "%s (requests).")
                                 .formatted(number(handled.orElse(0)), budget.requests()));
     }
 
@@ -227,7 +227,7 @@ public final class BudgetJudge {
         return requests.getAsDouble() >= needed ? Optional.empty()
                 : Optional.of(
                         ("A limit of %s for each request needs at least %s of them after the warm-up, the app "
-                        + "handled %s.")
+                                + "handled %s.")
                                 .formatted(
                                         perRequest, number(needed), number(requests.getAsDouble())));
     }
@@ -283,7 +283,7 @@ public final class BudgetJudge {
         if (steady.isEmpty()) {
             notes.add(
                     "No request was seen, so warm-up cannot be told from steady state: counters count from the "
-                    + "beginning of the load.");
+                            + "beginning of the load.");
         } else if (!steady.get().stoodStill()) {
             notes.add("The counter of started threads never stood still:"
                     + " what follows the first third of the requests' time counts as steady state.");

@@ -153,18 +153,18 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
                 }
             }, () -> refusals.add(
                     "The app's metrics hold no http_server_requests_seconds_count, so nothing can be bound to its "
-                    + "requests."));
+                            + "requests."));
             values(LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
                     ("The app keeps threads: %s more after each load than in its steady state. These runs are not "
-                    + "clean; lab check names who started them.")
+                            + "clean; lab check names who started them.")
                             .formatted(left.inWords())));
             values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
                     ("The app keeps virtual threads: %s after each load. These runs are not clean; lab check names "
-                    + "who started them.")
+                            + "who started them.")
                             .formatted(left.inWords())));
             values("threads.live.baseline").filter(Draft::rises).ifPresent(base -> refusals.add(
                     ("The app has more live threads before each run than before the last: %s. It keeps what the "
-                    + "load starts.")
+                            + "load starts.")
                             .formatted(
                                     base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
         }

@@ -75,7 +75,7 @@ public final class FleetJudge {
         if (problems.isEmpty() && fleet.instances().stream().allMatch(instance -> instance.scrapes().isEmpty())) {
             problems.add(
                     ("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
-                    + "selector right, and is the service scraped?")
+                            + "selector right, and is the service scraped?")
                             .formatted(fleet.source().selector()));
         }
         return problems;
@@ -139,7 +139,7 @@ public final class FleetJudge {
         if (judged.stream().anyMatch(each -> each.state() == State.BROKEN)) {
             notes.add(
                     "Whose threads they are only a check of one instance tells: lab check --management URL, with "
-                    + "--pid PID where it can.");
+                            + "--pid PID where it can.");
         }
         return notes;
     }

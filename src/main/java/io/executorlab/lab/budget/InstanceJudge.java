@@ -218,7 +218,7 @@ final class InstanceJudge {
         }
         return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), null, State.NO_EVIDENCE,
                 "Requests still came at the end of the time that was read: what is left can be told only of an "
-                + "instance at rest.",
+                        + "instance at rest.",
                 verdict.place(), List.of());
     }
 

@@ -73,7 +73,7 @@ final class MissingMetric {
         if (source.equals(Source.VIRTUAL_DUMPS)) {
             return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
                     ? ("Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
-                    + "process. On one of these, %s.")
+                            + "process. On one of these, %s.")
                             .formatted(PASS_PID)
                     : "No dump of virtual threads was taken after the warm-up: load the app for longer.";
         }
@@ -86,7 +86,7 @@ final class MissingMetric {
                     ? "No thread dump was taken after the warm-up: load the app for longer."
                     : !evidence.dumps().isEmpty()
                             ? "No thread dump was taken under load, which ended before the first: load the app for "
-                            + "longer."
+                                    + "longer."
                             : "No thread dump was taken under load: %s, or open /actuator/threaddump."
                                     .formatted(PASS_PID);
             case PROCESS -> source.file().equals(Evidence.METRICS)
@@ -99,7 +99,7 @@ final class MissingMetric {
                                     ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
                                     : !evidence.knowsAllStarts()
                                             ? "The flight recording does not hold all events: run a shorter or a "
-                                            + "lighter load."
+                                                    + "lighter load."
                                             : "No such thread started and ended.";
             case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
             case METRICS -> {
@@ -210,7 +210,7 @@ final class MissingMetric {
                                 .orElse(evidence.knowsAllStarts()
                                         ? "the flight recording cannot be read"
                                         : "the flight recording does not hold all events, run a shorter or a "
-                                        + "lighter load");
+                                                + "lighter load");
     }
 
     private static String missing(String metric) {

@@ -35,7 +35,7 @@ final class UnmatchedPatternCheck {
                 .distinct().sorted().limit(SHOWN).collect(Collectors.joining(", "));
         return Optional.of(
                 ("%s: no line of this code was seen, in no dump and under no start. It has started nothing, if its "
-                + "package is written right%s.")
+                        + "package is written right%s.")
                         .formatted(measure, packages.isEmpty() ? "" : "; seen were " + packages));
     }
 

@@ -102,7 +102,7 @@ final class ClaimFiles {
             if (!claim.value().entries().keySet().containsAll(NEEDED)) {
                 throw file.at(claim.key(),
                         "a claim needs statement, before and after; leave the last two empty, \"\", where the post "
-                        + "has no number.");
+                                + "has no number.");
             }
         });
     }

@@ -45,7 +45,7 @@ final class LoadsInARow {
                 .collect(Collectors.joining("; "));
         return Judgement.of(Evaluation.under(evaluations),
                 ("Answered in time in the first load, the second at once after it, and one after the queue had "
-                + "emptied: %s.")
+                        + "emptied: %s.")
                         .formatted(shares),
                 inTime(cells, "broken", FIRST) + " in time", inTime(cells, "broken", SECOND) + " in time");
     }

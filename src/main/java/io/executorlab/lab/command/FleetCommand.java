@@ -140,7 +140,7 @@ final class FleetCommand implements Callable<Integer> {
             if (!MATCHERS.matcher(matchers).matches()) {
                 throw new UsageException(
                         ("--selector chooses the service's instances by their labels, like "
-                        + "'namespace=\"shop\",app=\"orders\"'%s.")
+                                + "'namespace=\"shop\",app=\"orders\"'%s.")
                                 .formatted(
                                         matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));
             }
@@ -152,12 +152,12 @@ final class FleetCommand implements Callable<Integer> {
             if (from == null && to != null || from == null && load.isEmpty()) {
                 throw new UsageException(
                         "Say what to judge: a time in the past, --from 1h, or at the end the command that runs the "
-                        + "load, -- k6 run load.js");
+                                + "load, -- k6 run load.js");
             }
             if (from != null && !load.isEmpty()) {
                 throw new UsageException(
                         "--from and --to name a time in the past, and a load command makes its own: leave one of "
-                        + "them out.");
+                                + "them out.");
             }
         }
 

@@ -92,7 +92,7 @@ final class InitCommand implements Callable<Integer> {
         files.kept().forEach(kept -> out.println("There already, left as it is: " + kept));
         next.add(
                 ("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
-                + "k6 run %s")
+                        + "k6 run %s")
                         .formatted(BUDGET,
                                 target.start() == null ? Ci.START : target.start(), target.management(), LOAD));
         next.add("Once all bounds hold, leave --report-only out and commit the files.");
@@ -109,14 +109,14 @@ final class InitCommand implements Callable<Integer> {
         }
         throw new UsageException(
                 "URL must be like http://127.0.0.1:8080, with the app's context path where it has one, and without "
-                + "user, query or fragment.");
+                        + "user, query or fragment.");
     }
 
     private Routes routes(Target target) {
         if (url == null) {
             next.add(
                     "The script calls / alone: no app was asked. With the URL of a running one, lab init "
-                    + "http://127.0.0.1:8080, it gets its routes.");
+                            + "http://127.0.0.1:8080, it gets its routes.");
             return Routes.UNKNOWN;
         }
         Routes routes;
@@ -157,7 +157,7 @@ final class InitCommand implements Callable<Integer> {
             say(file, "the pipeline for " + ci.title());
             file.ifPresent(path -> next.add(
                     ("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 "
-                    + "has to be there.%s")
+                            + "has to be there.%s")
                             .formatted(
                                     path, Ci.takes(target.start()) ? "" : " (%s is an example)".formatted(Ci.START),
                                     path.equals(ci.places().get(0)) ? "" : ci.joined())));

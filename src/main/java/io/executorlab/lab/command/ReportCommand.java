@@ -172,7 +172,7 @@ final class ReportCommand implements Callable<Integer> {
             return missing == 0 ? Optional.empty()
                     : Optional.of(
                             ("%d of the %d runs that were planned in %s are missing. They are made by: ./lab run "
-                            + "--resume %s")
+                                    + "--resume %s")
                                     .formatted(missing, planned.size(), folder.resolve(experiment), folder));
         });
     }

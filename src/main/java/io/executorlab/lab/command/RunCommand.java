@@ -132,7 +132,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         if (!names.isEmpty() || all || !variants.isEmpty() || attempts != null || out.named() != null || strict) {
             throw new UsageException(
                     "--resume continues the plan of its folder: leave out names, --all, --variants, --attempts, "
-                    + "--strict and --out.");
+                            + "--strict and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest."
@@ -160,7 +160,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         return Jdk.installed().stream().filter(jdk -> jdk.home().toString().equals(home)).findFirst()
                 .orElseThrow(() -> new UsageException(
                         ("The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: "
-                        + "name it with --jdk.")
+                                + "name it with --jdk.")
                                 .formatted(home)));
     }
 

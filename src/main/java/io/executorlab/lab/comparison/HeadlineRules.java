@@ -79,7 +79,7 @@ final class HeadlineRules {
                 .max(Comparator.comparingDouble(request -> pair.times(p95(request))))
                 .map(request -> new Headline(
                         ("%s takes %s ms at the 95th percentile, though the server needs only %s ms once a thread "
-                        + "picks it up")
+                                + "picks it up")
                                 .formatted(request, number(pair.of(pair.broken(), p95(request))),
                                         number(pair.of(pair.broken(), server(request)))),
                         "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), p95(request))),

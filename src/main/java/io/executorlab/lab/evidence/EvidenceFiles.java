@@ -80,7 +80,7 @@ final class EvidenceFiles {
         if (lost) {
             incomplete.add(
                     ("%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A "
-                    + "shorter load leaves it whole.")
+                            + "shorter load leaves it whole.")
                             .formatted(Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
         }
         return !lost;
@@ -91,7 +91,7 @@ final class EvidenceFiles {
         if (lost) {
             incomplete.add(
                     ("%s lacks events of %,d bytes, which the JVM could not write in time (jdk.DataLoss): what it "
-                    + "counts may be too low. A lighter load ")
+                            + "counts may be too low. A lighter load ")
                             .formatted(Evidence.FLIGHT, recording.lostBytes()) + "leaves it whole.");
         }
         return !lost;

@@ -26,7 +26,7 @@ public record LoggedMessages(Map<String, Integer> messages) {
 
     private static final Pattern LINE_OF_NGINX = Pattern.compile(
             "(?m)^\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d (\\[\\w+]) \\d+#\\d+: (?:\\*\\d+ )?(.+?)(?:, "
-            + "(?:client|server): .*)?$");
+                    + "(?:client|server): .*)?$");
     private static final Pattern FOLDERS = Pattern.compile("(?:/[^\\s/\"]+)*/(?=[^\\s/\"])");
     private static final Pattern LONG_NUMBER = Pattern.compile("\\d{5,}");
 

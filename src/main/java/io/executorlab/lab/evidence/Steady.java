@@ -19,8 +19,7 @@ public record Steady(Scrape requestsFrom, Scrape from, Scrape requestsTo, boolea
     // Two intervals between scrapes, since a single one without a start can be chance, less what their clock wavers.
     private static final double STILL_AT_LEAST_MILLIS = 1900;
     // An app that starts a thread more often than ten times in a load never stands still so long; one that does so more
-    // rarely
-    // shows nearly all of its starts after its warm-up.
+    // rarely shows nearly all of its starts after its warm-up.
     private static final double STILL_SHARE = 0.1;
     // Two thirds are left to judge even where the counter never stands still.
     private static final double WARM_UP_AT_MOST = 1 / 3.0;

@@ -91,7 +91,7 @@ public final class BudgetFiles {
         if (bounds == null) {
             throw yaml.at(root,
                     "there are no bounds; write bounds: and below it a measure and its limit, threads.left: "
-                    + "{at-most: 2}.");
+                            + "{at-most: 2}.");
         }
         return new Budget(file, text(keys, "name").orElseGet(this::nameOfFile), text(keys, "about").orElse(""),
                 requests(keys.get("requests")), scrapeGap(keys.get("scrape-gap")), experiment(keys), load(keys),

@@ -47,7 +47,7 @@ public record Cell(String id, String variant, String about, List<String> profile
         public String absence(int jdk, int processors) {
             return jdk <= jdkAtMost && processors <= processorsAtMost ? null
                     : ("The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and "
-                    + "at most %d processors (-XX:ActiveProcessorCount=%d).")
+                            + "at most %d processors (-XX:ActiveProcessorCount=%d).")
                             .formatted(jdk, processors, jdkAtMost, processorsAtMost, processorsAtMost);
         }
     }

@@ -64,14 +64,14 @@ final class AppMeasures {
             of("fds.left", Source.metric(FILES))
                     .pitfall(
                             "A cold app opens jars, pools and selectors under load, and keeps them: warm it up "
-                            + "before, or allow for them.")
+                                    + "before, or allow for them.")
                     .scraped(Scraping.HOLDS_AT_REST)
                     .means("open file descriptors once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(FILES))),
             of("children.left", Source.PROCESSES)
                     .pitfall(
                             "If a process has lost its parent, the lab knows it by the app's session, if the app "
-                            + "leads one, or because it has seen it or its group "
+                                    + "leads one, or because it has seen it or its group "
                                     + "before. It misses one that made a session of its own and was never seen.")
                     .means("live processes that the app has started, directly or not, once the load has ended, "
                             + "minus those before it",
@@ -80,7 +80,7 @@ final class AppMeasures {
             of("zombies.max", Source.PROCESSES).monotonicity(Monotonicity.MAXIMUM)
                     .pitfall(
                             "A JVM waits for its own children from their start, so they are hardly ever seen. "
-                            + "Those whose parent has ended belong to "
+                                    + "Those whose parent has ended belong to "
                                     + "process 1: in a container without an init that is the app, which never "
                                     + "waits for them. Allow a few, between an end and its question.")
                     .means("most processes started by the app that had ended and that no parent had waited for, so "
@@ -89,7 +89,7 @@ final class AppMeasures {
             of("temporary-files.left", Source.TEMPORARY_FOLDER)
                     .pitfall(
                             "Who made them is not known. In a folder that others use too, such as /tmp, theirs "
-                            + "count: give the app one of its own by "
+                                    + "count: give the app one of its own by "
                                     + "-Djava.io.tmpdir.")
                     .means("files and folders directly in the temporary folder once the load has ended, minus "
                             + "those before it",
@@ -109,7 +109,7 @@ final class AppMeasures {
                     .monotonicity(Monotonicity.MAXIMUM)
                     .pitfall(
                             "The gauge covers the time since anybody last read it: another reader makes that time "
-                            + "shorter.")
+                                    + "shorter.")
                     .scraped(Scraping.MISSED)
                     .means("highest share of all cores that was busy from one scrape under load to the next, if "
                             + "those are at least half a second apart",
@@ -123,7 +123,7 @@ final class AppMeasures {
             of("context-switches.per-request", Source.processors("/proc")).disturbedBy(Disturbance.CLOCK)
                     .pitfall(
                             "Those of a thread that has ended are lost: it is too little where threads come and "
-                            + "go. Threads that wait for work are"
+                                    + "go. Threads that wait for work are"
                                     + " switched too, so little load makes it larger.")
                     .means("context switches of the app's threads for each request that the server handled",
                             (evidence, none) -> quotient(switches(evidence), handled(evidence))),

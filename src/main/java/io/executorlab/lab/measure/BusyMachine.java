@@ -24,8 +24,7 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
 
     /** The share of all processors' time that other programs may take. */
     // In 77 recorded cells whose machine ran nothing else it was 0 to 3.9 %, PostgreSQL's children being counted with
-    // it: what
-    // the kernel does for no process, and what ended between two looks.
+    // it: what the kernel does for no process, and what ended between two looks.
     public static final double FOREIGN_AT_MOST_PERCENT = 10;
 
     static final double WAITING_AT_MOST_PERCENT = 1;

@@ -55,7 +55,7 @@ final class LoadMeasures {
                             (evidence, none) -> Readings.throughput(evidence)),
             clientTime("http.client.mean").means(
                     "mean time until the client has its answer, over the load's steady part; a time-out counts at "
-                    + "its limit",
+                            + "its limit",
                     (evidence, none) -> latency(evidence, "latency", "avg")),
             clientTime("http.client.p95").means("95th percentile of the same",
                     (evidence, none) -> latency(evidence, "latency", "p(95)")),

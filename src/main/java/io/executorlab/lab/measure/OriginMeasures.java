@@ -17,7 +17,7 @@ final class OriginMeasures {
                     .culprits(CulpritKind.STARTED_FROM)
                     .pitfall(
                             "The stack tells [whose code a start is](#whose-code-starts-a-thread). A pool of this "
-                            + "code's that has neither a gauge nor a"
+                                    + "code's that has neither a gauge nor a"
                                     + " number of its own counts each time it grows: register it, or fill it in "
                                     + "the warm-up.")
                     .means("threads that this code has started itself (in a check: from the beginning of the "
@@ -27,7 +27,7 @@ final class OriginMeasures {
                     .culprits(CulpritKind.LEFT_FROM)
                     .pitfall(
                             "As for `threads.started.from`; if an executor ends its idle threads only after the "
-                            + "app has come to rest, they count as left.")
+                                    + "app has come to rest, they count as left.")
                     .means("those of them that were started under load and have not ended once the app is at rest "
                             + "after it",
                             formula(OwnStarts::left)));

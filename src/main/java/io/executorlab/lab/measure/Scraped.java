@@ -38,7 +38,7 @@ public final class Scraped {
                     && measure.monotonicity(Measures.parameter(name)) != Monotonicity.COUNTER;
             return gauge ? Optional.of(
                     ("%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say "
-                    + "nothing about the time between them")
+                            + "nothing about the time between them")
                             .formatted(Measures.parameter(name)))
                     : Optional.empty();
         }
@@ -46,12 +46,12 @@ public final class Scraped {
             case DUMPS -> "it needs thread dumps, which Prometheus has none of; bound it in a check of one instance";
             case PROCESS ->
                     "it needs the app's process, by a flight recording, /proc or the JVM itself, of which "
-                    + "Prometheus knows nothing;"
+                            + "Prometheus knows nothing;"
                             + " bound it in a check of one instance";
             case LAB_RUN -> "only the lab's own loads tell it";
             case METRICS ->
                     "it comes and goes between two scrapes, which lie 15 to 60 s apart, so that it would hold by "
-                    + "chance; bound it in a check of"
+                            + "chance; bound it in a check of"
                             + " one instance, which looks every one to three seconds";
         });
     }

@@ -70,7 +70,7 @@ final class ServiceMeasures {
         return of(name, source).in("ms").kind(PER_REQUEST).disturbedBy(Disturbance.CLOCK)
                 .pitfall(
                         "Little's law needs a queue of steady length: if it grew by more than a tenth of what "
-                        + "passed through, there is no number.");
+                                + "passed through, there is no number.");
     }
 
     private static OptionalDouble inConnectorQueue(Evidence evidence) {

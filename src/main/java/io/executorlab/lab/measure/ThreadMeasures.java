@@ -39,7 +39,7 @@ final class ThreadMeasures {
             live("threads.live.max").monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.GROWN)
                     .pitfall(
                             "Threads that live less than a second slip through: of five bursts of 200 that lived "
-                            + "50 ms it saw 7."
+                                    + "50 ms it saw 7."
                                     + " Bound the peak or the starts too.")
                     .scraped(Scraping.HOLDS)
                     .means("most live threads under load, read once a second; in a check of more than 5 s less "
@@ -58,7 +58,7 @@ final class ThreadMeasures {
                     .culprits(CulpritKind.GROWN)
                     .pitfall(
                             "The JVM's own peak counts from its start, warm-up included, so it is taken only if it "
-                            + "rose under the load."
+                                    + "rose under the load."
                                     + " If it did not, and there is no recording, this is no more than "
                                     + "`threads.live.max` sees.")
                     .scraped(Scraping.HOLDS)
@@ -91,7 +91,7 @@ final class ThreadMeasures {
             live("threads.left").kind(TOTAL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.LEFT)
                     .pitfall(
                             "A pool keeps its idle threads for its keep-alive, 60 s by default. A scrape may read "
-                            + "the live threads before the started ones;"
+                                    + "the live threads before the started ones;"
                                     + " if the next scrape shows more live threads although none was started, they "
                                     + "count as there before.")
                     .scraped(Scraping.HOLDS_AT_REST)
@@ -156,7 +156,7 @@ final class ThreadMeasures {
                 .disturbedBy(Disturbance.NONE)
                 .pitfall(
                         "Some starts happen once and count too: those of pools that fill lazily, and those when a "
-                        + "tool first attaches to the JVM. Warm up until"
+                                + "tool first attaches to the JVM. Warm up until"
                                 + " the count stands still. Tomcat's WebSocket thread starts anew with each first "
                                 + "session.");
     }
@@ -167,7 +167,7 @@ final class ThreadMeasures {
                 .culprits(CulpritKind.STARTED_BY_NAME).disturbedBy(Disturbance.NONE)
                 .pitfall(
                         "Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` "
-                        + "names its threads differently.");
+                                + "names its threads differently.");
     }
 
     private static Measure.Facts at(String name) {
@@ -176,7 +176,7 @@ final class ThreadMeasures {
                 .culprits(CulpritKind.AT_METHOD).disturbedBy(Disturbance.NONE)
                 .pitfall(
                         "A caller that is being served and one that still queues may wait in the same method, as "
-                        + "in `BasicFuture.get` below"
+                                + "in `BasicFuture.get` below"
                                 + " `RestClient.performRequest`; then only the pool's own metrics tell them apart. "
                                 + "A live child process always holds one more thread, the JDK's reaper.");
     }
@@ -188,7 +188,7 @@ final class ThreadMeasures {
                 .scraped(Scraping.MISSED)
                 .pitfall(
                         "The states are not read at the same moment, so their sum is not the live count. An idle "
-                        + "event loop is `runnable`."
+                                + "event loop is `runnable`."
                                 + " Waits shorter than the time between two readings are [seen by "
                                 + "chance](#what-readings-can-and-cannot-see).");
     }

@@ -31,14 +31,14 @@ final class VirtualThreadMeasures {
             of("left").kind(TOTAL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
                     .pitfall(
                             "A thread that waits for seconds and then ends counts too, if that takes longer than "
-                            + "the app's rest after the load.")
+                                    + "the app's rest after the load.")
                     .means("virtual threads started in a check's steady state that have not ended once the app is "
                             + "at rest after the load",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::left)),
             of("pinned").from(Source.PINNED).kind(TOTAL).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.PINNED)
                     .pitfall(
                             "It misses waits of less than 1 ms; without a recording those of less than 20 ms, and "
-                            + "all if the app lacks"
+                                    + "all if the app lacks"
                                     + " Micrometer's `VirtualThreadMetrics`. Before JDK 24 a wait within "
                                     + "`synchronized` holds the carrier too.")
                     .means("waits in which a virtual thread kept its carrier thread (in a check: from the "
@@ -49,7 +49,7 @@ final class VirtualThreadMeasures {
                     .monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
                     .pitfall(
                             "There is a dump every two seconds at most: it misses a wait that comes and goes "
-                            + "between two dumps.")
+                                    + "between two dumps.")
                     .highest((threads, virtual, method) -> virtual == null ? 0
                             : virtual.standingIn(method.split("\\|")).size())
                     .means("most virtual threads with this method, or one of several with | between them, on their "
@@ -67,7 +67,7 @@ final class VirtualThreadMeasures {
         return of(name).culprits(CulpritKind.VIRTUAL_STARTED)
                 .pitfall(
                         "If requests run on virtual threads, each request starts one, unless it comes right behind "
-                        + "another on its connection,"
+                                + "another on its connection,"
                                 + " and so does each reading of the metrics. Only JDK 25 and later tell whose code "
                                 + "started them.");
     }

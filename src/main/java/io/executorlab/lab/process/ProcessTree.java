@@ -14,9 +14,12 @@ import java.util.function.LongPredicate;
 
 /**
  * The processes that one process has started, directly or not. One whose parent has ended is handed to process 1 and is
- * nobody's descendant any more; it is still known where <ul> <li>it, or one that leads its group or session, was a
- * descendant at an earlier look, <li>the watched process leads its session, as one does that systemd, a container or
- * the lab has started, <li>its environment has the lab's mark, as that of all has which the lab's own app starts. </ul>
+ * nobody's descendant any more; it is still known where
+ * <ul>
+ * <li>it, or one that leads its group or session, was a descendant at an earlier look,
+ * <li>the watched process leads its session, as one does that systemd, a container or the lab has started,
+ * <li>its environment has the lab's mark, as that of all has which the lab's own app starts.
+ * </ul>
  * A look reads only of descendants and of processes that are new since the last one.
  */
 final class ProcessTree {

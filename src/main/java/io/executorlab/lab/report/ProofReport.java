@@ -41,10 +41,10 @@ public final class ProofReport {
                             : " Not shown to fail: " + String.join(", ", proof.unproven()) + ".");
             case TOO_CLOSE ->
                     "Not proven: broken and fixed differ by less than a quarter, as two runs of one variant may. "
-                    + "Bind what the flaw changes.";
+                            + "Bind what the flaw changes.";
             case CANNOT_FAIL ->
                     ("Not proven: %s broken keeps this budget too. Bind what the flaw changes, between what the two "
-                    + "measured.")
+                            + "measured.")
                             .formatted(name);
             case FIXED_BREAKS_IT ->
                     "Not proven: %s fixed breaks this budget, so a failure would say nothing.".formatted(name);

@@ -213,7 +213,7 @@ public final class AppImage {
             registry.requireOpen();
             progress.note(
                     ("The app's classes were not archived (%s, see %s). It starts without the archive, which takes "
-                    + "longer.")
+                            + "longer.")
                             .formatted(
                                     archiving.howItEnded(), log()));
         }

@@ -101,7 +101,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         if (!isSame(kept, source)) {
             throw new UsageException(own
                     ? ("%s is not the lab's own experiment of that name. If it is yours, name its file: "
-                    + "--experiment FILE")
+                            + "--experiment FILE")
                             .formatted(kept)
                     : "%s is not what %s holds: runs of both cannot stand together.".formatted(kept, file));
         }

@@ -193,7 +193,7 @@ final class Protocol implements AutoCloseable {
         if (!QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, next::isIdle)) {
             notes.note(
                     ("The app started or ended threads during all of the %d s before the load: other traffic is "
-                    + "counted too.")
+                            + "counted too.")
                             .formatted(REST_AT_MOST.toSeconds()));
         }
         watch.scrapeNow();

@@ -264,7 +264,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         if (!differing.isEmpty()) {
             throw new UsageException(
                     ("%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in "
-                    + "another folder.")
+                            + "another folder.")
                             .formatted(folder, String.join(", ", differing)));
         }
     }

@@ -34,7 +34,7 @@ public record DatabaseAddress(String url, String user, String password) {
         if (parsed == null || PGProperty.USER.getOrNull(parsed) == null) {
             throw new UsageException(
                     "EXECUTOR_LAB_DATABASE_URL must be like "
-                    + "jdbc:postgresql://host:5432/name?user=NAME&password=SECRET.");
+                            + "jdbc:postgresql://host:5432/name?user=NAME&password=SECRET.");
         }
         String[] parts = text.split("\\?", 2);
         String others = Arrays.stream(parts[1].split("&")).filter(option -> !option.matches("(user|password)=.*"))

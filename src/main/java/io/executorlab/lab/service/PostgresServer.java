@@ -45,8 +45,7 @@ final class PostgresServer implements Server {
         Path temporary = registry.newTemporary().toAbsolutePath();
         Path data = temporary.resolve("data");
         // The settings of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real
-        // one.
-        // Nothing lives long enough to need an autovacuum, which would come in the middle of a measurement.
+        // one. Nothing lives long enough to need an autovacuum, which would come in the middle of a measurement.
         List<String> server = Namespaces.ordinaryUser(List.of(binaries.program("postgres").toString(),
                 "-D", data.toString(), "-p", String.valueOf(port), "-c", "listen_addresses=127.0.0.1", "-c",
                 "unix_socket_directories=",

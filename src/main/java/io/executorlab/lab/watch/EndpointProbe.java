@@ -94,8 +94,7 @@ public final class EndpointProbe {
     }
 
     // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen
-    // with a plain
-    // port. A handshake on a socket of its own tells.
+    // with a plain port. A handshake on a socket of its own tells.
     private static Optional<SSLException> handshakeFailure(ManagementPort management) {
         URI base = management.base();
         int atMostMillis = (int) management.atMost().toMillis();

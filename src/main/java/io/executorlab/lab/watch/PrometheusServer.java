@@ -139,7 +139,7 @@ public final class PrometheusServer {
             if (read > SAMPLES_AT_MOST) {
                 throw new IOException(
                         ("There are more than %,d samples of this service in this time: narrow --selector, or take "
-                        + "a shorter time.")
+                                + "a shorter time.")
                                 .formatted(SAMPLES_AT_MOST));
             }
         }
@@ -205,7 +205,7 @@ public final class PrometheusServer {
         if (status == 404 || status >= 300 && status < 400) {
             return new IOException(
                     ("%s/api/v1/query answered %d: --prometheus should be the base of its API, like "
-                    + "http://127.0.0.1:9090")
+                            + "http://127.0.0.1:9090")
                             .formatted(base, status));
         }
         String said = said(body);

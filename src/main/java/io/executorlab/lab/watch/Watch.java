@@ -280,7 +280,7 @@ public final class Watch implements AutoCloseable {
         if (thinning != null && thinning.thins()) {
             sentences.add(
                     ("Of the thread dumps under load some %d are kept, evenly spread, and with them those that the "
-                    + "bounds take.")
+                            + "bounds take.")
                             .formatted(DumpThinning.AT_MOST));
         }
         return sentences;

@@ -92,7 +92,7 @@ class CodeExecutionTest {
                 assertThat(reply.reason())
                         .isEqualTo(
                                 "unknown program; known are hello, nap, long-nap, date, count, sleeper, family, "
-                                + "orphan, stubborn, negligent, errors");
+                                        + "orphan, stubborn, negligent, errors");
             });
             assertThat(shell.program()).isEqualTo("sleep 5; rm -rf /");
             Path file = folder.resolve("recording.jfr");

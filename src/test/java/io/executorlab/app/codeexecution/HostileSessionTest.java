@@ -76,7 +76,7 @@ class HostileSessionTest {
      */
     private static final Pattern OF_A_POOL = Pattern.compile(
             "http-nio-.*-exec-.*|session-.*|compile-.*|process "
-            + "reaper.*|HttpClient-.*|ForkJoinPool.*|Catalina-utility-.*"
+                    + "reaper.*|HttpClient-.*|ForkJoinPool.*|Catalina-utility-.*"
                     + "|awaitility-.*|CompletableFutureDelayScheduler");
 
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);

@@ -48,7 +48,7 @@ public final class Checks {
                         "The longest time without a scrape was 9 s."),
                 new BudgetVerdict("threads.peak", "", "at most 60", null, State.NO_EVIDENCE,
                         "The run gives no evidence. Only 40 requests were handled and 100 are needed: put on more "
-                        + "load.",
+                                + "load.",
                         "threads.yml, line 3", List.of()),
                 unknown("threads.left"));
     }

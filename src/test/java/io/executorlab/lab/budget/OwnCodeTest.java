@@ -109,7 +109,7 @@ class OwnCodeTest {
         assertThat(proposed(WatchedApp.run()).notes())
                 .contains(
                         ("No bound on %s is proposed. There is no flight recording: pass --pid PID of a JVM on this "
-                        + "host.")
+                                + "host.")
                                 .formatted(STARTED));
     }
 

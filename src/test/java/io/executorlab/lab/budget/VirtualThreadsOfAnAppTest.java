@@ -117,7 +117,7 @@ class VirtualThreadsOfAnAppTest {
         assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(Culprit::what)
                 .containsExactly(
                         "3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, "
-                        + "started by Notices.requested:31",
+                                + "started by Notices.requested:31",
                         "2 x virtual waiting in CountDownLatch.await in Orders.get:9",
                         "4 x virtual by VirtualThreadExecutor.execute:60 through ThreadPerTaskExecutor.execute",
                         "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
@@ -141,14 +141,14 @@ class VirtualThreadsOfAnAppTest {
         assertThat(confirming.culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo(
                         "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, "
-                        + "started by Notices.requested:31");
+                                + "started by Notices.requested:31");
         CheckResult result = Budgets.check(app, "threads.virtual.at(com.example.Orders.put).max", atMost("0"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(State.HELD);
         assertThat(result.notes())
                 .contains("threads.virtual.at(com.example.Orders.put).max: no thread was ever seen in this method.");
         assertThat(result.threads().virtualGroups()).containsExactly(
                 "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by "
-                + "Notices.requested:31",
+                        + "Notices.requested:31",
                 "1 x virtual waiting in CountDownLatch.await in Orders.get:9");
     }
 
@@ -157,7 +157,7 @@ class VirtualThreadsOfAnAppTest {
         started(1, STEADY, false, OF_A_NOTICE);
         assertThat(Budgets.verdict(app(), WAITING, atMost("9")).why()).isEqualTo(
                 "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
-                + "process. On one of these, pass --pid PID.");
+                        + "process. On one of these, pass --pid PID.");
         assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none")
                 .isEqualTo(State.HELD);
         assertThat(Budgets.check(app(), WAITING, atMost("0")).threads().virtualGroups()).isEmpty();
@@ -212,7 +212,7 @@ class VirtualThreadsOfAnAppTest {
         assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence())).notes())
                 .contains(
                         "No bound on threads.virtual.left is proposed. Virtual threads cannot be seen from here: "
-                        + "pass --pid PID of a JVM on this host.");
+                                + "pass --pid PID of a JVM on this host.");
     }
 
     @Test
@@ -221,6 +221,6 @@ class VirtualThreadsOfAnAppTest {
         assertThat(BudgetProposal.of(List.of(app().evidence(), app().evidence())).refusals())
                 .containsExactly(
                         "The app keeps virtual threads: 50 after each load. These runs are not clean; lab check "
-                        + "names who started them.");
+                                + "names who started them.");
     }
 }

@@ -216,22 +216,22 @@ class ClaimFilesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
             "statement: It is twice       | statment: It is twice | 5   | unknown key 'statment'. Did you mean "
-            + "statement",
+                    + "statement",
             "009-2:                       | 009-1:                | \\d+ | '009-1' stands in line 4 already.",
             "009-2:                       | 008-2:                | \\d+ | has an id such as 009-1",
             "times: fixed http.client.mean | times: fixed         | \\d+ | 'fixed' is no value; write a cell and a "
-            + "measure",
+                    + "measure",
             "times: fixed http.client.mean | same-as: fixed http.client.mean | \\d+ | times and cut-of need post, "
-            + "and nothing else does",
+                    + "and nothing else does",
             "times: fixed http.client.mean | is: 2                | \\d+ | times and cut-of need post",
             "rule: {production: {before: broken threads.live.max | rule: {production: {was: broken "
-            + "threads.live.max | \\d+ | production needs before and after",
+                    + "threads.live.max | \\d+ | production needs before and after",
             "at-most: 7                   | at-most: 7, is: 7      | \\d+ | a comparison needs of, and one of "
-            + "less-than",
+                    + "less-than",
             "statement: In production too | cells: []              | \\d+ | a claim needs statement, before and "
-            + "after; leave",
+                    + "after; leave",
             "title: a made-up one         | # no title             | 1   | a file of claims needs post, title and "
-            + "claims",
+                    + "claims",
             "post: {of: [1                | post: {of: [one        | \\d+ | one",
             "title: a made-up one         | about: it              | 2   | unknown key 'about'"})
     void tellsFileAndLineOfWhatIsWrong(String sound, String damaged, String line, String message) {

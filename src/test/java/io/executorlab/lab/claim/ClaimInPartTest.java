@@ -34,10 +34,10 @@ class ClaimInPartTest {
         assertThat(judgement.why())
                 .contains(
                         "The variant broken@search-30 has no evidence: The app ended under load. The variant "
-                        + "60-40@search-30 was not run.")
+                                + "60-40@search-30 was not run.")
                 .matches(
                         ".* What could be compared: with 10 search connections reproduced \\(5 times .*\\), with "
-                        + "30 not measured\\.");
+                                + "30 not measured\\.");
         assertThat(judgement.intervals()).isEmpty();
         assertThat(judgement.broken()).isNull();
     }
@@ -49,7 +49,7 @@ class ClaimInPartTest {
         assertThat(judge("001-1", Map.of("broken", broken), Map.of()).why())
                 .matches(
                         "The variant fixed was not run\\. What could be compared: 280 \\(277 to 283\\), the post "
-                        + "304\\.");
+                                + "304\\.");
         Measures burst = MadeUp.runs(0.01,
                 factor -> Recorded.run().rounds(5, 5)
                         .round("first-to-last-start", factor * 100, factor * 100, factor * 100)
@@ -58,7 +58,7 @@ class ClaimInPartTest {
                 Map.of("fixed-20", "The load was not delivered.")).why())
                 .matches(
                         "The variant fixed-20 has no evidence: The load was not delivered\\. What could be "
-                        + "compared: a core of 10 to one of 4 1 times .*[^.]\\.");
+                                + "compared: a core of 10 to one of 4 1 times .*[^.]\\.");
     }
 
     @Test

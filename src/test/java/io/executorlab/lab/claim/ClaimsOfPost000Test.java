@@ -352,7 +352,7 @@ class ClaimsOfPost000Test extends ClaimsOfAPost {
         assertThat(judgement.verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(judgement.why()).startsWith(
                 "Arrivals over what 5 threads carry: cures at 30 a second under 150 threads, does not help at 1.5 "
-                + "times, 2 times, 2.5 times, 3 times.")
+                        + "times, 2 times, 2.5 times, 3 times.")
                 .contains("1.5 times: 60 % to 60 %, 1 times (1 to 1)", "30 a second under 150 threads: 60 % to 0 %");
         assertThat(judgement.broken()).isEqualTo("late 60, 60, 60, 60, 60 %");
         assertThat(judgement.where()).isEqualTo(

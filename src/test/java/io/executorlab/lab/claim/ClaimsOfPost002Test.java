@@ -255,7 +255,7 @@ class ClaimsOfPost002Test extends ClaimsOfAPost {
         assertThat(resized(DIRECTION_ONLY, 0.02, 1500, 400).judge().why())
                 .matches(
                         "For the client with 10 search connections same direction, other size \\(1\\.33 times "
-                        + ".*\\), with 30 reproduced \\(5 times .*");
+                                + ".*\\), with 30 reproduced \\(5 times .*");
     }
 
     @Test

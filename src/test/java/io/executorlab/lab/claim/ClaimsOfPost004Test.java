@@ -169,7 +169,7 @@ class ClaimsOfPost004Test extends ClaimsOfAPost {
                 "fixed-20", without(42.5, 0.635, STEADY)).why())
                 .matches(
                         "On average with a core of 4 74\\.5 .* At its largest in a burst the pool has 100, 100 and "
-                        + "100 threads\\.");
+                                + "100 threads\\.");
     }
 
     @Test

@@ -185,7 +185,7 @@ class ActionTest {
         summary();
         shell.program("bin/gh",
                 "case \"$*\" in 'api user '*) echo octocat;; *--paginate*) echo $EARLIER;; *) echo \"$@\" "
-                + ">>commented;; esac");
+                        + ">>commented;; esac");
         assertThat(run(COMMENT, example(), Map.of())).as(shell.printed()).isZero();
         assertThat(run(COMMENT, example(), Map.of("EARLIER", "4711"))).isZero();
         String body = " --field body=@" + temporary().resolve("executor-lab-comment.md");

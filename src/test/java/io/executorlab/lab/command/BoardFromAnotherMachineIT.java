@@ -158,7 +158,8 @@ class BoardFromAnotherMachineIT {
         console.post(EXERCISE + "/bet",
                 "{\"remedy\": \"remedy-1\", \"effect\": \"worse\", \"seen\": \"same\", \"sure\": true}");
         Pattern shown = Pattern.compile(
-                "\"name\":\"Kim\",\"exercise\":\"exercise-3\",\"step\":\"prediction\",\"minutes\":\\d+,\"stuck\":false,\"away\":false,\"wrong\":[12],\"bets\":1");
+                "\"name\":\"Kim\",\"exercise\":\"exercise-3\",\"step\":\"prediction\",\"minutes\":\\d+,"
+                        + "\"stuck\":false,\"away\":false,\"wrong\":[12],\"bets\":1");
         Patience.await(() -> shown.matcher(board.get("/api/board")).find());
         assertThat(board.get("/api/board")).containsPattern(shown);
         assertThat(board.get("/api/board/exercises/exercise-3"))

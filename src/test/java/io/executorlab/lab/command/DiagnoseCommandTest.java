@@ -33,7 +33,8 @@ class DiagnoseCommandTest {
                        java.lang.Thread.State: TIMED_WAITING (sleeping)
                     \tat com.acme.Prices.ask(Prices.java:40)
                     \t- locked <0x000000071ab> (a com.acme.Prices)
-                    \tat java.util.concurrent.CompletableFuture$AsyncSupply.run(java.base@17.0.15/CompletableFuture.java:1768)
+                    \tat java.util.concurrent.CompletableFuture$AsyncSupply.run(\
+                    java.base@17.0.15/CompletableFuture.java:1768)
                     \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
 
                     "worker-1" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 waiting for \
@@ -69,7 +70,7 @@ class DiagnoseCommandTest {
                 "dump.txt is not a thread dump: it has no Java threads. Take one with jcmd",
                 "gone.txt. Name a file with a thread dump,",
                 "There is no file localhost:8081. Name a file with a thread dump, the process id of a JVM on this "
-                + "machine, or the URL of an actuator, which begins with http://");
+                        + "machine, or the URL of an actuator, which begins with http://");
     }
 
     @Test

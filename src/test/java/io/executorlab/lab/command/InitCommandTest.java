@@ -67,7 +67,7 @@ class InitCommandTest {
                     "Written: .github/workflows/thread-budget.yml, the pipeline for GitHub Actions",
                     "- load.js names 2 requests that it leaves out, and why.",
                     "lab check --budget threads.yml --report-only --start \"java -jar build/libs/shop.jar\" "
-                    + "--management "
+                            + "--management "
                             + app.management() + " -- k6 run load.js")
                     .doesNotContain("There already", "is an example");
             assertThat(BudgetFiles.read(project.resolve("threads.yml")).bounds())

@@ -203,7 +203,8 @@ class PipelineFilesTest {
         assertThat(shell.words()).doesNotContain("--compare-with");
         assertThat(Pipeline.GITLAB.run(shell, Map.of())).as(shell.printed()).isZero();
         assertThat(shell.askedFor()).last().isEqualTo(
-                "https://git.example.com/api/v4/projects/7/jobs/artifacts/main/raw/thread-check/check.json?job=thread-budget");
+                "https://git.example.com/api/v4/projects/7/jobs/artifacts/main/raw/thread-check/"
+                        + "check.json?job=thread-budget");
         assertThat(shell.words()).containsSubsequence("--compare-with", "thread-check-main");
         assertThat(folder.resolve("thread-check-main/check.json")).isNotEmptyFile();
         understood(shell.words());

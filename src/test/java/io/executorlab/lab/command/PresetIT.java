@@ -64,12 +64,12 @@ class PresetIT {
         // The connector has all its threads from the start: how fast its pool grows is the machine's affair.
         String start = String.join(" ", jar())
                 + (" --server.port=%d --management.server.port=%d --elevator.controller.port=%d "
-                + "--spring.profiles.active=%s"
+                        + "--spring.profiles.active=%s"
                         + " --server.tomcat.threads.max=%d --server.tomcat.threads.min-spare=%5$d")
                         .formatted(port, management, device, profile, CALLS_AT_ONCE);
         String load =
                 ("curl -s -o /dev/null --parallel --parallel-max %d -X POST "
-                + "'http://127.0.0.1:%d/elevators/7/calls?floor=3&call=[1-%1$d]' || exit 7; sleep 1; ")
+                        + "'http://127.0.0.1:%d/elevators/7/calls?floor=3&call=[1-%1$d]' || exit 7; sleep 1; ")
                         .formatted(CALLS_AT_ONCE, port).repeat(ROUNDS);
         return LabProcess.start(folder, "check", "--preset", "strict", "--management",
                 "http://127.0.0.1:%d/actuator".formatted(management),

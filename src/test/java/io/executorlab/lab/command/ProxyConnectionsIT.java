@@ -77,7 +77,7 @@ class ProxyConnectionsIT {
         assumeTrue(new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0, "needs root to unshare");
         List<String> withoutNginx = List.of("unshare", "--mount", "sh", "-c",
                 "for nginx in $(command -v nginx) /usr/sbin/nginx; do mount --bind /dev/null \"$nginx\" || exit "
-                + "99; done; exec \"$@\"",
+                        + "99; done; exec \"$@\"",
                 "sh");
         Programs.require("nginx", "apt-get install nginx-light");
         Path out = folder.resolve("out");

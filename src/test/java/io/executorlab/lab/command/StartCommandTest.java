@@ -19,7 +19,7 @@ class StartCommandTest {
 
     private static final List<String> LOG = List.of("12:00 INFO o.s.Application : Starting",
             "12:00 WARN i.e.app.antipattern.AntiPatternAnnouncer : anti-pattern active: event-loop-per-call: each "
-            + "call makes a group. Code: A.java:7");
+                    + "call makes a group. Code: A.java:7");
 
     @TempDir
     private Path folder;

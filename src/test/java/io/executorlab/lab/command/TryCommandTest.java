@@ -24,7 +24,7 @@ class TryCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"event-lop-per-call | Did you mean event-loop-per-call?",
             "rejection | rejection has no variants broken and fixed under one load. Run all that it has with: "
-            + "./lab run rejection"})
+                    + "./lab run rejection"})
     void wrongUsageIsExplained(String name, String explanation, CapturedOutput output) {
         assertThat(Lab.run("try", name, "--out", folder.resolve("out").toString())).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).startsWith("lab: ").contains(explanation);

@@ -75,7 +75,7 @@ class VirtualThreadsIT {
         String start = SampleApp.commandLine(jdk.java(), folder, port, all.toArray(String[]::new));
         String load =
                 ("curl -s -o /dev/null --parallel --parallel-max 8 'http://127.0.0.1:%d/orders/[1-%d]' || exit 7; "
-                + "sleep 0.4; ")
+                        + "sleep 0.4; ")
                         .formatted(port,
                                 REQUESTS_A_ROUND)
                         .repeat(ROUNDS);

@@ -43,12 +43,12 @@ class ZombiesIT {
     /** It stays one when it becomes the program that the words behind it name. */
     private static final List<String> SUBREAPER = List.of("python3", "-c",
             "import ctypes, os, sys; ctypes.CDLL(None).prctl(36, 1, 0, 0, 0) == 0 or sys.exit('no prctl'); "
-            + "os.execvp(sys.argv[1], sys.argv[1:])");
+                    + "os.execvp(sys.argv[1], sys.argv[1:])");
     /** A shell waits for whatever is handed to it and passes the end on, as tini and Docker's own init do. */
     private static final List<String> INIT = List.of("sh", "-c", "\"$@\" & trap \"kill $!\" TERM; wait; wait", "init");
     private static final String SESSIONS =
             "%s run --quiet --no-usage-report --address '' -e BASE_URL=http://127.0.0.1:%d -e PROGRAM=orphan -e "
-            + "RATE=4 -e DURATION=8s"
+                    + "RATE=4 -e DURATION=8s"
                     + " -e TIME_LIMIT=20s %s || [ $? -eq 99 ]";
 
     @TempDir

@@ -36,7 +36,7 @@ class HeadlineTest {
                 Recorded.run().dumped(3, "http-nio-exec-", GET_CONNECTION).dumped(219, "idle-", IDLE)))
                 .isEqualTo(
                         "190 http-nio-exec-* threads are waiting in getConnection() for a database connection. "
-                        + "Fixed: 3.");
+                                + "Fixed: 3.");
     }
 
     @Test
@@ -75,7 +75,7 @@ class HeadlineTest {
                 Recorded.run().dumped(55, "idle-", IDLE)))
                 .isEqualTo(
                         "160 nioEventLoopGroup-* threads are sleeping in confirmShutdown, their quiet period; each "
-                        + "request starts 8 of them, in Service.call:1."
+                                + "request starts 8 of them, in Service.call:1."
                                 + " Fixed: 0.");
     }
 
@@ -115,7 +115,7 @@ class HeadlineTest {
         assertThat(headline("pool-induced-deadlock", stalled, Recorded.run()))
                 .isEqualTo(
                         "All 9 threads of review wait for tasks in its own queue, where 12 are stuck, and nothing "
-                        + "completes any more"
+                                + "completes any more"
                                 + " (review-* in Reviews.collect:1). Fixed: no pool stalls.");
     }
 
@@ -127,7 +127,7 @@ class HeadlineTest {
         assertThat(headline("starved-connector", broken, Recorded.run().trend("latency(GET /ping)", 3, 5.5)))
                 .isEqualTo(
                         "GET /ping takes 1769 ms at the 95th percentile, though the server needs only 0.40 ms once "
-                        + "a thread picks it up,"
+                                + "a thread picks it up,"
                                 + " while 190 http-* threads are waiting in getConnection() for a database "
                                 + "connection. Fixed: 5.50 ms.");
     }
@@ -177,7 +177,7 @@ class HeadlineTest {
         assertThat(headline("event-loop-per-call", Recorded.run().started(10), Recorded.run().started(9)))
                 .isEqualTo(
                         "Broken and fixed do not clearly differ in this run: 40 and 40 threads at most, 0.10 and "
-                        + "0.09 started for each request.");
+                                + "0.09 started for each request.");
     }
 
     @Test

@@ -176,7 +176,7 @@ class RecordedRunsTest {
         assertThatThrownBy(() -> RecordedRuns.read(folder)).isInstanceOf(UsageException.class)
                 .hasMessageContaining(
                         "experiment.yml is not there. Put the file of event-loop-per-call there, as it was when it "
-                        + "was run.");
+                                + "was run.");
     }
 
     /** Neither evidence nor an experiment's file is in it. */

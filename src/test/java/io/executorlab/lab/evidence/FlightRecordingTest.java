@@ -79,7 +79,7 @@ class FlightRecordingTest {
         assertThat(evidence.missing()).noneMatch(part -> part.contains("full"));
         assertThat(evidence.lacks()).contains(
                 "flight.jfr was full with 512 MB: its beginning may not be in it, and what it counts may be too "
-                + "low. A shorter load leaves it whole.");
+                        + "low. A shorter load leaves it whole.");
     }
 
     @Test
@@ -92,7 +92,7 @@ class FlightRecordingTest {
         assertThat(EvidenceFiles.lostNothing(lossy, incomplete)).isFalse();
         assertThat(incomplete).containsExactly(
                 "flight.jfr lacks events of 65,536 bytes, which the JVM could not write in time (jdk.DataLoss): "
-                + "what it counts may "
+                        + "what it counts may "
                         + "be too low. A lighter load leaves it whole.");
     }
 

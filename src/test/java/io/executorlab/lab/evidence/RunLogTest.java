@@ -34,9 +34,12 @@ class RunLogTest {
     void theFileOfEveryVersionHasAllItsFieldsOnOneLevelInThisOrder() throws IOException {
         String file =
                 """
-                        {"format":1,"experiment":"event-loop-per-call","cell":"broken","profiles":["event-loop-per-call-broken"],"scale":"quick",\
-                        "load":{"RATE":"10"},"counters":{"sent":"requests"},"outcome":"RAN","problems":[],"startedAt":1,"readyAt":2,"loadFrom":3000,\
-                        "loadTo":4500,"drainedAt":5,"stoppedAt":6,"loadExit":0,"watched":null,"phases":{"start":4.1}}""";
+                        {"format":1,"experiment":"event-loop-per-call","cell":"broken",\
+                        "profiles":["event-loop-per-call-broken"],"scale":"quick",\
+                        "load":{"RATE":"10"},"counters":{"sent":"requests"},"outcome":"RAN","problems":[],\
+                        "startedAt":1,"readyAt":2,"loadFrom":3000,\
+                        "loadTo":4500,"drainedAt":5,"stoppedAt":6,"loadExit":0,"watched":null,\
+                        "phases":{"start":4.1}}""";
         RunLog run = read(file);
         assertThat(run.subject()).isEqualTo(
                 new RunLog.Subject("event-loop-per-call", "broken", List.of("event-loop-per-call-broken"), "quick",

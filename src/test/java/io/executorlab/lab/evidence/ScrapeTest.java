@@ -20,8 +20,10 @@ class ScrapeTest {
 
     private static final String LINE =
             """
-                    {"atMillis":1000,"tookMillis":2,"samples":{"jvm_threads_live_threads{application=\\"orders\\"}":43.0,\
-                    "executor_queued_tasks{hostname=\\"node-1\\",name=\\"mails, \\\\\\"urgent\\\\\\" {1}\\"}":7.0,"a":"NaN","b":0.0015}}""";
+                    {"atMillis":1000,"tookMillis":2,\
+                    "samples":{"jvm_threads_live_threads{application=\\"orders\\"}":43.0,\
+                    "executor_queued_tasks{hostname=\\"node-1\\",name=\\"mails, \\\\\\"urgent\\\\\\" {1}\\"}":7.0,\
+                    "a":"NaN","b":0.0015}}""";
 
     @TempDir
     private Path folder;

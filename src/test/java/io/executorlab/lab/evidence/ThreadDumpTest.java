@@ -29,14 +29,16 @@ class ThreadDumpTest {
                     waiting on condition  [0x00007fb870171000]
                        java.lang.Thread.State: TIMED_WAITING (sleeping)
                     	at java.lang.Thread.sleep(java.base@17.0.15/Native Method)
-                    	at io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown(SingleThreadEventExecutor.java:919)
+                    	at io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown(\
+                    SingleThreadEventExecutor.java:919)
                     	at io.netty.channel.SingleThreadIoEventLoop.run(SingleThreadIoEventLoop.java:196)
 
                     "nioEventLoopGroup-12-4" #413 [2001] prio=10 os_prio=0 cpu=0.20ms elapsed=1.65s tid=0x00007fb9 \
                     nid=2001 waiting on condition  [0x00007fb870171000]
                        java.lang.Thread.State: TIMED_WAITING (sleeping)
                     	at java.lang.Thread.sleep(java.base@17.0.15/Native Method)
-                    	at io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown(SingleThreadEventExecutor.java:919)
+                    	at io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown(\
+                    SingleThreadEventExecutor.java:919)
                     	at io.netty.channel.SingleThreadIoEventLoop.run(SingleThreadIoEventLoop.java:196)
 
                     "Thread-7" #90 daemon prio=5 os_prio=0 cpu=1.00ms elapsed=0.1s tid=0x00007fba nid=0x2 waiting on \

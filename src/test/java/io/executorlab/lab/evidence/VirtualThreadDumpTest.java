@@ -89,7 +89,7 @@ class VirtualThreadDumpTest {
             for (int i = 0; i < threads; i++) {
                 json.write(
                         ("%s{\"tid\": \"%d\", \"virtual\": true, \"name\": \"\", \"state\": \"WAITING\", \"stack\": "
-                        + "[%s]}")
+                                + "[%s]}")
                                 .formatted(i == 0 ? "" : ",\n", i, frames));
             }
             json.write("]}]}}");

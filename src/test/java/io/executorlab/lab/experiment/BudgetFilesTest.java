@@ -89,7 +89,7 @@ class BudgetFilesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
             "bounds:                   | bounds: [           | 7, column 3    | while parsing a flow",
             "requests: 1000            | request: 1000       | 3, column 1    | unknown key 'request'. Did you "
-            + "mean requests? Known are",
+                    + "mean requests? Known are",
             "requests: 1000            | requests: many      | 3, column 11   | write a whole number such as 100",
             "requests: 1000            | requests: -1        | 3, column 11   | write a whole number such as 100",
             "requests: 1000            | requests: 1.5       | 3, column 11   | write a whole number such as 100",
@@ -103,21 +103,21 @@ class BudgetFilesTest {
             "scrape-gap: 2500ms        | scrape-gap: 5*cores | 4, column 13   | write a longer time, such as 5s.",
             "about: keeps              | experiment: keeps   | 2, column 13   | There is no experiment 'keeps the",
             "about: keeps              | load: {A: b} #      | 2, column 1    | load changes the load of an "
-            + "experiment, and none is named",
+                    + "experiment, and none is named",
             "{at-most: 60 + 2 * cores} | 60                  | 6, column 17   | per-request; write threads.peak: "
-            + "{at-most: 60}.",
+                    + "{at-most: 60}.",
             "{at-most: 60 + 2 * cores} | {}                  | 6, column 17   | per-request; write threads.peak: "
-            + "{at-most: 10}.",
+                    + "{at-most: 10}.",
             "{at-most: 60 + 2 * cores} | [60]                | 6, column 17   | a bound needs at-most",
             "at-most: 60 + 2 * cores   | at-mots: 60         | 6, column 18   | unknown key 'at-mots'. Did you "
-            + "mean at-most, at-least? Known",
+                    + "mean at-most, at-least? Known",
             "at-most: 60 + 2 * cores   | at-most: 2 * core   | 6, column 27   | '2 * core' is not a valid limit; "
-            + "write a number",
+                    + "write a number",
             "at-most: 60 + 2 * cores   | at-most:            | 6, column \\d+ | at-most has no limit; write a number",
             "at-most: 60 + 2 * cores   | at-most: [1, 2]     | 6, column 27   | at-most has no limit",
             "at-most: 60 + 2 * cores   | at-most: true       | 6, column 27   | 'true' is not a valid limit",
             "threads.started           | threads.peak        | 7, column 3    | 'threads.peak' stands in line 6 "
-            + "already."})
+                    + "already."})
     void tellsLineAndColumnOfWhatIsWrong(String sound, String damaged, String place, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)
                 .hasMessageMatching("(?s).*threads\\.yml, line " + place + ": .*").hasMessageContaining(message);

@@ -192,7 +192,7 @@ class ExperimentFilesTest {
         assertThatThrownBy(() -> ExperimentFiles.checkProfiles(folder, List.of("a-fixed", "a-broken")))
                 .isInstanceOf(UsageException.class).hasMessageContaining(
                         "application-a-broken.yml, line 2, column 10: while parsing a flow node, expected the node "
-                        + "content");
+                                + "content");
     }
 
     @ParameterizedTest

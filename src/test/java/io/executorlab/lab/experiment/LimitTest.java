@@ -39,7 +39,7 @@ class LimitTest {
     void refusesWhatIsNoSum(String text) {
         assertThatThrownBy(() -> new Limit(text)).isInstanceOf(IllegalArgumentException.class).hasMessage(
                 "'%s' is not a valid limit; write a number, a number with its unit such as 200ms, or a sum such as "
-                + "60 + 2 * cores",
+                        + "60 + 2 * cores",
                 text);
     }
 

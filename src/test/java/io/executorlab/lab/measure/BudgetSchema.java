@@ -67,7 +67,7 @@ public final class BudgetSchema {
                         + " one breaks it."));
         properties.put("load", with(described("object",
                 "What the experiment's script reads from its environment and is to be otherwise than in the "
-                + "experiment, such as RATE: 4."),
+                        + "experiment, such as RATE: 4."),
                 "additionalProperties",
                 with(new LinkedHashMap<>(Map.of("type", List.of("string", "number", "boolean"))), "minLength", 1)));
         properties.put("bounds", with(described("object", "Each measure and its limits."), "minProperties", 1));

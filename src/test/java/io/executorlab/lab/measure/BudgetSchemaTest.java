@@ -68,7 +68,7 @@ class BudgetSchemaTest {
             "{\"$schema\": \"../docs/budget.schema.json\", \"bounds\": {\"threads.left\": {\"at-most\": 2}}}",
             "{requests: 0, bounds: {threads.peak: {at-most: 200}}}",
             "{experiment: event-loop-per-call, bounds: {requests.failed: {at-most: 0}, http.client.p95(ping): "
-            + "{at-most: 20ms}}}",
+                    + "{at-most: 20ms}}}",
             "{experiment: event-loop-per-call, load: {RATE: 4, PROGRAM: 'a,b'}, bounds: {threads.left: {at-most: 2}}}"})
     void marksNothingInASoundBudget(String budget) {
         assertThat(SCHEMA.validate(budget, InputFormat.YAML)).isEmpty();

@@ -83,7 +83,7 @@ class BudgetVocabularyTest {
             "threads.at(com.a.Pool.get()).max    | is not a method",
             "threads.at(com.a.Pool.java:31).max  | is not a method",
             "threads.started.from(com.acme)      | 'com.acme' is not a class; for a package with all below it "
-            + "write com.acme..*.",
+                    + "write com.acme..*.",
             "threads.left.from                   | lacks its parameter, a package with all below it",
             "metric.max(my metric)               | 'my metric' is not a metric; write NAME or NAME{label=\"value\"}.",
             "requests.sent                       | write requests.handled",
@@ -107,13 +107,13 @@ class BudgetVocabularyTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', nullValues = "-", value = {
             "threads.peak         | - | 200ms          | - | at-most of threads.peak: '200ms' does not fit, the "
-            + "measure is a plain number",
+                    + "measure is a plain number",
             "http.server.mean(/a) | - | 64MB           | - | '64MB' does not fit, the measure is in ms: write ms or s.",
             "heap.max             | 1s | 64MB          | - | '1s' does not fit, the measure is in MB: write KB or "
-            + "MB or GB.",
+                    + "MB or GB.",
             "threads.started      | - | -              | 5% | per-request of threads.started: '5%' does not fit",
             "threads.peak         | 20 | 10            | - | at-least: 20, at-most: 10 can never hold, at-least is "
-            + "above at-most",
+                    + "above at-most",
             "threads.peak         | 2 * cores | 1 * cores | - | can never hold",
             "http.server.mean(/a) | 1s | 200ms         | - | can never hold",
             "threads.peak         | - | -1             | - | at-most: -1 can never hold, nothing is below 0",
@@ -123,7 +123,7 @@ class BudgetVocabularyTest {
             "cpu.busy             | 101% | -           | - | at-least: 101% can never hold, nothing is above 100 %",
             "threads.started-per-request | - | -       | 0.1 | is for each request already; write at-most instead",
             "threads.peak         | - | -              | 0.1 | does not add up with the requests; write at-most "
-            + "instead",
+                    + "instead",
             "heap.max             | - | -              | 1MB | heap.max does not add up with the requests"})
     void refusesWhatCannotBeJudged(String measure, String atLeast, String atMost, String perRequest, String message) {
         assertThatThrownBy(() -> check(measure, new Bound(atLeast, atMost, perRequest)))

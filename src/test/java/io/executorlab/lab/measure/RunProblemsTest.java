@@ -74,7 +74,7 @@ class RunProblemsTest {
                 .asString()
                 .startsWith(
                         "The next variant's app was to wait idly for its turn and took 1.20 % of all processors' "
-                        + "time under load");
+                                + "time under load");
         assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), new CpuUse.Outside(0.4, null), null).foreign()
                 .orElseThrow()).isCloseTo(0.05, within(1e-9));
     }

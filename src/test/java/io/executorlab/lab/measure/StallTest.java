@@ -61,12 +61,12 @@ class StallTest {
         Stall elsewhereToo = new Stall("mail", 2, 3, 4, 0, new Stall.Waiting("mail-*", "Mails.send:7"), 30, 9);
         assertThat(Stall.describe(List.of(longer, elsewhere, shorter, elsewhereToo))).containsExactly(
                 "Deadlock in the pool in 2 runs: all 10 threads of review wait for tasks that nobody runs, while "
-                + "12 to 14 tasks lie in its own queue."
+                        + "12 to 14 tasks lie in its own queue."
                         + " This executor completed nothing for 4 to 5 s and the app used 0.04 to 0.11 cores: it "
                         + "does not end by itself."
                         + " Nothing else was completed in the app meanwhile. Waiting: review-* in Reviews.collect:1.",
                 "Deadlock in the pool in 2 runs: all 2 threads of mail wait for tasks that nobody runs, while 3 "
-                + "tasks lie in its own queue."
+                        + "tasks lie in its own queue."
                         + " This executor completed nothing for 4 s and the app used 0.00 cores: it does not end "
                         + "by itself."
                         + " The rest of the app worked meanwhile: 8 to 9 requests answered, 30 tasks of other "

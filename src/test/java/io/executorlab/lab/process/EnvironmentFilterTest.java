@@ -32,7 +32,7 @@ class EnvironmentFilterTest {
     void ofTheJvmsOptionsOnlyWhatIsTrusted() {
         assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of("JAVA_TOOL_OPTIONS",
                 "-Xmx1g -Djavax.net.ssl.trustStore=/etc/own.p12 -Dserver.address=0.0.0.0 "
-                + "-Djavax.net.ssl.trustStorePassword=x")))
+                        + "-Djavax.net.ssl.trustStorePassword=x")))
                 .isEqualTo(Map.of("JAVA_TOOL_OPTIONS",
                         "-Djavax.net.ssl.trustStore=/etc/own.p12 -Djavax.net.ssl.trustStorePassword=x"));
         assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g"))).isEmpty();

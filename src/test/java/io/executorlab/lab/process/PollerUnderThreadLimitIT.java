@@ -50,7 +50,7 @@ class PollerUnderThreadLimitIT {
     private static final Path JAR = Path.of("target/executor-lab.jar");
     private static final String BODY_NEVER_COMES =
             "POST /products HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
-            + "99\r\n\r\n{";
+                    + "99\r\n\r\n{";
     private static final String NO_ANSWER = "none in %d s".formatted(UNANSWERED.toSeconds());
     private static final String LIVEZ = "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 

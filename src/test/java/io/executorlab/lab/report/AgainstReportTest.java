@@ -55,7 +55,7 @@ class AgainstReportTest {
                 "0.009 to 0.011 a request", "worse",
                 "no worse", "9 x export-* by ReportExport.start:31", "bound, after").endsWith(
                         "Worse than before: threads.left.beyond-pools rose by 0.01 for each request, 0.0004 is "
-                        + "tolerated.");
+                                + "tolerated.");
     }
 
     @Test

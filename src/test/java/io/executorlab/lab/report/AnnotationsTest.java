@@ -50,7 +50,7 @@ class AnnotationsTest {
                 "com.acme.OrderExports.requested:30",
                 "com.acme.OrderController.order:19")).containsExactly(
                         "::error file=orders/src/main/java/com/acme/OrderExports.java,line=30,title=Thread "
-                        + "budget%3A threads.left"
+                                + "budget%3A threads.left"
                                 + "::7 x pool-*-thread-* by OrderExports.requested:30%0Athreads.left is 7, must be "
                                 + "at most 0.01");
     }

@@ -118,7 +118,7 @@ class CheckReportTest {
                         new CheckResult.Attempt("attempt-2", "the load command ended with exit code 3"))));
         assertThat(lines(third)).containsSequence(
                 "  Attempt: 3, after 2 without evidence: attempt-1 (the app died), attempt-2 (the load command "
-                + "ended with exit",
+                        + "ended with exit",
                 "    code 3).").endsWith("  All 3 bounds held.");
         assertThat(Json.pretty(third)).contains("\"folder\" : \"attempt-2\"");
     }

@@ -92,7 +92,7 @@ class ClaimsPageTest {
         assertThat(lines("claims/000.md", List.of(one, other), List.of(one), onJdk25))
                 .anyMatch(line -> line.endsWith(
                         "; [thread-per-task on JDK 25](../recorded/jdk-25/thread-per-task.zip): same direction, "
-                        + "other size"));
+                                + "other size"));
         assertThat(row(table(List.of(one), List.of(), List.of(saying(one, Verdict.NOT_ON_THIS_JVM)))))
                 .endsWith(" | reproduced\u2074 |");
     }

@@ -61,7 +61,7 @@ class EndingTest {
                 cell("broken", Outcome.RAN, List.of(), BROKEN)))
                 .isEqualTo(
                         "a bound is exceeded: post-000 broken, threads.peak is 100.04, must be at most 100; no "
-                        + "evidence: post-000 fixed: The app died");
+                                + "evidence: post-000 fixed: The app died");
         assertThat(ending(cell("fixed", Outcome.NOT_STARTED, List.of("Port 8080 is taken."))))
                 .isEqualTo("could not be started: post-000 fixed: Port 8080 is taken");
     }

@@ -56,7 +56,7 @@ class FleetPageInBrowserTest {
         for (String line : new String[] {".drawn", ".median"}) {
             assertThat((Long) browser.run(
                     ("return [...document.querySelectorAll('svg[role=img] %s')].filter(line => line.getBBox().width "
-                    + "> 150).length")
+                            + "> 150).length")
                             .formatted(line)))
                     .as(line).isEqualTo(3L * SmallMultiples.INSTANCES_AT_MOST);
         }

@@ -157,7 +157,7 @@ class PageInBrowserTest {
     void everyLinkLeadsToAFile() {
         assertThat(((List<?>) browser.run(
                 "return [...document.querySelectorAll('main a[href^=\"./\"]')].map(link => "
-                + "decodeURI(link.getAttribute('href')))"))
+                        + "decodeURI(link.getAttribute('href')))"))
                 .stream().distinct()).hasSizeGreaterThan(100)
                 .allMatch(link -> Files.exists(folder.resolve((String) link)));
     }

@@ -30,7 +30,7 @@ final class ProxyBlock {
         List<String> lines = new ArrayList<>();
         lines.add(
                 "| variant | workers x `worker_connections` | ports | clients at most, predicted | measured | "
-                + "clients at the first refusal, predicted | measured |");
+                        + "clients at the first refusal, predicted | measured |");
         lines.add("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
         for (CellResult result : Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result()))
                 .getOrDefault(load, List.of())) {

@@ -82,14 +82,14 @@ public final class ResultFormats {
             evidence(Evidence.MACHINE, "what it ran on", Machine.class),
             evidence(Evidence.METRICS,
                     "a line for each scrape; `samples` has every series with its value, or, late in a check of "
-                    + "hours, `changed` the values that are"
+                            + "hours, `changed` the values that are"
                             + " not those of the line before, by the places of their series in it",
                     StoredFormats.SCRAPE_LINE),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection",
                     StoredFormats.SCRAPE),
             evidence(Evidence.CPU,
                     "CPU seconds under load, by program, and the most memory of each in MB; context switches of "
-                    + "the app",
+                            + "the app",
                     CpuUse.class),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.PROXY,
                     "what nginx has logged, where it stands before the app", LoggedMessages.class),

@@ -28,10 +28,15 @@ class ResultShapeTest {
                         new Headline("h", ""), "quick", machine,
                         Map.of(), List.of(claim));
         assertThat(Json.line(result)).isEqualTo(
-                "{\"format\":1,\"antiPattern\":\"event-loop-per-call\",\"post\":\"001\",\"title\":\"t\",\"summary\":\"u\","
-                        + "\"headline\":\"h\",\"scale\":\"quick\",\"machine\":{\"jdk\":\"17.0.15\",\"jdkVendor\":\"Debian\",\"cores\":2,\"processors\":4,"
-                        + "\"os\":\"Linux\",\"jvmFlags\":[],\"k6\":\"1.8.1\",\"commit\":\"abc1234\",\"parts\":[\"Tomcat 11\"]},\"variants\":{},"
-                        + "\"claims\":[{\"id\":\"001-1\",\"statement\":\"s\",\"verdict\":\"reproduced\",\"where\":\"\",\"why\":\"w\",\"postBefore\":\"304\","
-                        + "\"postAfter\":\"constant\",\"broken\":\"280\",\"fixed\":\"44\",\"evidence\":[\"broken\"],\"readings\":[],\"runs\":5,\"intervals\":[]}]}");
+                "{\"format\":1,\"antiPattern\":\"event-loop-per-call\",\"post\":\"001\",\"title\":\"t\","
+                        + "\"summary\":\"u\","
+                        + "\"headline\":\"h\",\"scale\":\"quick\",\"machine\":{\"jdk\":\"17.0.15\","
+                        + "\"jdkVendor\":\"Debian\",\"cores\":2,\"processors\":4,"
+                        + "\"os\":\"Linux\",\"jvmFlags\":[],\"k6\":\"1.8.1\",\"commit\":\"abc1234\","
+                        + "\"parts\":[\"Tomcat 11\"]},\"variants\":{},"
+                        + "\"claims\":[{\"id\":\"001-1\",\"statement\":\"s\",\"verdict\":\"reproduced\","
+                        + "\"where\":\"\",\"why\":\"w\",\"postBefore\":\"304\","
+                        + "\"postAfter\":\"constant\",\"broken\":\"280\",\"fixed\":\"44\",\"evidence\":[\"broken\"],"
+                        + "\"readings\":[],\"runs\":5,\"intervals\":[]}]}");
     }
 }

@@ -31,7 +31,7 @@ final class Screenshots {
                     if (!section.isEmpty()) {
                         browser.run(
                                 "document.documentElement.style.scrollBehavior='auto'; "
-                                + "document.querySelector(arguments[0]).scrollIntoView()",
+                                        + "document.querySelector(arguments[0]).scrollIntoView()",
                                 section);
                     }
                     Thread.sleep(1500);

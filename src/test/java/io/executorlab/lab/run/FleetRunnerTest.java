@@ -41,7 +41,8 @@ class FleetRunnerTest {
             String data = question.equals("query=time()")
                     ? String.format(Locale.ROOT, "{\"resultType\":\"scalar\",\"result\":[%1$.3f,\"%1$.3f\"]}", now)
                     : String.format(Locale.ROOT,
-                            "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"%s\",\"instance\":\"one\"},"
+                            "{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"%s\","
+                                    + "\"instance\":\"one\"},"
                                     + "\"values\":[[%.3f,\"40\"],[%.3f,\"40\"]]}]}",
                             Scrape.LIVE, now - 10.1, now - 10);
             prometheus.status(prometheus.questions().size() <= ANSWERS ? 200 : 503);

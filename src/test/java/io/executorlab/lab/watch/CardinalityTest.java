@@ -62,7 +62,7 @@ class CardinalityTest {
         assertThat(read.value("executor_pool_size_threads")).hasValue(7);
         assertThat(cardinality.notRecorded()).containsExactly(
                 "Of labels that are longer than 1,000 characters the beginning was recorded: "
-                + "executor_pool_size_threads.");
+                        + "executor_pool_size_threads.");
     }
 
     private record Stored(Map<String, Double> samples) {

@@ -35,8 +35,10 @@ class ManagementPortTest {
     // As Spring Boot 4.1 writes it, shortened.
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"prometheus\":{\"href\":\"/actuator/prometheus\",\"templated\":false}}} | false",
-            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"threaddump\":{\"href\":\"/actuator/threaddump\"}}} | true",
+            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"prometheus\":{\"href\":\"/actuator/prometheus\","
+                    + "\"templated\":false}}} | false",
+            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},"
+                    + "\"threaddump\":{\"href\":\"/actuator/threaddump\"}}} | true",
             "200 | {\"name\":\"orders\"} | true",
             "200 | <html></html> | true",
             "401 | {\"_links\":{}} | true",

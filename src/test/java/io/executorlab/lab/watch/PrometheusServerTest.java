@@ -51,7 +51,8 @@ class PrometheusServerTest {
         String values = LongStream.iterate(FROM, at -> at <= to, at -> at + 15_000).filter(at -> at >= from)
                 .mapToObj(at -> "[%s,\"%d\"]".formatted(at / 1000.0, (at - FROM) / 1000))
                 .collect(Collectors.joining(","));
-        return "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"a_total\",\"instance\":\"one\"},\"values\":["
+        return "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\","
+                + "\"result\":[{\"metric\":{\"__name__\":\"a_total\",\"instance\":\"one\"},\"values\":["
                 + values + "]}]}}";
     }
 
@@ -76,7 +77,7 @@ class PrometheusServerTest {
             scripted.status(tooMuch ? 422 : 200);
             return tooMuch
                     ? "{\"status\":\"error\",\"error\":\"query processing would load too many samples into memory "
-                    + "in query execution\"}"
+                            + "in query execution\"}"
                     : matrix(question);
         });
         assertThat(hour().get(0).atMillis()).hasSize(241);
@@ -93,7 +94,8 @@ class PrometheusServerTest {
     @Test
     void whatIsNoNumberToJsonIsRead() throws IOException {
         scripted.answers(
-                question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[{\"metric\":{\"__name__\":\"a_total\"},\"values\":"
+                question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\","
+                        + "\"result\":[{\"metric\":{\"__name__\":\"a_total\"},\"values\":"
                         + "[[1800000000.001,\"NaN\"],[1800000015,\"+Inf\"],[1800000030.5,\"-Inf\"]]}]}}");
         SampledSeries series = scripted.asked().samples("a=\"b\"", Set.of("a_total"), FROM, FROM + 60_000).get(0);
         assertThat(series.atMillis()).containsExactly(FROM + 1, FROM + 15_000, FROM + 30_500);
@@ -111,7 +113,8 @@ class PrometheusServerTest {
     @Test
     void itsClockIsRead() throws IOException {
         scripted.answers(
-                question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"scalar\",\"result\":[1800000000.25,\"1800000000.25\"]}}");
+                question -> "{\"status\":\"success\",\"data\":{\"resultType\":\"scalar\",\"result\":[1800000000.25,"
+                        + "\"1800000000.25\"]}}");
         assertThat(scripted.asked().now()).isEqualTo(FROM + 250);
     }
 

@@ -17,7 +17,7 @@ public record Joining(URI board, String name) {
         URI address = WebAddress.base(board).filter(uri -> uri.getUserInfo() == null && uri.getPath().matches("/?"))
                 .orElseThrow(() -> new UsageException(
                         ("'%s' is not the address of a board. It looks like http://192.168.0.5:8091, and the code "
-                        + "is asked for in the browser.")
+                                + "is asked for in the browser.")
                                 .formatted(board)));
         if (name == null) {
             throw new UsageException("The board shows a name for each participant. Choose one with --name.");

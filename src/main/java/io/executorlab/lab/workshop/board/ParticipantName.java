@@ -28,7 +28,7 @@ public final class ParticipantName {
         if (name.length() > CHARACTERS_AT_MOST || !FORM.matcher(name).matches()) {
             throw new UsageException(
                     ("A name has letters and digits, %d at most with the blanks, dots, hyphens and underscores "
-                    + "between them.")
+                            + "between them.")
                             .formatted(CHARACTERS_AT_MOST));
         }
         return name;

@@ -24,18 +24,22 @@ import io.executorlab.lab.workshop.exercise.Outcome.Change;
 
 /**
  * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets
- * too: <ul> <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests
- * stay without an answer; better where a time is at most half, or those without an answer are at most a quarter. A
- * refusal is an answer. Either way a time in which the flaw lies changes by 10 ms at least, since one run differs by a
- * few from another. Where it takes threads, leaves something behind, or delays what is done after the answer, the
- * answer's time changes by a tenth of a second at least, since people take for immediate what is shorter (Miller,
- * Response time in man-computer conversational transactions, 1968).</li> <li>Of a flaw that clients feel they are the
- * judges: what they see better helps. Else the wait has moved where at most half of it is left and it has come up
- * elsewhere: at least half of what went, in other places or in other queues, or in a client's time that has doubled as
- * above. Else it is worse where clients see it worse; else it helps where at most a quarter of the flaw's cost is left;
- * and else it does nothing.</li> <li>Of a flaw that takes threads or leaves something behind, that cost is the judge:
- * it helps where at most a quarter is left, the same cause is not found any more, and clients do not see it worse; it
- * is worse where the cost doubles or clients see it worse; and else it does nothing.</li> </ul>
+ * too:
+ * <ul>
+ * <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests stay without
+ * an answer; better where a time is at most half, or those without an answer are at most a quarter. A refusal is an
+ * answer. Either way a time in which the flaw lies changes by 10 ms at least, since one run differs by a few from
+ * another. Where it takes threads, leaves something behind, or delays what is done after the answer, the answer's time
+ * changes by a tenth of a second at least, since people take for immediate what is shorter (Miller, Response time in
+ * man-computer conversational transactions, 1968).</li>
+ * <li>Of a flaw that clients feel they are the judges: what they see better helps. Else the wait has moved where at
+ * most half of it is left and it has come up elsewhere: at least half of what went, in other places or in other queues,
+ * or in a client's time that has doubled as above. Else it is worse where clients see it worse; else it helps where at
+ * most a quarter of the flaw's cost is left; and else it does nothing.</li>
+ * <li>Of a flaw that takes threads or leaves something behind, that cost is the judge: it helps where at most a quarter
+ * is left, the same cause is not found any more, and clients do not see it worse; it is worse where the cost doubles or
+ * clients see it worse; and else it does nothing.</li>
+ * </ul>
  */
 public final class Effects {
 

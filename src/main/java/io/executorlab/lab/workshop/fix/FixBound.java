@@ -31,7 +31,7 @@ public record FixBound(String measure, String atMost, String atLeast, Double atM
                 != 1) {
             throw new IllegalArgumentException(
                     ("the bound on %s needs one of at-most, at-least, at-most-of-best, at-most-of-flawed and "
-                    + "at-least-of-best")
+                            + "at-least-of-best")
                             .formatted(measure));
         }
         if (plus != null && atMostOfBest == null && atMostOfFlawed == null) {

@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 final class JavaText {
 
     // Possessive, so that no source takes the stack. A text that is not closed goes to its line's end, a comment to
-    // that
-    // of the source: the compiler says what is wrong.
+    // that of the source: the compiler says what is wrong.
     private static final Pattern TEXT_OR_COMMENT = Pattern.compile(
             "(?m)\"\"\"(?:[^\"\\\\]++|\\\\[\\s\\S]|\"(?!\"\"))*+(?:\"\"\"|\\z)"
                     + "|\"[^\"\\\\\\n]*+(?:\\\\.[^\"\\\\\\n]*+)*+\"?|'[^'\\\\\\n]*+(?:\\\\.[^'\\\\\\n]*+)*+'?"

@@ -30,7 +30,7 @@ public final class Gate extends OncePerRequestFilter {
     public static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri "
-            + "'none'; "
+                    + "'none'; "
                     + "form-action 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer", "Cache-Control", "no-store",
             "Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Resource-Policy", "same-origin");

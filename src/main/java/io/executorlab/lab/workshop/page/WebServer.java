@@ -52,8 +52,7 @@ public final class WebServer implements AutoCloseable {
     public static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port,
             String... settings) {
         // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's
-        // own property, which is
-        // called like one of the app's.
+        // own property, which is called like one of the app's.
         String here = Path.of("").toAbsolutePath().toUri().toString();
         List<String> all = new ArrayList<>(List.of("--executor-lab.home=" + here, "--executor-lab.folder=" + here,
                 "--spring.config.name=workshop-console",
@@ -67,8 +66,7 @@ public final class WebServer implements AutoCloseable {
                 "--logging.register-shutdown-hook=false"));
         all.addAll(List.of(settings));
         // Tomcat insists on a folder when it starts, and writes to it only what a page here has not: compiled JSPs,
-        // parts of forms. So it is gone
-        // before anything could end the lab and leave it.
+        // parts of forms. So it is gone before anything could end the lab and leave it.
         try (Temporary folder = Temporary.folder("lab-page-")) {
             all.add("--server.tomcat.basedir=" + folder.path());
             WebServerFactoryCustomizer<TomcatServletWebServerFactory> documents =

@@ -64,7 +64,7 @@ class BoardInBrowserTest {
             page.click("nav-" + ID);
             browser.waitFor(Page.READING_AT_MOST,
                     "return document.querySelectorAll('#wrong tbody tr').length === 2 && "
-                    + "document.getElementById('remedy-1') !== null");
+                            + "document.getElementById('remedy-1') !== null");
             Question question = Materials.of(ID).questions().stream().filter(one -> one.id().equals("threads"))
                     .findFirst().orElseThrow();
             String common = Messages.in(Language.EN).say(question.choices().get(1).words());
@@ -81,7 +81,7 @@ class BoardInBrowserTest {
             page.click("results");
             browser.waitFor(
                     "return document.querySelectorAll('.outcome').length > 1 && "
-                    + "document.getElementById('revealed') !== null");
+                            + "document.getElementById('revealed') !== null");
             // What has been folded away stays so, whoever does something meanwhile.
             board.hear(other,
                     new Report(ID, ExerciseStep.PREDICTION, Map.of("threads", List.of(2)),

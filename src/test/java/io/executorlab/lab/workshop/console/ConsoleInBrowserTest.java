@@ -77,7 +77,7 @@ class ConsoleInBrowserTest {
         page.click("reset-yes");
         browser.waitFor(
                 "return document.getElementById('step-prediction') !== null && "
-                + "document.getElementById('step-prediction').disabled");
+                        + "document.getElementById('step-prediction').disabled");
     }
 
     private static String text() {
@@ -217,7 +217,7 @@ class ConsoleInBrowserTest {
         browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
         browser.run(
                 "window.late = 0; const ask = window.fetch; window.fetch = (url, sent) => "
-                + "String(url).includes('dumps/0') "
+                        + "String(url).includes('dumps/0') "
                         + "? new Promise(done => setTimeout(done, 1500)).then(() => ask(url, sent)).finally(() => "
                         + "{ window.late++; window.fetch = ask; }) : ask(url, sent)");
         choose("0");

@@ -187,7 +187,7 @@ class ConsoleTest {
             "/api/exercises/exercise-5/judge|{}",
             "/api/exercises/exercise-5/run|{\"rate\": 1000000}", "/api/exercises/..%2Fexercise-5/reset|{}",
             "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"helps\", \"seen\": \"gone\", "
-            + "\"sure\": true}"})
+                    + "\"sure\": true}"})
     void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
         assertThat(post(path, body)).isEqualTo(400);
     }

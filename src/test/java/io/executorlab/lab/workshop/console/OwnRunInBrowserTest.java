@@ -89,7 +89,7 @@ class OwnRunInBrowserTest {
             page.click("run");
             browser.waitFor(Page.READING_AT_MOST,
                     "const it = document.getElementById('source'); return it !== null && "
-                    + "it.textContent.includes('under way')");
+                            + "it.textContent.includes('under way')");
             assertThat(page.text()).contains(ID + " is under way: it is under load.");
             browser.waitFor("return document.querySelector('figure[data-chart=\"client-p95\"] canvas') !== null");
             assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms",

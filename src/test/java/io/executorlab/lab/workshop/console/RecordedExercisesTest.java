@@ -63,24 +63,24 @@ class RecordedExercisesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "event-loop-per-call  | STARTS        | nioEventLoopGroup-*-*             | sleeping in "
-            + "confirmShutdown, their quiet period",
+                    + "confirmShutdown, their quiet period",
             "thread-per-task      | STARTS        | Thread-*                          | ''",
             "async-blocking       | WAIT_FOR_TASK | session-*                         | waiting in get() for "
-            + "another thread's result",
+                    + "another thread's result",
             "unbounded-queue      | QUEUE         | task-*                            | waiting for the answer to "
-            + "an HTTP call",
+                    + "an HTTP call",
             "spike-executor       | QUEUE         | arrival-*                         | waiting for the answer to "
-            + "an HTTP call",
+                    + "an HTTP call",
             "blocking-common-pool | COMMON_POOL   | ForkJoinPool.commonPool-worker-*  | waiting for the answer to "
-            + "an HTTP call",
+                    + "an HTTP call",
             "pool-induced-deadlock| STALL         | review-shared-*                   | waiting in get() for "
-            + "another thread's result",
+                    + "another thread's result",
             "leaked-process       | LEFT_BEHIND   | process reaper (pid *)            | the JDK's process reaper, "
-            + "one for each live child",
+                    + "one for each live child",
             "pool-mismatch        | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() "
-            + "for a database connection",
+                    + "for a database connection",
             "starved-connector    | CONNECTIONS   | http-nio-127.0.0.1-*-exec-*       | waiting in getConnection() "
-            + "for a database connection"})
+                    + "for a database connection"})
     void theEvidenceShowsTheCause(String experiment, Cause.Kind kind, String threads, String place) {
         Exercise exercise =
                 flawed().stream().filter(one -> one.experiment().equals(experiment)).findFirst().orElseThrow();

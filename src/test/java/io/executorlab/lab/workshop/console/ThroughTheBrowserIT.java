@@ -59,7 +59,7 @@ class ThroughTheBrowserIT {
         press.accept("next");
         browser.waitFor(Page.READING_AT_MOST,
                 ("const it = document.getElementById('step-%s'); return it !== null && "
-                + "it.getAttribute('aria-current') === 'step'")
+                        + "it.getAttribute('aria-current') === 'step'")
                         .formatted(step));
     }
 
@@ -127,7 +127,7 @@ class ThroughTheBrowserIT {
             open.click("reset-yes");
             browser.waitFor(
                     "return document.getElementById('step-prediction') !== null && "
-                    + "document.getElementById('step-prediction').disabled");
+                            + "document.getElementById('step-prediction').disabled");
             Patience.await(() -> source().equals(recorded));
             assertThat(source()).as("what the page shows after a reset").isEqualTo(recorded);
             assertThat(Stream.of("runs/" + ID, "workshop", "running"))

@@ -61,10 +61,10 @@ class NotebookTest {
             "{\"format\": 1, \"exercises\": {\"exercise-3\": null}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"../x\": [\"a\"]}}}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"threads\": "
-            + "[\"<b>\"]}}}}",
+                    + "[\"<b>\"]}}}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"hints\": {\"diagnosis\": 4}}}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"bets\": {\"remedy-1\": "
-            + "{\"effect\": \"helps\", \"sure\": true}}}}}"})
+                    + "{\"effect\": \"helps\", \"sure\": true}}}}}"})
     void whatIsNoProgressFileIsNotOverwrittenButTold(String text) throws IOException {
         Files.writeString(folder.resolve(Notebook.FILE), text);
         assertThatExceptionOfType(UsageException.class).isThrownBy(this::opened).withMessageContaining("Move it away");

@@ -90,7 +90,7 @@ class FixProbeTest {
     void whatIsToBeFoundLaterIsAskedForUntilItIs() {
         FixProbe added = probe(
                 "{call: POST /products, body: '{\"name\": \"zither\"}', then: 'GET /products?q=zither', holds: "
-                + "'\"zither\"', times: 1, reason: undone}");
+                        + "'\"zither\"', times: 1, reason: undone}");
         AtomicInteger calls = new AtomicInteger();
         answer(request -> calls.incrementAndGet() < 4 ? request.startsWith("POST") && calls.get() == 1 ? null : "[]"
                 : "[\"zither\"]");

@@ -80,7 +80,7 @@ public final class Page implements AutoCloseable {
     public void choose(String id, String value, String event) {
         browser.run(
                 "const it = document.getElementById(arguments[0]); it.value = arguments[1]; it.dispatchEvent(new "
-                + "Event(arguments[2], { bubbles: true }))",
+                        + "Event(arguments[2], { bubbles: true }))",
                 id, value, event);
     }
 
@@ -114,7 +114,7 @@ public final class Page implements AutoCloseable {
     public void everyControlSaysWhatItIs() {
         assertThat((List<?>) browser.run(
                 "return [...document.querySelectorAll('button, input, select, summary, "
-                + "[tabindex=\"0\"]')].filter(it => it.checkVisibility() && "
+                        + "[tabindex=\"0\"]')].filter(it => it.checkVisibility() && "
                         + "!(it.textContent.trim() || it.labels && it.labels.length && "
                         + "it.labels[0].textContent.trim() || it.getAttribute('aria-label'))).map(it => it.outerHTML)"))
                 .isEmpty();
