@@ -107,7 +107,7 @@ public final class CpuMeter {
     }
 
     /** The processor time until now of these processes and their living children, in seconds. */
-    public static double secondsOf(Collection<Long> pids) {
+    static double secondsOf(Collection<Long> pids) {
         return pids.stream().mapToDouble(CpuMeter::ofTree).sum();
     }
 

@@ -112,7 +112,7 @@ final class CellRun implements AutoCloseable {
     /**
      * Brings the app that has been started to where the load can begin: warm, and at rest.
      *
-     * @param next is idle when the app counts as at rest
+     * @param next is suspended when the app counts as at rest
      */
     void warmUp(NextRun next, Progress progress) throws IOException {
         if (!started) {

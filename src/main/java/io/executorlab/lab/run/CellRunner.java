@@ -25,7 +25,7 @@ public final class CellRunner {
 
     private static final long FULL_BELOW_BYTES = 1 << 20;
     // The kernel counts in ticks: a JVM that only waited was seen charged with more than idleness allows for 54 s.
-    private static final Duration IDLE_WITHIN = Duration.ofSeconds(25);
+    private static final Duration STARTED_WITHIN = Duration.ofSeconds(25);
 
     private final LabSetting setting;
     private final ProcessRegistry registry;
@@ -41,8 +41,8 @@ public final class CellRunner {
     }
 
     /**
-     * Runs it and leaves its evidence in its folder. The app of the run after it starts while this one warms up, waits
-     * idly for the end of this one's load, and is warmed up while this one comes to rest and ends: where neither can
+     * Runs it and leaves its evidence in its folder. The app of the run after it starts while this one warms up, is
+     * suspended until the end of this one's load, and is warmed up while this one comes to rest and ends: where neither can
      * disturb the other. Beside what is run once more nothing waits, since that may be why there was no evidence.
      *
      * @param following what comes after it, soonest first: two of them at least, where there are
@@ -134,7 +134,7 @@ public final class CellRunner {
 
         private final PlannedRun now;
         private final List<PlannedRun> following;
-        private final long idleBy = System.nanoTime() + IDLE_WITHIN.toNanos();
+        private final long startedBy = System.nanoTime() + STARTED_WITHIN.toNanos();
 
         Next(PlannedRun now, List<PlannedRun> following) {
             this.now = now;
@@ -153,7 +153,7 @@ public final class CellRunner {
             }
             try {
                 PlannedRun next = following.get(0);
-                // One that was not idle in time has left its logs.
+                // One that had not started in time has left its logs.
                 FileSystemUtils.deleteRecursively(next.folder());
                 ahead.add(PrestartedRun.start(next, CellRun.ahead(next, setting, registry)));
             } catch (IOException e) {
@@ -170,12 +170,12 @@ public final class CellRunner {
         }
 
         @Override
-        public boolean isIdle() {
+        public boolean isSuspended() {
             Optional<PrestartedRun> next = begun();
-            if (next.isEmpty() || next.get().isIdle()) {
+            if (next.isEmpty() || next.get().isSuspended()) {
                 return true;
             }
-            if (System.nanoTime() > idleBy) {
+            if (System.nanoTime() > startedBy) {
                 next.get().run().close();
                 // Closed before it has come up, it is waited for until its start has failed of that.
                 return next.get().hasStarted() && ahead.remove(next.get());

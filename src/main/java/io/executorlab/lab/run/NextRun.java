@@ -10,7 +10,7 @@ interface NextRun {
     NextRun NONE = new NextRun() {
 
         @Override
-        public boolean isIdle() {
+        public boolean isSuspended() {
             return true;
         }
 
@@ -24,8 +24,8 @@ interface NextRun {
         }
     };
 
-    /** Returns whether its programs have nothing to do; to be asked again and again, and true in the end. */
-    boolean isIdle();
+    /** Suspends its programs; false while they are still starting. To be asked again and again, and true in the end. */
+    boolean isSuspended();
 
     /** The process ids of what has been started of it. */
     Collection<Long> processes();

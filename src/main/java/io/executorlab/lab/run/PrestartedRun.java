@@ -5,12 +5,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 import io.executorlab.lab.common.DaemonThreads;
-import io.executorlab.lab.process.CpuMeter;
-import io.executorlab.lab.process.Idleness;
+import io.executorlab.lab.process.SuspendedProcesses;
 
 /**
  * A run that is made ready before its turn, in two steps of the background: while the run before it warms up its app is
- * started, which then has nothing to do; when that run's load has ended it is warmed up.
+ * started, and then suspended; when that run's load has ended it goes on and is warmed up.
  */
 final class PrestartedRun {
 
@@ -22,13 +21,12 @@ final class PrestartedRun {
     private final PlannedRun planned;
     private final CellRun run;
     private final FutureTask<Void> start;
-    private final Idleness idleness;
     private volatile FutureTask<Void> warmUp;
+    private volatile SuspendedProcesses suspended;
 
     private PrestartedRun(PlannedRun planned, CellRun run) {
         this.planned = planned;
         this.run = run;
-        this.idleness = new Idleness(() -> CpuMeter.secondsOf(run.processes()));
         this.start = inBackground(run::start);
     }
 
@@ -45,9 +43,12 @@ final class PrestartedRun {
         return run;
     }
 
-    /** Returns whether its app has been started and has nothing to do, or has not come up. */
-    boolean isIdle() {
-        return start.isDone() && idleness.isReached();
+    /** Suspends what has been started; false while its app is still starting. */
+    boolean isSuspended() {
+        if (suspended == null && start.isDone()) {
+            suspended = SuspendedProcesses.suspend(run.processes());
+        }
+        return suspended != null;
     }
 
     /** Returns whether its start has come to its end, however. */
@@ -57,6 +58,7 @@ final class PrestartedRun {
 
     /** Goes on with this when it has been started. */
     void warmUp(Step step) {
+        resume();
         warmUp = inBackground(() -> {
             await(start);
             step.run();
@@ -69,6 +71,7 @@ final class PrestartedRun {
      * @throws IOException where the lab is interrupted meanwhile
      */
     boolean isMade() throws IOException {
+        resume();
         try {
             await(warmUp == null ? start : warmUp);
             return true;
@@ -80,6 +83,13 @@ final class PrestartedRun {
     /** Returns whether its load can begin. */
     boolean isWarm() {
         return warmUp != null && warmUp.isDone();
+    }
+
+    private void resume() {
+        if (suspended != null) {
+            suspended.resume();
+            suspended = null;
+        }
     }
 
     private static final class FailedException extends IOException {

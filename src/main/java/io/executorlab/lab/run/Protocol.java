@@ -108,7 +108,7 @@ final class Protocol implements AutoCloseable {
      * vain; the notes say why.
      *
      * @param warmUp null where the app is taken as it is
-     * @param next is idle when the app counts as at rest
+     * @param next is suspended when the app counts as at rest
      * @throws CouldNotStartException where an app that is not the lab's stops answering
      */
     boolean ready(PlannedLoad warmUp, NextRun next, Progress progress) throws IOException {
@@ -190,7 +190,7 @@ final class Protocol implements AutoCloseable {
     private void rest(NextRun next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
         step("waiting for rest", progress);
-        if (!QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, next::isIdle)) {
+        if (!QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, next::isSuspended)) {
             notes.note(
                     ("The app started or ended threads during all of the %d s before the load: other traffic is "
                             + "counted too.")

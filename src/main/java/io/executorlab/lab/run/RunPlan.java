@@ -230,9 +230,17 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return blocks() > 1 || secondsLeft() > LONG_FROM_SECONDS;
     }
 
-    /** {@link #secondsLeft} for people: {@code 50 s}, {@code 41 min}, {@code 2 h 5 min}. */
+    /**
+     * {@link #secondsLeft} for people: {@code about 41 min}; {@code at most 2 h 5 min} where a run counts with the time
+     * limit of its load, since none of its cell has ended.
+     */
     public String timeLeft() {
-        double seconds = secondsLeft();
+        boolean isLimit = open().stream()
+                .anyMatch(run -> runs.stream().filter(run::isOfSameCell).allMatch(same -> same.tookSeconds() == null));
+        return (isLimit ? "at most " : "about ") + forPeople(secondsLeft());
+    }
+
+    private static String forPeople(double seconds) {
         long minutes = Math.round(seconds / MINUTE);
         if (seconds < 1.5 * MINUTE) {
             return "%.0f s".formatted(seconds);

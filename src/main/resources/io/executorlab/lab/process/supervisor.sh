@@ -43,7 +43,8 @@ alive() {
   return 1
 }
 stop() {
-  ours && kill -$end $whom
+  # One that is suspended takes its signal only when it goes on.
+  ours && kill -$end $whom && kill -CONT $whom
   n=0
   while alive && [ $n -lt $((grace * 10)) ]; do sleep 0.1; n=$((n + 1)); done
   ours && kill -KILL $whom

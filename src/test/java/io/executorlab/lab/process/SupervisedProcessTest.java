@@ -84,6 +84,17 @@ class SupervisedProcessTest {
         assertNothingIsLeft(a, b, supervised.pid());
     }
 
+    /** It would take its signal when it goes on, and SIGKILL comes first. */
+    @Test
+    void endsASuspendedProgramInOrder() throws Exception {
+        start("trap 'exit 7' TERM; echo $$ >%s; while :; do sleep 0.05; done".formatted(folder.resolve("a")));
+        long pid = child("a");
+        SuspendedProcesses.suspend(List.of(pid));
+        supervised.close();
+        assertThat(supervised.exitCode()).hasValue(7);
+        assertNothingIsLeft(pid);
+    }
+
     /** More than fits into a string. */
     @Test
     void ofAHugeLogItReadsTheEndAlone() throws Exception {

@@ -38,7 +38,7 @@ import io.executorlab.lab.watch.Watch;
 
 class ProtocolTest {
 
-    private static final int BUSY_FOR_LOOKS = 5;
+    private static final int STARTING_FOR_LOOKS = 5;
 
     @TempDir
     private Path folder;
@@ -47,7 +47,7 @@ class ProtocolTest {
     private ProcessRegistry registry;
     private ScriptedTarget app;
     private int scrapesAfterLoad;
-    private int looksForIdleness;
+    private int looks;
 
     @BeforeEach
     void start() throws IOException {
@@ -71,7 +71,7 @@ class ProtocolTest {
         assertThat(run.phases().get("load")).isGreaterThanOrEqualTo(0.4);
         assertThat(scrapesAfterLoad).as("what is done after the load is done before the app comes to rest").isPositive()
                 .isLessThan(app.scrapes());
-        assertThat(looksForIdleness).as("the load begins when what follows is idle").isGreaterThan(BUSY_FOR_LOOKS);
+        assertThat(looks).as("the load begins when what follows is suspended").isGreaterThan(STARTING_FOR_LOOKS);
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.baseline()).isPresent();
         assertThat(evidence.drained()).isPresent();
@@ -130,9 +130,9 @@ class ProtocolTest {
     private final NextRun next = new NextRun() {
 
         @Override
-        public boolean isIdle() {
-            looksForIdleness++;
-            return looksForIdleness > BUSY_FOR_LOOKS;
+        public boolean isSuspended() {
+            looks++;
+            return looks > STARTING_FOR_LOOKS;
         }
 
         @Override

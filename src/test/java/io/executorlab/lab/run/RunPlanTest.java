@@ -180,10 +180,12 @@ class RunPlanTest {
     void aCellTakesAsLongAsItsRunsSoFarAndBeforeThemItsLoadAndAStart() {
         RunPlan plan = plan(2);
         assertThat(plan.secondsLeft()).isEqualTo(10 * 21);
-        assertThat(plan.timeLeft()).isEqualTo("4 min");
+        assertThat(plan.timeLeft()).isEqualTo("at most 4 min");
         Run first = plan.runs().get(0);
         RunPlan done = plan.done(first, 18);
         assertThat(done.expectedSeconds(first)).isEqualTo(18);
         assertThat(done.secondsLeft()).isEqualTo(18 + 8 * 21);
+        RunPlan second = plan.runs().stream().limit(5).reduce(plan, (after, run) -> after.done(run, 24), (a, b) -> b);
+        assertThat(second.timeLeft()).isEqualTo("about 2 min");
     }
 }
