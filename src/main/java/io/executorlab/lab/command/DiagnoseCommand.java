@@ -22,7 +22,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.diagnosis.Diagnosis;
 import io.executorlab.lab.evidence.DumpText;
-import io.executorlab.lab.evidence.HeldLock;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Pause;
@@ -52,14 +51,13 @@ final class DiagnoseCommand implements Callable<Integer> {
     private Output output;
 
     private final List<ThreadDump> taken = new ArrayList<>();
-    private List<HeldLock> locks = List.of();
 
     @Override
     public Integer call() throws IOException {
         for (String source : sources) {
             take(source);
         }
-        Diagnosis diagnosis = Diagnosis.of(taken, locks);
+        Diagnosis diagnosis = Diagnosis.of(taken);
         output.result(diagnosis, DiagnosisReport.terminal(diagnosis, Home.docs()));
         return ExitCode.HELD;
     }
@@ -82,11 +80,7 @@ final class DiagnoseCommand implements Callable<Integer> {
 
     private void ofProcess(long pid) {
         try (JvmAttach app = JvmAttach.to(pid)) {
-            inTurn(() -> {
-                String text = app.command("Thread.print -l");
-                taken.addAll(DumpText.parse(text));
-                locks = DumpText.locks(text);
-            }, "process " + pid);
+            inTurn(() -> taken.addAll(DumpText.parse(app.command("Thread.print -l"))), "process " + pid);
         } catch (IOException e) {
             throw new CouldNotStartException(
                     "Process %d gave no dump: %s. Name the process id of a JVM that runs as the same user, or a file."
@@ -107,7 +101,6 @@ final class DiagnoseCommand implements Callable<Integer> {
                     source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), output::tell)
                             : Json.text(Path.of(source));
             taken.addAll(DumpText.parse(text));
-            locks = DumpText.locks(text);
         } catch (IOException e) {
             throw new UsageException(
                     ("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them "

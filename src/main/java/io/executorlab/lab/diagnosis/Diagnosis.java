@@ -21,7 +21,7 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param likenesses anti-patterns of which there is a sign, the most certain first
  * @param groups of the dump with the most threads that do or wait for something
  * @param fullPools pools without an idle thread in that dump, the largest first
- * @param locks for which threads wait, the one with the most first
+ * @param locks for which threads of the last dump wait, the one with the most first
  */
 public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.Group> groups, List<FullPool> fullPools,
         List<HeldLock> locks) {
@@ -54,15 +54,13 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
     public record FullPool(String name, int threads, String place) {
     }
 
-    /**
-     * Of at least one dump of one app, in the order in which they were taken, and of the locks that the last one tells
-     * of.
-     */
-    public static Diagnosis of(List<ThreadDump> dumps, List<HeldLock> locks) {
+    /** Of at least one dump of one app, in the order in which they were taken. */
+    public static Diagnosis of(List<ThreadDump> dumps) {
         List<Likeness> likenesses = Signs.all().stream().flatMap(signs -> likeness(signs, dumps).stream())
                 .sorted(Comparator.comparing(Likeness::certainty).reversed()).toList();
         ThreadDump busiest = dumps.stream().max(Comparator.comparingLong(Classification::busy)).orElseThrow();
-        return new Diagnosis(dumps.size(), likenesses, ThreadGroups.of(busiest), fullPools(busiest), locks);
+        return new Diagnosis(dumps.size(), likenesses, ThreadGroups.of(busiest), fullPools(busiest),
+                HeldLock.of(dumps.get(dumps.size() - 1)));
     }
 
     private static Optional<Likeness> likeness(Signs signs, List<ThreadDump> dumps) {

@@ -3,7 +3,7 @@ package io.executorlab.lab.evidence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
 
@@ -14,17 +14,27 @@ import io.executorlab.lab.common.Json;
  */
 public final class DumpText {
 
-    private static final String BEGINNING = "Full thread dump";
     private static final String UNKNOWN = "UNKNOWN";
     private static final String WHAT = "the dump";
 
+    private static final Pattern END_OF_NAME = Pattern.compile("\" (?:#\\d+ |daemon |prio=|os_prio=|tid=|nid=)");
+
     private DumpText() {
+    }
+
+    /**
+     * The dump of a JVM that is watched, as {@code Thread.print} tells it. It leaves out what has no state: threads of
+     * the virtual machine itself, and carriers while they carry a virtual thread.
+     */
+    public static ThreadDump watched(long atMillis, ThreadDump.Phase phase, String text) {
+        return new ThreadDump(atMillis, phase, hotSpot(text).stream().flatMap(dump -> dump.threads().stream())
+                .filter(thread -> !thread.details().virtual() && !thread.details().carries()).toList());
     }
 
     /** At least one; throws {@link IOException} where the text is no dump. */
     public static List<ThreadDump> parse(String text) throws IOException {
         List<ThreadDump> dumps = text.stripLeading().startsWith("{") ? json(text)
-                : inTurn(text).map(dump -> ThreadDump.parse(0, ThreadDump.Phase.LOAD, dump)).toList();
+                : hotSpot(text);
         List<ThreadDump> whole = dumps.stream().filter(dump -> !dump.threads().isEmpty()).toList();
         if (whole.isEmpty()) {
             throw new IOException("it has no Java threads");
@@ -32,22 +42,36 @@ public final class DumpText {
         return whole;
     }
 
-    /** The locks that the last dump tells of; none where it is JSON. */
-    public static List<HeldLock> locks(String text) {
-        return text.stripLeading().startsWith("{") ? List.of()
-                : inTurn(text).reduce((earlier, later) -> later).map(HeldLock::parse).orElse(List.of());
+    private static List<ThreadDump> hotSpot(String text) {
+        DumpBuilder dumps = new DumpBuilder();
+        HotSpotText hotSpot = new HotSpotText(dumps);
+        lines(text).forEach(line -> hotSpot.read(line.strip()));
+        return dumps.dumps();
     }
 
-    private static Stream<String> inTurn(String text) {
-        List<String> dumps = new ArrayList<>();
-        int from = Math.max(text.indexOf(BEGINNING), 0);
-        while (from < text.length()) {
-            int next = text.indexOf(BEGINNING, from + 1);
-            int to = next < 0 ? text.length() : next;
-            dumps.add(text.substring(from, to));
-            from = to;
+    /** A dump's lines; one in which a thread's name breaks the line is a single one. */
+    private static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>();
+        List<String> begun = new ArrayList<>();
+        for (String line : text.split("\\R")) {
+            boolean begins = line.startsWith("\"");
+            boolean ends = END_OF_NAME.matcher(line).find();
+            if (begins) {
+                lines.addAll(begun);
+                begun.clear();
+            }
+            if (begins || !begun.isEmpty()) {
+                begun.add(line);
+            } else {
+                lines.add(line);
+            }
+            if (ends && !begun.isEmpty()) {
+                lines.add(String.join("\n", begun));
+                begun.clear();
+            }
         }
-        return dumps.stream();
+        lines.addAll(begun);
+        return lines;
     }
 
     private static List<ThreadDump> json(String text) throws IOException {

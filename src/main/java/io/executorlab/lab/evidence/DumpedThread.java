@@ -11,12 +11,18 @@ import io.executorlab.lab.common.OneLine;
  * @param state a {@link Thread.State} name
  * @param frames top first, each {@code class.method(File.java:line)}; what is told from them is kept with them, so
  * threads that share a stack share the list
+ * @param details which change from dump to dump: two threads equal each other without them
  */
-public record DumpedThread(String name, String state, List<String> frames) {
+public record DumpedThread(String name, String state, List<String> frames, ThreadDetails details) {
 
     public DumpedThread {
         name = OneLine.of(name);
         frames = Stack.of(frames);
+    }
+
+    /** Of a dump that tells no more. */
+    public DumpedThread(String name, String state, List<String> frames) {
+        this(name, state, frames, ThreadDetails.NONE);
     }
 
     /** Tells whether any frame is in this method, given as {@code package.Class.method} or the start of it. */
@@ -31,5 +37,16 @@ public record DumpedThread(String name, String state, List<String> frames) {
 
     private Stack stack() {
         return (Stack) frames;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof DumpedThread thread && name.equals(thread.name) && state.equals(thread.state)
+                && frames.equals(thread.frames);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * name.hashCode() + state.hashCode()) + frames.hashCode();
     }
 }

@@ -25,6 +25,7 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
 
@@ -125,7 +126,7 @@ public final class JvmAttach implements AutoCloseable {
 
     public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
         long at = System.currentTimeMillis();
-        return ThreadDump.parse(at, phase, command("Thread.print"));
+        return DumpText.watched(at, phase, command("Thread.print"));
     }
 
     /**

@@ -129,7 +129,7 @@ class DiagnosisTest {
     void namesPoolsWithoutAnIdleThreadAndWhereTheyStand() {
         Diagnosis diagnosis =
                 Diagnosis.of(List.of(dump(thread("a-1", READ, WORKER, THREAD), thread("a-2", READ, WORKER, THREAD),
-                        thread("b-1", READ, WORKER, THREAD), thread("b-2", IDLE, WORKER, THREAD))), List.of());
+                        thread("b-1", READ, WORKER, THREAD), thread("b-2", IDLE, WORKER, THREAD))));
         assertThat(diagnosis.fullPools()).singleElement().satisfies(pool -> {
             assertThat(pool.name()).isEqualTo("a-*");
             assertThat(pool.threads()).isEqualTo(2);
@@ -145,7 +145,7 @@ class DiagnosisTest {
     }
 
     private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
-        return Diagnosis.of(List.of(dumps), List.of()).likenesses().stream()
+        return Diagnosis.of(List.of(dumps)).likenesses().stream()
                 .filter(likeness -> likeness.antiPattern().equals(antiPattern))
                 .map(Diagnosis.Likeness::certainty).toList();
     }

@@ -74,7 +74,7 @@ public final class RecognisedDumps {
                 : Optional.of(new Run(experiment.getFileName().toString(), cell,
                         ExperimentFiles.kept(experiment).cell(cell).profiles().stream()
                                 .anyMatch(profile -> profile.endsWith("-broken")),
-                        Diagnosis.of(dumps, List.of())));
+                        Diagnosis.of(dumps)));
     }
 
     /** The page with its table. */

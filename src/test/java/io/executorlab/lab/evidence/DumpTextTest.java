@@ -66,8 +66,8 @@ class DumpTextTest {
     }
 
     @Test
-    void namesWhoHasTheLockThatOthersWaitFor() {
-        assertThat(DumpText.locks(TEXT)).containsExactlyInAnyOrder(
+    void namesWhoHasTheLockThatOthersWaitFor() throws Exception {
+        assertThat(HeldLock.of(DumpText.parse(TEXT).get(0))).containsExactlyInAnyOrder(
                 new HeldLock("com.acme.Cache", "worker-2", List.of("worker-1")),
                 new HeldLock("java.util.concurrent.locks.ReentrantLock$NonfairSync", "worker-2", List.of("worker-3")));
     }

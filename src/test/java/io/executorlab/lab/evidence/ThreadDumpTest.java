@@ -60,7 +60,7 @@ class ThreadDumpTest {
                     JNI global refs: 20, weak refs: 0
                     """;
 
-    private final ThreadDump dump = ThreadDump.parse(5, ThreadDump.Phase.LOAD, TEXT);
+    private final ThreadDump dump = DumpText.watched(5, ThreadDump.Phase.LOAD, TEXT);
 
     @Test
     void readsJavaThreadsOfBothHeaderForms() {

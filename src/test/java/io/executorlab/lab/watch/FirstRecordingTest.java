@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 
 class FirstRecordingTest {
@@ -16,7 +17,7 @@ class FirstRecordingTest {
             "\"JFR Recorder Thread\" #15 daemon prio=5 os_prio=0 cpu=1.3ms waiting on condition\n";
 
     private static boolean runsMain(String outermost) {
-        return FirstRecording.runsMain(ThreadDump.parse(0, ThreadDump.Phase.BASELINE, """
+        return FirstRecording.runsMain(DumpText.watched(0, ThreadDump.Phase.BASELINE, """
                 "main" #1 prio=5 os_prio=0 runnable
                    java.lang.Thread.State: RUNNABLE
                 \tat java.util.jar.JarFile.getEntry(java.base@17.0.15/JarFile.java:511)
