@@ -64,7 +64,7 @@
     const id = chosen();
     const told = exercise && exercise.id === id ? exercise : null;
     part("nav", [board.exercises, id], nav);
-    part("join", [board.url, board.code, board.network], joining);
+    part("join", [board.url, board.network], joining);
     part("people", [board.participants, board.stuckMinutes], people);
     part("exercise", [id, told, revealed === id], () => id ? group(id, told) : [element("p", {}, say("ui.board.choose"))]);
   }
@@ -82,7 +82,6 @@
   function joining() {
     return [folded("join-details", true, say("ui.board.join"), element("p", {}, say("ui.board.join.command")),
       element("pre", { class: "card", id: "command" }, "./lab workshop --join " + board.url + " --name NAME"),
-      element("p", {}, say("ui.board.join.code"), " ", element("strong", { id: "code" }, board.code)),
       element("p", { class: board.network ? "bad" : "quiet", id: "reach" }, say(board.network ? "ui.board.network" : "ui.board.local")))];
   }
 
@@ -97,9 +96,8 @@
         ...columns.map(([column, kind]) => element("th", { scope: "col", class: kind }, say("ui.board.column." + column))))), element("tbody", {}, ...board.participants.map(person)))))];
   }
 
-  function person(told) {
-    const state = [told.stuck ? element("span", { class: "bad" }, " " + say("ui.board.stuck")) : null, told.away ? element("span", { class: "quiet" }, " " + say("ui.board.away")) : null];
-    return element("tr", { id: "person-" + told.number }, element("th", { scope: "row" }, told.name, ...state), element("td", {}, told.exercise || "–"),
+  function person(told, i) {
+    return element("tr", { id: "person-" + (i + 1) }, element("th", { scope: "row" }, told.name, told.stuck ? element("span", { class: "bad" }, " " + say("ui.board.stuck")) : null), element("td", {}, told.exercise || "–"),
       element("td", {}, told.step ? say("ui.step." + told.step) : "–"), element("td", { class: "number" }, told.step ? String(told.minutes) : "–"),
       element("td", { class: "number" }, String(told.wrong)), element("td", { class: "number" }, String(told.bets)));
   }
@@ -112,18 +110,7 @@
       return [heading, element("p", { class: "quiet" }, say("ui.loading"))];
     }
     return [heading, element("p", { id: "begun" }, say("ui.board.begun", told.begun) + " " + told.steps.filter(step => step.count)
-      .map(step => say("ui.step." + step.step) + ": " + step.count).join(", ")),
-    element("h3", { id: "wrong-heading" }, say("ui.board.wrong")), wrong(told), element("h3", {}, say("ui.board.bets")), ...bets(told)];
-  }
-
-  function wrong(told) {
-    if (!told.wrong.length) {
-      return element("p", { class: "quiet" }, say("ui.board.wrong.none"));
-    }
-    const words = answer => answer.number === 0 ? say("ui.board.wrong.own") : answer.choice || say("ui.board.wrong.number", answer.number);
-    return element("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "wrong-heading" }, element("table", { id: "wrong" }, element("thead", {}, element("tr", {},
-      ...["question", "answer"].map(column => element("th", { scope: "col" }, say("ui.board.column." + column))), element("th", { scope: "col", class: "number" }, say("ui.board.column.people")))),
-    element("tbody", {}, ...told.wrong.map(answer => element("tr", {}, element("td", {}, answer.question), element("td", {}, words(answer)), element("td", { class: "number" }, String(answer.count)))))));
+      .map(step => say("ui.step." + step.step) + ": " + step.count).join(", ")), element("h3", {}, say("ui.board.bets")), ...bets(told)];
   }
 
   function bets(told) {
@@ -139,8 +126,7 @@
 
   function histogram(remedy, begun, shown) {
     const rows = remedy.bets.map(bet => element("tr", { class: shown && remedy.result === bet.effect ? "good" : null }, element("th", { scope: "row" }, say("ui.effect." + bet.effect)),
-      element("td", { class: "number" }, String(bet.count)), element("td", {}, element("progress", { class: "bar", max: Math.max(1, begun), value: bet.count, "aria-label": say("ui.effect." + bet.effect) })),
-      element("td", {}, bet.sure ? say("ui.board.sure", bet.sure) : "")));
+      element("td", { class: "number" }, String(bet.count)), element("td", {}, element("progress", { class: "bar", max: Math.max(1, begun), value: bet.count, "aria-label": say("ui.effect." + bet.effect) }))));
     return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label), element("table", {}, element("tbody", {}, ...rows)),
       shown && remedy.result ? element("p", { class: "outcome" }, say("ui.board.result", say("ui.effect." + remedy.result))) : null);
   }

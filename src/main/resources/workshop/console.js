@@ -18,7 +18,6 @@
   let seen = null;
   let drawnSeen = [];
   let dumpAsked = 0;
-  let typedJoinCode = "";
 
   /* ---- talking to the console ---- */
 
@@ -138,28 +137,9 @@
   /* Where this console has been told of a trainer's board: what is sent there. */
   function renderTeam() {
     const told = overview.team;
-    at("team").replaceChildren(...(told ? [element("section", { class: "card", id: "team-card", "aria-label": say("ui.team") }, ...(told.joined ? joined(told) : joining(told)).filter(Boolean))] : []));
-  }
-
-  function joining(told) {
-    const code = element("input", { type: "text", id: "join-code", required: true, maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: typedJoinCode,
-      oninput: () => { typedJoinCode = code.value; } });
-    return [element("p", {}, say("ui.team.about", told.board, told.name)), element("p", { class: "quiet" }, say("ui.team.sent")),
-      element("form", { onsubmit: join }, element("p", { class: "buttons" }, element("label", {}, say("ui.team.code"), " ", code),
-        element("button", { type: "submit", class: "main", id: "join" }, say("ui.team.join")))),
-      told.refused ? element("p", { class: "bad", id: "join-refused" }, say("ui.team.refused." + told.refused)) : null];
-  }
-
-  async function join(event) {
-    event.preventDefault();
-    if (await send("/api/team/join", { code: typedJoinCode }) && overview.team.joined) {
-      typedJoinCode = "";
-      tell(say("ui.team.joined", overview.team.name, overview.team.board));
-    }
-  }
-
-  function joined(told) {
-    return [element("p", { id: "team-joined" }, say("ui.team.joined", told.name, told.board), " ", element("span", { class: "quiet" }, say(told.away ? "ui.team.away" : "ui.team.sent")))];
+    at("team").replaceChildren(...(told ? [element("section", { class: "card", id: "team-card", "aria-label": say("ui.team") }, element("p", {}, say("ui.team.about", told.board, told.name)),
+      told.reply ? element("p", { id: "team-" + told.reply, class: told.reply === "taken" ? null : "bad" }, say("ui.team." + told.reply)) : "",
+      element("p", { class: "quiet" }, say("ui.team.sent")))] : []));
   }
 
   /* ---- an exercise ---- */

@@ -48,7 +48,7 @@ import io.executorlab.lab.workshop.fix.OneLoad;
         description = {"Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
                 "With an ACTION it does a step of an exercise in the shell instead."},
         footer = {"", "Examples:", "  lab workshop", "  lab workshop --team",
-                "  lab workshop --join http://192.168.0.5:8091 --name Kim", "  lab workshop judge exercise-3"})
+                "  lab workshop --join http://192.168.0.5:8091/K7Q2-MXTA --name Kim", "  lab workshop judge exercise-3"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
@@ -124,8 +124,8 @@ final class WorkshopCommand implements Callable<Integer> {
         static final class Participant {
 
             @Option(names = "--join", required = true, paramLabel = "URL", description = {
-                    "Tells the trainer's board there your name, step, wrong",
-                    "answers and bets, once its code is typed."})
+                    "Tells the trainer's board there your name, step, number",
+                    "of wrong answers, and bets."})
             private String board;
 
             @Option(names = "--name", paramLabel = "NAME", description = "With --join: what you are called there.")
@@ -186,8 +186,7 @@ final class WorkshopCommand implements Callable<Integer> {
             seed.ifPresent(number -> output.print("Blind, by seed %d.".formatted(number)));
             output.print("The workshop is open. Its link works once: " + console.link());
             setting.joining().ifPresent(joining -> output.print(
-                    "It tells the board at %s, as %s, once you have typed the trainer's code there.".formatted(
-                            joining.board(), joining.name())));
+                    "It tells the board at %s, as %s.".formatted(joining.board(), joining.name())));
             output.print(ENDS.formatted(folder));
             untilInterrupted();
         }
@@ -200,10 +199,8 @@ final class WorkshopCommand implements Callable<Integer> {
                         link -> output.print(MORE + link))) {
             output.print("The board is open, for a browser of this machine. Its link works once: " + board.link());
             output.print("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
-            output.print("Their browsers ask for this code: " + board.code());
             output.print(openTo.isNetwork()
-                    ? ("Open to the network at %s: whoever reaches it can try the code, and names,"
-                            + " steps and bets cross it unencrypted.").formatted(openTo.host())
+                    ? "Open to the network at %s: names, steps and bets cross it unencrypted.".formatted(openTo.host())
                     : "Open to this machine only. For a network: --open-to ADDRESS");
             output.print(ENDS.formatted(folder));
             untilInterrupted();

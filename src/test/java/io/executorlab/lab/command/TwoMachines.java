@@ -87,24 +87,6 @@ final class TwoMachines implements AutoCloseable {
             printed(ip(), "address", "add", address + "/24", "dev", CABLE);
         }
 
-        /** Whether its end of the cable is there. */
-        boolean isConnected() {
-            return run(ip(), "link", "show", CABLE).succeeded();
-        }
-
-        /** Whether a program runs there, and no longer where it was started. */
-        boolean hasInIt(Process program) {
-            try {
-                return network(program).equals(network(holder));
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        private static Path network(Process of) throws IOException {
-            return Files.readSymbolicLink(Path.of("/proc", String.valueOf(of.pid()), "ns/net"));
-        }
-
         /** @param options of curl */
         Answer ask(String url, String... options) {
             try {

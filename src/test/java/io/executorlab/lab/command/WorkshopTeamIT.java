@@ -14,8 +14,7 @@ import io.executorlab.lab.Patience;
 /** A trainer's board and a participant's console as their users start them. */
 class WorkshopTeamIT {
 
-    private static final Pattern JOIN = Pattern
-            .compile("--join (http://127\\.0\\.0\\.1:\\d+) --name NAME\\s+Their browsers ask for this code: (\\S+)");
+    private static final Pattern JOIN = Pattern.compile("--join (http://127\\.0\\.0\\.1:\\d+/(\\S+)) --name NAME");
 
     @TempDir
     private Path folder;
@@ -37,7 +36,6 @@ class WorkshopTeamIT {
             try (LabProcess participant =
                     LabProcess.start(folder, "workshop", "--join", join.group(1), "--name", "Kim")) {
                 OpenedPage console = OpenedPage.of(participant);
-                assertThat(console.post("/api/team/join", "{\"code\": \"%s\"}".formatted(code))).isEqualTo(200);
                 assertThat(console.get("/api/exercises/exercise-5")).contains("exercise-5");
                 Patience.await(
                         () -> board.get("/api/board").contains("\"exercise\":\"exercise-5\",\"step\":\"symptom\""));

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.workshop.board.Joined;
 
 class MessagesTest {
 
@@ -66,14 +65,6 @@ class MessagesTest {
                 .map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
         assertThat(asked).isNotEmpty().allMatch(
                 key -> key.endsWith(".") ? keys.stream().anyMatch(known -> known.startsWith(key)) : keys.contains(key));
-    }
-
-    /** The script puts the keys of what a board answers together. */
-    @Test
-    void eachWayToBeRefusedHasItsWords() {
-        assertThat(Messages.file(Messages.CONSOLE, Language.EN).keySet())
-                .containsAll(Stream.of(Joined.values()).filter(one -> one != Joined.YES)
-                        .map(one -> "ui.team.refused." + one.word()).toList());
     }
 
     @ParameterizedTest

@@ -2,20 +2,16 @@ package io.executorlab.lab.workshop.board;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
@@ -25,24 +21,26 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.page.Access;
 
 /**
- * The trainer's board knows who has joined and what each has told last. It keeps that in one file, written at each
- * change, so that a board that was killed goes on with the same code and the same participants.
+ * The trainer's board knows what each participant has told last. It keeps that in one file, written at each change, so
+ * that a board that was killed goes on with the same code and the same participants.
  */
 public final class Board {
 
     static final String FILE = "board.json";
     static final int PARTICIPANTS_AT_MOST = 60;
     static final Duration STUCK_FROM = Duration.ofMinutes(10);
-    static final Duration AWAY_FROM = Duration.ofSeconds(40);
-    private static final int FORMAT = 2;
+    /** Eight letters and digits of base 32, which people can read out. */
+    static final String CODE = "[A-Z2-7]{4}-[A-Z2-7]{4}";
+
+    private static final int FORMAT = 3;
+    private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
     private final Path file;
     private final Catalogue catalogue;
     private final Clock clock;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final Map<Integer, Participant> participants = new LinkedHashMap<>();
-    private final Map<Integer, Long> heard = new HashMap<>();
-    private String code = JoinCode.random();
+    private final Map<String, Participant> participants = new LinkedHashMap<>();
+    private String code = randomCode();
 
     private Board(Path file, Catalogue catalogue, Clock clock) {
         this.file = file;
@@ -50,7 +48,6 @@ public final class Board {
         this.clock = clock;
     }
 
-    /** The file's form. */
     private record Pages(int format, String code, List<Participant> participants) {
     }
 
@@ -72,78 +69,45 @@ public final class Board {
     }
 
     private void read(Pages pages) throws IOException {
-        if (pages.format() != FORMAT || JoinCode.typed(pages.code()).isEmpty() || pages.participants() == null
-                || pages.participants().size() > PARTICIPANTS_AT_MOST || pages.participants().contains(null)) {
+        if (pages.format() != FORMAT || pages.code() == null || !pages.code().matches(CODE)
+                || pages.participants() == null || pages.participants().contains(null)) {
             throw new IOException("it is not a board that this version can read");
         }
         code = pages.code();
-        pages.participants().forEach(participant -> participants.put(participant.number(), participant));
+        pages.participants().forEach(participant -> participants.put(participant.name(), participant));
     }
 
-    /** Gives what participants type to join. */
+    private static String randomCode() {
+        return new SecureRandom().ints(8, 0, DIGITS.length()).mapToObj(i -> DIGITS.substring(i, i + 1))
+                .collect(Collectors.joining()).replaceFirst("^.{4}", "$0-");
+    }
+
+    /** Gives the secret of the group, which lets its consoles report, such as {@code K7Q2-MXTA}. */
     public String code() {
         return code;
     }
 
-    /** Lets somebody in who has the code. */
-    public Admission join(String typed, String name) {
-        Admission answer;
+    boolean isCode(String given) {
+        return Access.same(code, given);
+    }
+
+    /** Takes what a participant tells; throws {@link UsageException} if it is of no exercise, or the board is full. */
+    public void hear(Report report) {
         synchronized (this) {
-            answer = admit(typed, name);
-        }
-        if (answer.joined() == Joined.YES) {
-            tell();
-        }
-        return answer;
-    }
-
-    private Admission admit(String typed, String given) {
-        if (!Access.same(JoinCode.typed(code), JoinCode.typed(typed))) {
-            return Admission.no(Joined.WRONG_CODE);
-        }
-        Optional<String> name = ParticipantName.find(given);
-        if (name.isEmpty()) {
-            return Admission.no(Joined.NO_NAME);
-        }
-        if (participants.values().stream()
-                .anyMatch(participant -> ParticipantName.same(participant.name(), name.get()))) {
-            return Admission.no(Joined.NAME_TAKEN);
-        }
-        if (participants.size() >= PARTICIPANTS_AT_MOST) {
-            return Admission.no(Joined.NO_ROOM);
-        }
-        String token = Access.secret();
-        int number = participants.size() + 1;
-        participants.put(number, new Participant(number, name.get(), key(token), null, clock.millis(), Map.of()));
-        heard.put(number, clock.millis());
-        write();
-        return new Admission(Joined.YES, token);
-    }
-
-    /** Finds who has this token. */
-    synchronized Optional<Integer> holder(String token) {
-        String key = key(token);
-        return participants.values().stream().filter(participant -> Access.same(participant.key(), key))
-                .map(Participant::number).findFirst();
-    }
-
-    /** Takes what a participant tells; throws {@link UsageException} if it is of no exercise. */
-    void hear(int number, Report report) {
-        Participant before;
-        Participant after;
-        synchronized (this) {
-            before = participants.get(number);
             requireExercise(report.exercise());
-            after = before.reporting(report, clock.millis());
-            heard.put(number, clock.millis());
-            if (!after.equals(before)) {
-                participants.put(number, after);
-                write();
+            Participant before = participants.get(report.name());
+            if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
+                throw new Refusal("board-full");
             }
+            Participant after = (before == null ? Participant.named(report.name()) : before)
+                    .reporting(report, clock.millis());
+            if (after.equals(before)) {
+                return;
+            }
+            participants.put(report.name(), after);
+            write();
         }
-        if (!after.equals(before)) {
-            tell();
-        }
+        listeners.forEach(Runnable::run);
     }
 
     // A seed's exercise has a name that the catalogue does not know.
@@ -164,11 +128,6 @@ public final class Board {
         return List.copyOf(participants.values());
     }
 
-    /** Tells whether nothing has come from this participant for long. */
-    synchronized boolean isAway(Participant participant) {
-        return clock.millis() - heard.getOrDefault(participant.number(), 0L) >= AWAY_FROM.toMillis();
-    }
-
     long now() {
         return clock.millis();
     }
@@ -178,10 +137,6 @@ public final class Board {
         listeners.add(listener);
     }
 
-    private void tell() {
-        listeners.forEach(Runnable::run);
-    }
-
     // It holds the code, which is nobody else's on this machine.
     private void write() {
         try {
@@ -189,15 +144,6 @@ public final class Board {
                     Json.pretty(new Pages(FORMAT, code, List.copyOf(participants.values()))) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String key(String token) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

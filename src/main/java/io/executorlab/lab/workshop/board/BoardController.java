@@ -32,8 +32,9 @@ class BoardController extends PageController {
     }
 
     /**
-     * Tells participants, besides the code, where to join.
+     * Tells participants where to join.
      *
+     * @param url with the board's code
      * @param network whether other machines reach it
      */
     record Invitation(String url, boolean network) {

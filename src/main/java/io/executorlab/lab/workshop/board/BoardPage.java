@@ -25,12 +25,10 @@ import io.executorlab.lab.workshop.page.WebServer;
  */
 public final class BoardPage extends LocalPage {
 
-    /** Bound what somebody can take from the others: who sends slowly, stays connected, or sends more than is read. */
+    /** Bound what somebody can take from the others who sends slowly, or more than is read. */
     private static final String[] LIMITS =
-            {"--server.tomcat.connection-timeout=3s", "--server.tomcat.max-connections=512",
-                    "--server.tomcat.keep-alive-timeout=30s", "--server.tomcat.max-swallow-size=0"};
+            {"--server.tomcat.connection-timeout=3s", "--server.tomcat.max-swallow-size=0"};
 
-    private final Board board;
     private final WebServer team;
     private final BoardController.Invitation invitation;
 
@@ -38,7 +36,6 @@ public final class BoardPage extends LocalPage {
             int port, Consumer<String> newLink, Closeable folder) {
         super(Server.class, Map.of("board", board, "materials", materials, "invitation", invitation), port, newLink,
                 folder);
-        this.board = board;
         this.team = team;
         this.invitation = invitation;
         board.onChange(() -> events().tell("state"));
@@ -60,8 +57,8 @@ public final class BoardPage extends LocalPage {
     static class ForConsoles {
 
         @Bean
-        TeamGate gate() {
-            return new TeamGate();
+        TeamGate gate(Board board) {
+            return new TeamGate(board);
         }
 
         @Bean
@@ -74,7 +71,7 @@ public final class BoardPage extends LocalPage {
      * Opens it.
      *
      * @param folder takes the board's file
-     * @param packs of recorded runs, which have the words of answers and the results of remedies
+     * @param packs of recorded runs, which have the results of remedies
      * @param openTo where consoles reach it
      * @param port of the page on 127.0.0.1; 0 for a free one
      * @param newLink told each link to the page that takes the place of one that has been used
@@ -98,7 +95,7 @@ public final class BoardPage extends LocalPage {
                 openTo.address().getHostAddress(), openTo.port(), LIMITS);
         try {
             BoardController.Invitation invitation = new BoardController.Invitation(
-                    "http://%s:%d".formatted(openTo.host(), team.port()), openTo.isNetwork());
+                    "http://%s:%d/%s".formatted(openTo.host(), team.port(), board.code()), openTo.isNetwork());
             return new BoardPage(board, materials, team, invitation, port, newLink, folder);
         } catch (RuntimeException e) {
             team.close();
@@ -106,14 +103,9 @@ public final class BoardPage extends LocalPage {
         }
     }
 
-    /** The address to join, without the code. */
+    /** The address to join, with the board's code. */
     public String url() {
         return invitation.url();
-    }
-
-    /** The code that participants type to join. */
-    public String code() {
-        return board.code();
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.executorlab.lab.workshop.board;
 
 import java.net.URI;
+import java.text.Normalizer;
+import java.util.Locale;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
@@ -8,21 +10,29 @@ import io.executorlab.lab.common.WebAddress;
 /**
  * Which trainer's board a console is to join, and as whom.
  *
- * @param board the address that the trainer's terminal shows, without a path
+ * @param board the address of the board, without a path
+ * @param code of the board, which lets this console report
  */
-public record Joining(URI board, String name) {
+public record Joining(URI board, String code, String name) {
 
-    /** Throws {@link UsageException} where the address or the name cannot be one. */
+    /**
+     * Reads the address that the board shows, such as {@code http://192.168.0.5:8091/K7Q2-MXTA}; throws
+     * {@link UsageException} where the address or the name cannot be one.
+     */
     public static Joining parse(String board, String name) {
-        URI address = WebAddress.base(board).filter(uri -> uri.getUserInfo() == null && uri.getPath().matches("/?"))
+        URI address = WebAddress.base(board.strip())
+                .filter(uri -> uri.getUserInfo() == null
+                        && uri.getPath().toUpperCase(Locale.ROOT).matches("/" + Board.CODE + "/?"))
                 .orElseThrow(() -> new UsageException(
-                        ("'%s' is not the address of a board. It looks like http://192.168.0.5:8091, and the code "
-                                + "is asked for in the browser.")
+                        "'%s' is not the address of a board. It looks like http://192.168.0.5:8091/K7Q2-MXTA."
                                 .formatted(board)));
-        if (name == null) {
-            throw new UsageException("The board shows a name for each participant. Choose one with --name.");
+        String given = name == null ? ""
+                : Normalizer.normalize(name.strip(), Normalizer.Form.NFC).replaceAll("\\s+", " ");
+        if (!Report.isName(given)) {
+            throw new UsageException("The board shows a --name for each participant: letters and digits, 30 at most with"
+                    + " the blanks, dots, hyphens and underscores between them.");
         }
         return new Joining(URI.create("%s://%s".formatted(address.getScheme(), address.getAuthority())),
-                ParticipantName.parse(name));
+                address.getPath().toUpperCase(Locale.ROOT).replace("/", ""), given);
     }
 }

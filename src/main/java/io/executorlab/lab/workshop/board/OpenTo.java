@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
-import java.net.SocketException;
 import java.net.URI;
-import java.net.UnknownHostException;
-import java.util.List;
 import java.util.Optional;
 
 import io.executorlab.lab.common.UsageException;
@@ -34,10 +31,11 @@ public record OpenTo(String host, InetAddress address, int port) {
      * @throws UsageException where that is no single address of this machine
      */
     public static OpenTo parse(String text) {
-        URI uri = WebAddress.base("http://" + text)
-                .filter(base -> base.getUserInfo() == null && base.getPath().isEmpty()).orElseThrow(() -> wrong(text));
-        InetAddress address = own(uri.getHost()).orElseThrow(() -> wrong(text));
-        return uri.getPort() > 0 ? new OpenTo(uri.getHost(), address, uri.getPort()) : usual(uri.getHost(), address);
+        return WebAddress.base("http://" + text)
+                .filter(base -> base.getUserInfo() == null && base.getPath().isEmpty())
+                .flatMap(OpenTo::own).orElseThrow(() -> new UsageException(
+                        "'%s' is not one address of this machine, such as 192.168.0.5 or 127.0.0.1:8091."
+                                .formatted(text)));
     }
 
     /** True where other machines reach it. */
@@ -60,32 +58,16 @@ public record OpenTo(String host, InetAddress address, int port) {
     }
 
     // All of them at once would open it to networks that nobody has thought of.
-    private static Optional<InetAddress> own(String host) {
+    private static Optional<OpenTo> own(URI uri) {
         try {
-            InetAddress address = InetAddress.getByName(host);
-            return address.isLoopbackAddress()
-                    || !address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) != null
-                            ? Optional.of(address)
-                            : Optional.empty();
-        } catch (UnknownHostException | SocketException e) {
+            InetAddress address = InetAddress.getByName(uri.getHost());
+            boolean own = address.isLoopbackAddress()
+                    || !address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) != null;
+            return !own ? Optional.empty()
+                    : Optional.of(uri.getPort() > 0 ? new OpenTo(uri.getHost(), address, uri.getPort())
+                            : usual(uri.getHost(), address));
+        } catch (IOException e) {
             return Optional.empty();
-        }
-    }
-
-    private static UsageException wrong(String text) {
-        return new UsageException(
-                "'%s' is not an address of this machine. Name one of: %s; a port may follow, as in 127.0.0.1:8091."
-                        .formatted(text,
-                                String.join(", ", addresses())));
-    }
-
-    private static List<String> addresses() {
-        try {
-            return NetworkInterface.networkInterfaces().flatMap(NetworkInterface::inetAddresses)
-                    .filter(address -> address.getAddress().length == Integer.BYTES)
-                    .map(InetAddress::getHostAddress).distinct().sorted().toList();
-        } catch (SocketException e) {
-            return List.of("127.0.0.1");
         }
     }
 }

@@ -9,24 +9,24 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /**
- * Somebody who has joined the trainer's board.
+ * Somebody whose console reports to the trainer's board.
  *
- * @param number by which the trainer's page names him
- * @param key the hash of his token; the token itself is nowhere on the board
  * @param exercise that he has open; null before the first
  * @param since when he came to his step of it, in milliseconds since the epoch
  * @param reports the last of each exercise
  */
-public record Participant(int number, String name, String key, String exercise, long since,
-        Map<String, Report> reports) {
+public record Participant(String name, String exercise, long since, Map<String, Report> reports) {
 
     private static final int EXERCISES_AT_MOST = 20;
 
     public Participant {
-        if (number < 1 || name == null || key == null || reports == null
-                || exercise != null && !reports.containsKey(exercise)) {
-            throw new IllegalArgumentException("a participant needs number, name, key and reports");
+        if (name == null || reports == null || exercise != null && !reports.containsKey(exercise)) {
+            throw new IllegalArgumentException("a participant needs name and reports");
         }
+    }
+
+    static Participant named(String name) {
+        return new Participant(name, null, 0, Map.of());
     }
 
     /** Gives the report of the exercise that he has open; empty before the first. */
@@ -46,7 +46,7 @@ public record Participant(int number, String name, String key, String exercise, 
         }
         boolean stays = current()
                 .filter(last -> last.exercise().equals(report.exercise()) && last.step() == report.step()).isPresent();
-        return new Participant(number, name, key, report.exercise(), stays ? since : now, all);
+        return new Participant(name, report.exercise(), stays ? since : now, all);
     }
 
     /** Tells whether he has been at one step for so long; at the explanation nobody is stuck. */

@@ -5,94 +5,56 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Question;
 
 /**
- * A console tells the trainer's board this, and nothing else after it has joined: choices from lists and numbers, no
- * text.
+ * A console tells the trainer's board this and nothing else. The board takes no other text than the name.
  *
+ * @param name of the participant: letters and digits of any script, with blanks, dots, hyphens and underscores
  * @param exercise that he has open; null before the first
  * @param step that he has come to in it; null before the first
- * @param wrong by question, the numbers of the wrong choices that he has tried, from 1; 0 for those of a run of his
- * own, whose choices nobody else has
+ * @param wrong the number of wrong choices that he has tried
  * @param bets by remedy
  */
-public record Report(String exercise, ExerciseStep step, Map<String, List<Integer>> wrong, Map<String, Placed> bets) {
+public record Report(String name, String exercise, ExerciseStep step, int wrong, Map<String, Effect> bets) {
 
-    /** The report of somebody who has opened no exercise. */
-    public static final Report NONE = new Report(null, null, Map.of(), Map.of());
-
-    static final int OF_HIS_OWN = 0;
-
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._-]{0,29}");
     private static final String EXERCISE = "exercise-[1-9]\\d?|blind-[a-z]{3,20}";
-    private static final String QUESTION = "[a-z-]{1,20}";
     private static final String REMEDY = "remedy-[1-9]\\d?";
-    private static final String LETTERS = "abcdef";
-    private static final int ENTRIES_AT_MOST = 10;
-
-    /**
-     * A bet, without what the client sees of it.
-     *
-     * @param sure whether he said so
-     */
-    public record Placed(Effect effect, boolean sure) {
-
-        public Placed {
-            if (effect == null) {
-                throw new IllegalArgumentException("a bet needs an effect");
-            }
-        }
-    }
+    private static final int BETS_AT_MOST = 10;
 
     public Report {
-        wrong = wrong == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(wrong));
         bets = bets == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(bets));
-        boolean plain = (exercise == null) == (step == null)
-                && (exercise == null ? wrong.isEmpty() && bets.isEmpty() : isExercise(exercise))
-                && wrong.size() <= ENTRIES_AT_MOST && bets.size() <= ENTRIES_AT_MOST
+        boolean plain = isName(name) && (exercise == null) == (step == null)
+                && (exercise == null || exercise.matches(EXERCISE)) && wrong >= 0 && bets.size() <= BETS_AT_MOST
                 && bets.values().stream().allMatch(Objects::nonNull)
-                && wrong.keySet().stream().allMatch(question -> question.matches(QUESTION))
-                && bets.keySet().stream().allMatch(remedy -> remedy.matches(REMEDY))
-                && wrong.values().stream().allMatch(Report::areChoices);
+                && bets.keySet().stream().allMatch(remedy -> remedy.matches(REMEDY));
         if (!plain) {
-            throw new IllegalArgumentException(
-                    "a report has an exercise, its step, choices by their numbers and bets on its remedies");
+            throw new IllegalArgumentException("a report has a name, an exercise, its step and bets on its remedies");
         }
     }
 
-    /** True where an exercise can have this id. */
-    public static boolean isExercise(String id) {
-        return id.matches(EXERCISE);
+    static boolean isName(String text) {
+        return text != null && NAME.matcher(text).matches();
     }
 
-    private static boolean areChoices(List<Integer> numbers) {
-        return numbers != null && numbers.size() <= LETTERS.length()
-                && numbers.stream().distinct().count() == numbers.size()
-                && numbers.stream().allMatch(number -> number != null && number >= 0 && number <= LETTERS.length());
+    /** The report of somebody who has opened no exercise. */
+    public static Report of(String name) {
+        return new Report(name, null, null, 0, Map.of());
     }
 
     /** The report of an exercise as it stands. */
-    public static Report of(Open open) {
-        Map<String, List<Integer>> wrong = new TreeMap<>();
-        for (Question question : open.material().questions()) {
-            List<Integer> numbers = open.attempt().answers().getOrDefault(question.id(), List.of()).stream()
-                    .filter(choice -> !choice.equals(question.right().id()))
-                    .map(choice -> open.material().own() ? OF_HIS_OWN : number(choice)).distinct().toList();
-            if (!numbers.isEmpty()) {
-                wrong.put(question.id(), numbers);
-            }
-        }
-        Map<String, Placed> bets = new TreeMap<>();
-        open.attempt().bets().forEach((remedy, bet) -> bets.put(remedy, new Placed(bet.effect(), bet.sure())));
-        return new Report(open.exercise().id(), open.reached(), wrong, bets);
-    }
-
-    /** The number of a choice, from 1. */
-    public static int number(String choice) {
-        return LETTERS.indexOf(choice) + 1;
+    public static Report of(String name, Open open) {
+        long wrong = open.material().questions().stream()
+                .flatMap(question -> open.attempt().answers().getOrDefault(question.id(), List.of()).stream()
+                        .filter(choice -> !choice.equals(question.right().id())))
+                .count();
+        Map<String, Effect> bets = new TreeMap<>();
+        open.attempt().bets().forEach((remedy, bet) -> bets.put(remedy, bet.effect()));
+        return new Report(name, open.exercise().id(), open.reached(), (int) wrong, bets);
     }
 }

@@ -95,8 +95,7 @@ public final class Console extends LocalPage {
         try {
             Workshop workshop = workshop(setting, folder);
             return new Console(workshop,
-                    setting.joining().map(joining -> new Team(joining, setting.folder(), workshop)), port, newLink,
-                    held);
+                    setting.joining().map(joining -> new Team(joining, workshop)), port, newLink, held);
         } catch (RuntimeException e) {
             release(held);
             throw e;

@@ -54,9 +54,6 @@ class ConsoleController extends PageController {
     private record Rate(Integer rate) {
     }
 
-    private record Code(String code) {
-    }
-
     @GetMapping(path = "/api/overview", produces = JSON)
     byte[] overview(HttpServletRequest request) {
         Map<String, Object> overview = views(request).overview(workshop);
@@ -153,16 +150,6 @@ class ConsoleController extends PageController {
     @PostMapping("/api/reset")
     void resetAll() {
         workshop.resetAll();
-    }
-
-    @PostMapping("/api/team/join")
-    void join(@RequestBody byte[] body) {
-        team().join(parse(body, Code.class).code());
-    }
-
-    private Team team() {
-        return team
-                .orElseThrow(() -> new UsageException("This console joins no board. For this start it with --join."));
     }
 
     private static ExerciseStep step(byte[] body) {

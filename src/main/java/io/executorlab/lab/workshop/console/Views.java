@@ -23,7 +23,6 @@ import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.workshop.board.Joined;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
@@ -65,12 +64,10 @@ final class Views {
                 score(settled.stream().filter(bet -> !bet.sure()).toList()));
     }
 
-    /** The trainer's board, as far as this console knows it. */
+    /** The trainer's board, and its last answer. */
     static Map<String, Object> team(Team team) {
-        Team.View view = team.view();
-        return map("board", team.joining().board().toString(), "name", team.joining().name(), "joined", view.joined(),
-                "away", view.away(),
-                "refused", view.refused().map(Joined::word).orElse(null));
+        return map("board", team.joining().board().toString(), "name", team.joining().name(), "reply",
+                team.reply().map(reply -> reply.name().toLowerCase().replace('_', '-')).orElse(null));
     }
 
     /** Gives what the message files say of a part of the exercise; null where they say nothing. */

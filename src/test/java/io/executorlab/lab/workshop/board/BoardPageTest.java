@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -13,13 +15,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,11 +31,60 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 
 /** What the board's two servers take from whom: a group's consoles on one, the trainer's browser on the other. */
-class BoardPageTest extends OpenBoard {
+class BoardPageTest {
 
+    private static final OpenTo HERE = new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);
     private static final int PARTICIPANTS = 32;
+    private static final String ID = "exercise-3";
+    private static final String REPORT = "{\"name\":\"%s\",\"exercise\":\"%s\",\"step\":\"%s\",\"wrong\":1,\"bets\":%s}";
+    private static final String KIM = REPORT.formatted("Kim", ID, "fix", "{}");
+
+    @TempDir
+    private Path folder;
+
+    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private Board board;
+    private BoardPage page;
+    private String team;
+    private String cookie;
+
+    @BeforeEach
+    void open() throws Exception {
+        board = Board.in(folder, Catalogue.read(), new SetClock());
+        page = BoardPage.start(board, new RecordedMaterials(folder), HERE, 0, link -> {}, () -> {});
+        team = page.url().replaceAll("/[^/]*$", "");
+        cookie = send(HttpRequest.newBuilder(URI.create(page.link()))).headers().firstValue("Set-Cookie").orElseThrow()
+                .replaceAll(";.*", "");
+    }
+
+    @AfterEach
+    void close() {
+        page.close();
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder toTeam(String path, String body) {
+        return HttpRequest.newBuilder(URI.create(team + path)).header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+    }
+
+    private HttpRequest.Builder reporting(String body) {
+        return toTeam(BoardClient.REPORT, body).header("Authorization", "Bearer " + board.code());
+    }
+
+    private int report(String body) throws IOException, InterruptedException {
+        return send(reporting(body)).statusCode();
+    }
+
+    private HttpRequest.Builder toPage(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + page.port() + path)).header("Cookie", cookie);
+    }
 
     private Map<?, ?> seen(String path) throws IOException, InterruptedException {
         return Json.parse(send(toPage(path)).body(), Map.class, path);
@@ -42,33 +95,26 @@ class BoardPageTest extends OpenBoard {
         return (List<Map<String, Object>>) of;
     }
 
-    /** As a console would: it joins, and tells each step that it comes to. Returns its token. */
-    private String scripted(int number) throws IOException, InterruptedException {
-        String token = token("Participant " + number);
-        String wrong = "{\"threads\":[%d]}".formatted(1 + number % 4);
-        String bets = "{\"remedy-1\":{\"effect\":\"%s\",\"sure\":%s}}"
-                .formatted(List.of("helps", "moves", "nothing", "worse").get(number % 4), number % 2 == 0);
-        for (String report : List.of(REPORT.formatted(ID, "symptom", "{}", "{}"),
-                REPORT.formatted(ID, "diagnosis", wrong, "{}"), REPORT.formatted(ID, "prediction", wrong, bets))) {
-            assertThat(report(token, report).statusCode()).isEqualTo(200);
+    private Void scripted(int number) throws IOException, InterruptedException {
+        String bets = "{\"remedy-1\":\"%s\"}".formatted(List.of("helps", "moves", "nothing", "worse").get(number % 4));
+        for (String step : List.of("symptom", "diagnosis", "prediction")) {
+            assertThat(report(REPORT.formatted("Participant " + number, ID, step, bets))).isEqualTo(200);
         }
-        return token;
+        return null;
     }
 
     @Test
     void aClassBehindOneAddressIsOnOneBoard() throws Exception {
         ExecutorService all = Executors.newFixedThreadPool(PARTICIPANTS);
         try {
-            List<Callable<String>> scripts = IntStream.range(0, PARTICIPANTS)
-                    .<Callable<String>>mapToObj(number -> () -> scripted(number)).toList();
-            assertThat(all.invokeAll(scripts).stream().map(BoardPageTest::ended)).doesNotHaveDuplicates();
+            for (Future<Void> script : all.invokeAll(IntStream.range(0, PARTICIPANTS)
+                    .<Callable<Void>>mapToObj(number -> () -> scripted(number)).toList())) {
+                script.get();
+            }
         } finally {
             all.shutdown();
         }
-        Map<?, ?> overview = seen("/api/board");
-        assertThat(list(overview.get("participants"))).hasSize(PARTICIPANTS).extracting(place -> place.get("name"))
-                .doesNotHaveDuplicates();
-        assertThat(list(overview.get("participants"))).allSatisfy(place -> {
+        assertThat(list(seen("/api/board").get("participants"))).hasSize(PARTICIPANTS).allSatisfy(place -> {
             assertThat(place.get("exercise")).isEqualTo(ID);
             assertThat(place.get("step")).isEqualTo("prediction");
             assertThat(place.get("wrong")).isEqualTo(1);
@@ -76,87 +122,57 @@ class BoardPageTest extends OpenBoard {
         });
         Map<?, ?> exercise = seen("/api/board/exercises/" + ID);
         assertThat(exercise.get("begun")).isEqualTo(PARTICIPANTS);
-        assertThat(list(exercise.get("wrong"))).hasSize(4)
-                .allMatch(answer -> answer.get("count").equals(PARTICIPANTS / 4));
-        Map<String, Object> remedy = list(exercise.get("remedies")).get(0);
-        assertThat(list(remedy.get("bets"))).extracting(bet -> bet.get("count")).containsExactly(8, 8, 8, 8);
-        assertThat(list(remedy.get("bets"))).extracting(bet -> bet.get("sure")).containsExactly(8, 0, 8, 0);
+        assertThat(list(list(exercise.get("remedies")).get(0).get("bets"))).extracting(bet -> bet.get("count"))
+                .containsExactly(8, 8, 8, 8);
         assertThat(Board.in(folder, Catalogue.read(), new SetClock()).participants()).isEqualTo(board.participants());
     }
 
-    private static String ended(Future<String> script) {
-        try {
-            return script.get();
-        } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    @Test
-    void whoHasNotTheCodeIsNotLetIn() throws Exception {
-        assertThat(join("AAAA-AAAA", "Kim").statusCode()).isEqualTo(403);
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Bearer ", "Bearer AAAA-AAAA", "Basic S2ltOg=="})
+    void whoHasNotTheCodeTellsNothing(String authorization) throws Exception {
+        assertThat(send(toTeam(BoardClient.REPORT, KIM)).statusCode()).isEqualTo(401);
+        assertThat(send(toTeam(BoardClient.REPORT, KIM).header("Authorization", authorization)).statusCode())
+                .isEqualTo(401);
         assertThat(board.participants()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "Bearer ", "Bearer nobody", "Basic S2ltOg=="})
-    void whoHasNotJoinedTellsNothing(String authorization) throws Exception {
-        token("Kim");
-        assertThat(send(toTeam(TeamMessages.REPORT, REPORT.formatted(ID, "fix", "{}", "{}")).header("Authorization",
-                authorization)).statusCode()).isEqualTo(401);
-        assertThat(board.participants().get(0).exercise()).isNull();
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"{\"exercise\":\"exercise-3\"}|400", "[]|400",
-            "{\"exercise\":\"exercise-99\",\"step\":\"fix\",\"wrong\":{},\"bets\":{}}|400",
-            "{\"exercise\":\"<script>\",\"step\":\"fix\",\"wrong\":{},\"bets\":{}}|400",
-            "{\"exercise\":\"exercise-3\",\"step\":\"fix\",\"wrong\":{},\"bets\":{},\"note\":\"<script>\"}|200"})
+    @CsvSource(delimiter = '|', value = {"{\"name\":\"Kim\",\"exercise\":\"exercise-3\"}|400", "[]|400",
+            "{\"name\":\"Kim\",\"exercise\":\"exercise-99\",\"step\":\"fix\"}|400",
+            "{\"name\":\"<script>\",\"exercise\":\"exercise-3\",\"step\":\"fix\"}|400",
+            "{\"name\":\"Kim\",\"exercise\":\"exercise-3\",\"step\":\"fix\",\"note\":\"<script>\"}|200"})
     void whatIsNoReportIsRefusedAndWhatIsMoreIsNotKept(String body, int status) throws Exception {
-        assertThat(report(token("Kim"), body).statusCode()).isEqualTo(status);
+        assertThat(report(body)).isEqualTo(status);
         assertThat(send(toPage("/api/board")).body()).doesNotContain("script");
     }
 
     @Test
-    void aLargeBodyAndOneOfUnknownLengthAreNotRead() throws Exception {
-        String token = token("Kim");
-        assertThat(report(token, " ".repeat(5000)).statusCode()).isEqualTo(413);
-        HttpRequest.Builder chunked = HttpRequest.newBuilder(URI.create(page.url() + TeamMessages.REPORT))
-                .header("Content-Type", "application/json").header("Authorization", "Bearer " + token)
-                .POST(HttpRequest.BodyPublishers
-                        .ofInputStream(() -> new ByteArrayInputStream("{}".getBytes(StandardCharsets.UTF_8))));
-        assertThat(send(chunked).statusCode()).isEqualTo(413);
+    void consolesSendSmallJsonOfKnownLengthByPostAlone() throws Exception {
+        assertThat(report(" ".repeat(5000))).isEqualTo(413);
+        assertThat(send(reporting("").POST(HttpRequest.BodyPublishers
+                .ofInputStream(() -> new ByteArrayInputStream(KIM.getBytes(StandardCharsets.UTF_8))))).statusCode())
+                .isEqualTo(413);
+        assertThat(send(reporting("").GET()).statusCode()).isEqualTo(405);
+        assertThat(send(reporting(KIM).setHeader("Content-Type", "text/plain")).statusCode()).isEqualTo(415);
     }
 
-    /** A page that somebody in the room has open, whatever its name resolves to, can neither join nor read. */
+    /** A page that somebody in the room has open, whatever its name resolves to, can neither report nor read. */
     @ParameterizedTest
     @CsvSource({"Origin, http://evil.example", "Sec-Fetch-Site, same-origin", "Cookie, a=b",
             "Referer, http://evil.example/"})
     void browsersHaveNothingToAskWhereConsolesDo(String header, String value) throws Exception {
-        HttpResponse<String> answer =
-                send(toTeam(TeamMessages.JOIN, Json.line(Map.of("code", board.code(), "name", "Kim"))).header(header,
-                        value));
+        HttpResponse<String> answer = send(reporting(KIM).header(header, value));
         assertThat(answer.statusCode()).isEqualTo(403);
         assertThat(answer.headers().map().keySet()).noneMatch(name -> name.toLowerCase().startsWith("access-control"));
         assertThat(board.participants()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/enter", "/assets/board.js", "/api/board", "/api/events", "/api/words", "/team",
-            "/team/join/x", "/actuator", "/error"})
+    @ValueSource(strings = {"/", "/enter", "/assets/board.js", "/api/board", "/api/events", "/team", "/team/report/x",
+            "/actuator", "/error"})
     void nothingOfTheTrainersPageIsWhereConsolesAsk(String path) throws Exception {
-        assertThat(send(HttpRequest.newBuilder(URI.create(page.url() + path))).statusCode()).isEqualTo(404);
+        assertThat(send(HttpRequest.newBuilder(URI.create(team + path))).statusCode()).isEqualTo(404);
         assertThat(send(toTeam(path, "{}")).statusCode()).isEqualTo(404);
-    }
-
-    @Test
-    void consolesSendJsonByPostAlone() throws Exception {
-        assertThat(send(HttpRequest.newBuilder(URI.create(page.url() + TeamMessages.JOIN))).statusCode())
-                .isEqualTo(405);
-        assertThat(send(
-                HttpRequest.newBuilder(URI.create(page.url() + TeamMessages.JOIN)).header("Content-Type", "text/plain")
-                        .POST(HttpRequest.BodyPublishers.ofString("{}")))
-                .statusCode()).isEqualTo(415);
     }
 
     @ParameterizedTest
@@ -164,8 +180,7 @@ class BoardPageTest extends OpenBoard {
             "/api/events"})
     void theTrainersPageIsForTheTrainerAlone(String path) throws Exception {
         URI address = URI.create("http://127.0.0.1:" + page.port() + path);
-        assertThat(send(HttpRequest.newBuilder(address)).statusCode()).isEqualTo(401);
-        assertThat(send(HttpRequest.newBuilder(address).header("Authorization", "Bearer " + token("Kim"))).statusCode())
+        assertThat(send(HttpRequest.newBuilder(address).header("Authorization", "Bearer " + board.code())).statusCode())
                 .isEqualTo(401);
     }
 
@@ -177,8 +192,6 @@ class BoardPageTest extends OpenBoard {
                 .doesNotContain("unsafe");
         assertThat(send(toPage("/api/board").header("Origin", "http://evil.example")
                 .POST(HttpRequest.BodyPublishers.ofString("{}"))).statusCode()).isEqualTo(403);
-        assertThat(send(toPage("/api/board").POST(HttpRequest.BodyPublishers.ofString("{}"))).statusCode())
-                .isEqualTo(403);
         assertThat(send(toPage("/assets/console.js")).statusCode()).isEqualTo(404);
     }
 
@@ -186,10 +199,9 @@ class BoardPageTest extends OpenBoard {
     void oneBoardHasAFolder() {
         Path place = folder.resolve("board");
         try (BoardPage first = BoardPage.start(place, folder, HERE, 0, link -> {})) {
-            assertThat(first.url()).startsWith("http://127.0.0.1:").doesNotContain(first.code());
+            assertThat(first.url()).matches("http://127\\.0\\.0\\.1:\\d+/" + Board.CODE);
             assertThatExceptionOfType(UsageException.class)
-                    .isThrownBy(() -> BoardPage.start(place, folder, HERE, 0, link -> {}))
-                    .withMessageContaining("Another board has");
+                    .isThrownBy(() -> BoardPage.start(place, folder, HERE, 0, link -> {}));
         }
         BoardPage.start(place, folder, HERE, 0, link -> {}).close();
     }

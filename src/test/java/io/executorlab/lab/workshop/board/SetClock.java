@@ -11,7 +11,7 @@ public final class SetClock extends Clock {
 
     private volatile Instant now = Instant.parse("2026-03-02T09:00:00Z");
 
-    void pass(Duration time) {
+    public void pass(Duration time) {
         now = now.plus(time);
     }
 

@@ -5,28 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openqa.selenium.Keys;
 
-import io.executorlab.lab.Patience;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
-import io.executorlab.lab.workshop.board.Participant;
+import io.executorlab.lab.workshop.board.Report;
+import io.executorlab.lab.workshop.board.SetClock;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.page.Page;
 
-/** A learner's console that joins a trainer's board, in each browser. */
+/** The trainer's board, and a learner's console that tells it, in each browser. */
 class TeamInBrowserTest {
 
     private static final String ID = "exercise-5";
@@ -34,34 +36,69 @@ class TeamInBrowserTest {
     @TempDir
     private Path folder;
 
+    private final SetClock clock = new SetClock();
+
+    private Board board() {
+        return Board.in(folder.resolve("board"), Catalogue.read(), clock);
+    }
+
+    private static BoardPage open(Board board) {
+        return BoardPage.start(board, Materials.recorded(),
+                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> {}, () -> {});
+    }
+
+    private static void asksNobodyElse(Page page) {
+        assertThat(page.browser().complaints()).isEmpty();
+        assertThat(page.browser().requested()).isNotEmpty()
+                .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+    }
+
     @ParameterizedTest
     @EnumSource(BrowserKind.class)
-    void aParticipantJoinsInHisConsole(BrowserKind kind) throws IOException {
-        Board board = Board.in(folder.resolve("board"), Catalogue.read(), Clock.systemUTC());
-        try (BoardPage open = BoardPage.start(board, Materials.recorded(),
-                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> {}, () -> {})) {
+    void theTrainerSeesWhoIsWhereAndTheBetsBeforeTheResults(BrowserKind kind) throws IOException {
+        Board board = board();
+        board.hear(new Report("김지연", ID, ExerciseStep.DIAGNOSIS, 2, Map.of()));
+        clock.pass(Duration.ofMinutes(10));
+        board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0, Map.of("remedy-1", Effect.MOVES)));
+        try (Page page = Page.open(kind, () -> open(board))) {
+            Browser browser = page.browser();
+            assertThat(page.text()).contains("--join http://127.0.0.1:", board.code(), "김지연 stuck")
+                    .doesNotContain("Kim stuck");
+            page.click("nav-" + ID);
+            browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('remedy-1') !== null");
+            assertThat(browser
+                    .run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()"))
+                    .isEqualTo("0,1,0,0");
+            assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
+            page.picture("board");
+            page.click("join-details-summary");
+            page.click("people-details-summary");
+            browser.waitFor("return !document.getElementById('person-1').checkVisibility()");
+            page.click("results");
+            browser.waitFor("return document.querySelectorAll('.outcome').length > 1");
+            // What has been folded away stays so, whoever does something meanwhile.
+            board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0,
+                    Map.of("remedy-1", Effect.MOVES, "remedy-2", Effect.HELPS)));
+            browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
+            assertThat(browser.run(
+                    "return ['command', 'person-1'].filter(id => document.getElementById(id).checkVisibility())"))
+                    .isEqualTo(List.of());
+            page.click("people-details-summary");
+            page.korean("document.getElementById('people').innerText.includes('막힘')", "board");
+            asksNobodyElse(page);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(BrowserKind.class)
+    void aConsoleSaysWhatTheBoardIsTold(BrowserKind kind) throws IOException {
+        try (BoardPage board = open(board())) {
             Workshop workshop = Workshops.in(folder.resolve("own"));
-            Team team = new Team(Joining.parse(open.url(), "Kim"), folder.resolve("console"), workshop,
-                    Duration.ofMillis(100));
+            Team team = new Team(Joining.parse(board.url(), "Kim"), workshop);
             try (Page page = Page.open(kind, () -> Console.start(workshop, Optional.of(team), 0, link -> {}))) {
-                Browser browser = page.browser();
-                page.choose("join-code", "AAAA-AAAA", "input");
-                page.click("join");
-                browser.waitFor("return document.getElementById('join-refused') !== null");
-                page.picture("join");
-                page.choose("join-code", board.code().toLowerCase(), "input");
-                browser.run("document.getElementById('join-code').focus()");
-                browser.press(Keys.ENTER);
-                browser.waitFor("return document.getElementById('team-joined') !== null");
-                assertThat(board.participants()).extracting(Participant::name).containsExactly("Kim");
-                page.click("nav-" + ID);
-                Patience.await(() -> board.participants().get(0).current().isPresent());
-                page.look(375, true);
-                page.fits(375, "team");
-                page.everyControlSaysWhatItIs();
-                assertThat(browser.complaints()).isEmpty();
-                assertThat(browser.requested()).isNotEmpty()
-                        .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
+                page.browser().waitFor("return document.getElementById('team-taken') !== null");
+                page.korean("document.getElementById('team-taken').innerText.includes('참가')", "team");
+                asksNobodyElse(page);
             }
         }
     }
