@@ -335,7 +335,7 @@
     }
   }
 
-  /* The learner's files change without the console's doing, so the page asks now and then. */
+  /* A fix may be begun or judged in a terminal, so the page asks now and then. */
   async function lookAtFix() {
     const { id } = chosen();
     if (askingForFix || document.hidden || !at("fix")) {
@@ -366,21 +366,17 @@
     }
   }
 
-  /* In place, so that whoever works in it keeps the focus and stays where the diff was scrolled to. */
+  /* In place, so that whoever works in it keeps the focus. */
   function renderFix() {
     const place = at("fix");
     if (!place || !fixed || fixed.id !== exercise.id) {
       return;
     }
     const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
-    const [top, left] = at("diff") ? [at("diff").scrollTop, at("diff").scrollLeft] : [0, 0];
     const looking = at("seen") ? at("seen").open : null;
     drawnSeen.forEach(chart => chart.dispose());
     drawnSeen = [];
     place.replaceChildren(...(fixed.files.length ? working() : beginning()), ...judged(looking));
-    if (at("diff")) {
-      at("diff").scrollTo(left, top);
-    }
     if (focused && at(focused)) {
       at(focused).focus({ preventScroll: true });
     }
@@ -398,11 +394,8 @@
 
   function working() {
     const busy = exercise.here.running !== null || fixed.judging !== null;
-    const diff = fixed.diff.map(line => element("span", { class: /^(\+\+\+|---|@@)/.test(line) ? "hunk" : line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : null }, line + "\n"));
     return [element("p", {}, say("ui.fix.folder"), " ", element("code", { id: "folder" }, fixed.folder)),
       element("ul", { "aria-label": say("ui.fix.files") }, ...fixed.files.map(file => element("li", {}, element("code", {}, file)))),
-      element("h3", {}, say("ui.fix.diff")),
-      diff.length ? element("pre", { class: "card high diff", id: "diff", tabindex: "0", role: "region", "aria-label": say("ui.fix.diff") }, ...diff) : element("p", { class: "quiet", id: "no-diff" }, say("ui.fix.no-diff")),
       element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "judge", disabled: busy, onclick: () => act("judge") }, say("ui.judge")),
         busy ? element("button", { type: "button", id: "stop", onclick: () => send("/api/stop", {}).then(lookAtFix) }, say("ui.run.stop")) : null),
       fixed.judging !== null ? element("p", { id: "judging" }, say("ui.judge.under-way", exercise.id), " ", element("code", { lang: "en" }, fixed.judging))
@@ -427,9 +420,6 @@
     }
     const good = told.state === "fixed";
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(told)));
-    if (fixed.changedSince) {
-      parts.push(element("p", { id: "changed-since" }, say("ui.verdict.changed-since")));
-    }
     told.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check), bars(check)))))));
     const lists = [["errors", told.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
       ["problems", told.problems.map(quote)], ["checks", told.checks.map(check => element("span", {}, ...checkWords(check)))]];

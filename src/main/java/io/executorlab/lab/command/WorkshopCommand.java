@@ -1,6 +1,5 @@
 package io.executorlab.lab.command;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,29 +16,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
-import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ShutdownHandler;
-import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Session;
-import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.console.Console;
+import io.executorlab.lab.workshop.console.LabJudge;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixReport;
-import io.executorlab.lab.workshop.fix.FixRunner;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 import io.executorlab.lab.workshop.fix.OneLoad;
@@ -261,15 +255,9 @@ final class WorkshopCommand implements Callable<Integer> {
     private int judge(FixTask task, FixFolder ofFix) throws IOException {
         // Before anything is started for it.
         ofFix.files();
-        Path evidence = Files.createDirectories(ofFix.evidence());
         FixVerdict verdict;
-        try (Closeable alone = OneLoad.here().hold(); LockFile held = ofFix.hold();
-                Session session = Session.of(evidence);
-                Services services =
-                        new Services(Services.External.NONE, session.registry(), session.progress(), evidence)) {
-            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, session.registry(),
-                    session.progress(), evidence);
-            verdict = new FixRunner(setting, session.registry(), session.progress()).judge(task, ofFix);
+        try (Session session = Session.of(Files.createDirectories(ofFix.evidence()))) {
+            verdict = new LabJudge(OneLoad.here()).judge(task, ofFix, session.registry(), session.progress());
         }
         result(ofFix, verdict, FixReport.of(task.name(), verdict));
         return switch (verdict.state()) {

@@ -114,7 +114,7 @@ class BoardFromAnotherMachineIT {
     /** What a console would send to the board. */
     private static int tell(TwoMachines.Machine from, String code, String name) {
         List<String> all = Stream.of(List.of("--header", "Authorization: Bearer " + code), AS_JSON,
-                List.of("{\"name\": \"%s\"}".formatted(name))).flatMap(List::stream).toList();
+                List.of("{\"name\": \"%s\", \"wrong\": 0}".formatted(name))).flatMap(List::stream).toList();
         return from.ask(BOARD + "/team/report", all.toArray(String[]::new)).status();
     }
 

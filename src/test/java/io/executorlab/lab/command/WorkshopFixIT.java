@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
@@ -55,7 +56,9 @@ class WorkshopFixIT {
     /** The exercise's files anew, with those of a solution in their place; what was measured for comparison stays. */
     private void put(String exercise, String solution) throws IOException {
         Path its = folder.resolve("workshop").resolve(exercise);
-        copy(its.resolve(".lab/beginning"), its);
+        for (Map.Entry<String, String> file : FixFiles.of(Catalogue.read().named(exercise).toFix()).entrySet()) {
+            Files.writeString(its.resolve(file.getKey()), file.getValue());
+        }
         Files.deleteIfExists(its.resolve("Refusal.java"));
         copy(SOLUTIONS.resolve(exercise).resolve(solution), its);
     }

@@ -24,11 +24,10 @@ final class FixViews {
 
     /** The state of a fix. */
     Map<String, Object> fix(String exercise, OwnFixes.State state) {
-        return map("id", exercise, "folder", state.folder().toString(), "files", state.files(), "diff", state.diff(),
+        return map("id", exercise, "folder", state.folder().toString(), "files", state.files(),
                 "judging", state.judging().orElse(null),
                 "problem", state.problem().map(messages::said).orElse(null), "verdict",
-                state.verdict().map(this::verdict).orElse(null),
-                "changedSince", state.changedSince());
+                state.verdict().map(this::verdict).orElse(null));
     }
 
     /** The verdict as in the terminal: broken bounds with their reasons, or all bounds once they hold. */

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.function.Consumer;
 
-import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -15,9 +14,10 @@ import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixRunner;
 import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.FixVerdict;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-/** Judges fixes on the real thing, as {@code ./lab workshop judge} does. */
+/** Judges fixes on the real thing, for a browser and for {@code ./lab workshop judge}. */
 public record LabJudge(OneLoad load) implements OwnFixes.Judge {
 
     @Override
@@ -27,7 +27,10 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
 
             @Override
             public void run() throws IOException {
-                judge(task, folder, registry, told);
+                registry.requireOpen();
+                try (Progress progress = Progress.telling(told)) {
+                    judge(task, folder, registry, progress);
+                }
             }
 
             @Override
@@ -37,15 +40,15 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
         };
     }
 
-    private void judge(FixTask task, FixFolder folder, ProcessRegistry registry, Consumer<String> told)
+    /** Returns when all is stopped that it started; throws what {@link FixRunner#judge} does. */
+    public FixVerdict judge(FixTask task, FixFolder folder, ProcessRegistry registry, Progress progress)
             throws IOException {
-        registry.requireOpen();
-        try (Closeable alone = load.hold(); LockFile held = folder.hold(); Progress progress = Progress.telling(told);
+        try (Closeable alone = load.hold();
                 Services services = new Services(Services.External.NONE, registry, progress, folder.evidence())) {
             Files.createDirectories(folder.evidence());
             LabSetting setting =
                     LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, folder.evidence());
-            new FixRunner(setting, registry, progress).judge(task, folder);
+            return new FixRunner(setting, registry, progress).judge(task, folder);
         }
     }
 }

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.i18n.Refusal;
@@ -49,14 +48,11 @@ public final class OwnFixes {
      * How far a fix has come.
      *
      * @param files by their names; empty where it has not been begun
-     * @param diff against the files of the beginning
      * @param judging how far a judgement has come that is under way
      * @param verdict of the last one; empty while one is under way
-     * @param changedSince whether the files are others by now than those it is of
      * @param problem why the files cannot be taken, or why there is no verdict
      */
-    public record State(Path folder, List<String> files, List<String> diff, Optional<String> judging,
-            Optional<FixVerdict> verdict, boolean changedSince,
+    public record State(Path folder, List<String> files, Optional<String> judging, Optional<FixVerdict> verdict,
             Optional<Text> problem) {
 
         public boolean isFixed() {
@@ -90,14 +86,13 @@ public final class OwnFixes {
         Optional<String> judging = isJudging(exercise) ? Optional.of(line) : Optional.empty();
         Optional<Text> problem = Optional.ofNullable(problems.get(exercise.id()));
         if (!folder.isThere()) {
-            return new State(folder.path(), List.of(), List.of(), judging, Optional.empty(), false, problem);
+            return new State(folder.path(), List.of(), judging, Optional.empty(), problem);
         }
         Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);
         try {
-            return new State(folder.path(), List.copyOf(folder.files().keySet()), folder.diff(), judging, verdict,
-                    verdict.isPresent() && folder.hasChangedSince(), problem);
+            return new State(folder.path(), List.copyOf(folder.files().keySet()), judging, verdict, problem);
         } catch (IOException | UsageException e) {
-            return new State(folder.path(), List.of(), List.of(), judging, verdict, false, Optional.of(Refusal.why(e)));
+            return new State(folder.path(), List.of(), judging, verdict, Optional.of(Refusal.why(e)));
         }
     }
 
@@ -127,14 +122,14 @@ public final class OwnFixes {
         return job.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
     }
 
-    /** Leaves nothing of it behind; throws {@link UsageException} where another lab is at work in its folder. */
+    /** Leaves nothing of it behind. */
     public synchronized void reset(Exercise exercise) {
         problems.remove(exercise.id());
         FixFolder folder = folder(exercise);
         if (exercise.fix() == null || !Files.exists(folder.path(), LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try (LockFile held = folder.hold()) {
+        try {
             folder.delete();
         } catch (IOException e) {
             throw unusable(folder, e);

@@ -25,28 +25,12 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
 
     public static final int HINTS = 3;
 
-    private static final int ANSWERS_AT_MOST = 10;
-    private static final int CHOICES_AT_MOST = 6;
-    private static final String CHOICE = "[a-f]";
-    private static final String WORD = "[a-z0-9-]{1,40}";
-
     public Attempt {
         answers = answers == null ? Map.of() : Map.copyOf(answers);
         hints = hints == null ? Map.of() : Map.copyOf(hints);
         solved = solved == null ? Set.of() : Set.copyOf(solved);
         shown = shown == null ? Set.of() : Set.copyOf(shown);
         bets = bets == null ? Map.of() : Map.copyOf(bets);
-        boolean plain = answers.size() <= ANSWERS_AT_MOST && bets.size() <= ANSWERS_AT_MOST
-                && answers.keySet().stream().allMatch(question -> question.matches(WORD))
-                && bets.keySet().stream().allMatch(remedy -> remedy.matches(WORD))
-                && answers.values().stream()
-                        .allMatch(tried -> tried.size() <= CHOICES_AT_MOST
-                                && tried.stream().allMatch(choice -> choice.matches(CHOICE)))
-                && hints.values().stream().allMatch(seen -> seen >= 0 && seen <= HINTS);
-        if (!plain) {
-            throw new IllegalArgumentException(
-                    "an exercise's answers, hints or bets are none that the console has offered");
-        }
     }
 
     /**

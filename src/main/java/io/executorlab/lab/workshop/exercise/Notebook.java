@@ -20,7 +20,6 @@ public final class Notebook {
     public static final String FILE = "progress.json";
 
     private static final int FORMAT = 1;
-    private static final int CHARACTERS_AT_MOST = 1 << 18;
 
     private final Path file;
     private final Catalogue catalogue;
@@ -68,9 +67,6 @@ public final class Notebook {
     }
 
     private Map<String, Attempt> parse(String text) {
-        if (text.length() > CHARACTERS_AT_MOST) {
-            throw new UsageException("It is too large for a progress file.");
-        }
         Pages pages;
         try {
             pages = Json.parse(text, Pages.class, FILE);

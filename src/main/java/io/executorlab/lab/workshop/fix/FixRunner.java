@@ -66,7 +66,6 @@ public final class FixRunner {
         FileSystemUtils.deleteRecursively(folder.evidence().resolve(FIX));
         Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
         Path overlay = Files.createDirectories(folder.evidence().resolve(FIX).resolve("overlay"));
-        folder.keepJudged(files);
         String settings = files.getOrDefault(FixFiles.SETTINGS, "");
         checkSettings(folder, settings);
         Cell fixed = task.plan().proxy() ? task.flawed().behind(FixedProxy.of(folder.path(), files)) : task.flawed();

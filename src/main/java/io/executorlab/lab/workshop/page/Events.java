@@ -6,24 +6,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-import io.executorlab.lab.i18n.Refusal;
-
 /** The pages that are open, each told whenever there is something new; what it is they ask for then. */
 public final class Events {
-
-    /** A page that has gone is noticed at the next event, so that only ill will opens so many. */
-    private static final int PAGES_AT_MOST = 32;
 
     private final List<SseEmitter> pages = new CopyOnWriteArrayList<>();
 
     /** Opens a page, and tells it of each event until it is closed. */
-    synchronized SseEmitter open() {
-        if (pages.size() >= PAGES_AT_MOST) {
-            tell("alive");
-        }
-        if (pages.size() >= PAGES_AT_MOST) {
-            throw new Refusal("many-pages");
-        }
+    SseEmitter open() {
         SseEmitter page = new SseEmitter(0L);
         page.onCompletion(() -> pages.remove(page));
         page.onError(failure -> pages.remove(page));

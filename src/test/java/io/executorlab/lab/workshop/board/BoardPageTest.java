@@ -137,10 +137,10 @@ class BoardPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"{\"name\":\"Kim\",\"exercise\":\"exercise-3\"}|400", "[]|400",
-            "{\"name\":\"Kim\",\"exercise\":\"exercise-99\",\"step\":\"fix\"}|400",
-            "{\"name\":\"<script>\",\"exercise\":\"exercise-3\",\"step\":\"fix\"}|400",
-            "{\"name\":\"Kim\",\"exercise\":\"exercise-3\",\"step\":\"fix\",\"note\":\"<script>\"}|200"})
+    @CsvSource(delimiter = '|', value = {"{\"name\":\"Kim\",\"wrong\":0,\"exercise\":\"exercise-3\"}|400", "[]|400",
+            "{\"name\":\"Kim\",\"wrong\":0,\"exercise\":\"exercise-99\",\"step\":\"fix\"}|400",
+            "{\"name\":\"<script>\",\"wrong\":0,\"exercise\":\"exercise-3\",\"step\":\"fix\"}|400",
+            "{\"name\":\"Kim\",\"wrong\":0,\"exercise\":\"exercise-3\",\"step\":\"fix\",\"note\":\"<script>\"}|200"})
     void whatIsNoReportIsRefusedAndWhatIsMoreIsNotKept(String body, int status) throws Exception {
         assertThat(report(body)).isEqualTo(status);
         assertThat(send(toPage("/api/board")).body()).doesNotContain("script");

@@ -64,21 +64,20 @@ class ReportTest {
     @ParameterizedTest
     @ValueSource(strings = {"[]", "\"exercise\": \"exercise-3\"", "\"step\": \"fix\"",
             "\"exercise\": \"../../etc\", \"step\": \"fix\"", "\"exercise\": \"exercise-3\", \"step\": \"lunch\"",
-            "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"wrong\": -1",
             "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": \"helps\"}",
             "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}",
             "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": \"<b>\"}"})
     void whatIsNoChoiceFromAListIsNoReport(String text) {
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> Json.parse("{\"name\": \"Kim\", %s}".formatted(text), Report.class, "report"));
+                .isThrownBy(() -> Json.parse("{\"name\": \"Kim\", \"wrong\": 0, %s}".formatted(text), Report.class, "report"));
     }
 
     /** So that each of those above is refused for what it says. */
     @Test
     void whatIsLeftOutIsNothing() throws IOException {
-        assertThat(Json.parse("{\"name\": \"Kim\", \"exercise\": \"exercise-3\", \"step\": \"fix\"}", Report.class,
-                "report")).isEqualTo(new Report("Kim", "exercise-3", ExerciseStep.FIX, 0, Map.of()));
-        assertThat(Json.parse("{\"name\": \"Kim\"}", Report.class, "report")).isEqualTo(Report.of("Kim"));
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse("{}", Report.class, "report"));
+        assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0, \"exercise\": \"exercise-3\", \"step\": \"fix\"}",
+                Report.class, "report")).isEqualTo(new Report("Kim", "exercise-3", ExerciseStep.FIX, 0, Map.of()));
+        assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0}", Report.class, "report")).isEqualTo(Report.of("Kim"));
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse("{\"name\": \"Kim\", \"wrong\": -1}", Report.class, "report"));
     }
 }

@@ -30,9 +30,8 @@ class FixViewsTest {
 
     @SuppressWarnings("unchecked")
     private static Map<String, Object> verdict(FixVerdict verdict, Language language) {
-        OwnFixes.State state = new OwnFixes.State(Path.of("workshop/exercise-3"), List.of(), List.of(),
-                Optional.empty(), Optional.of(verdict),
-                false, Optional.empty());
+        OwnFixes.State state = new OwnFixes.State(Path.of("workshop/exercise-3"), List.of(),
+                Optional.empty(), Optional.of(verdict), Optional.empty());
         return (Map<String, Object>) new FixViews(Messages.in(language)).fix("exercise-3", state).get("verdict");
     }
 }

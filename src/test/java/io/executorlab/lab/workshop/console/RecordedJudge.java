@@ -82,7 +82,6 @@ public final class RecordedJudge implements OwnFixes.Judge {
             @Override
             public void run() throws IOException {
                 Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
-                folder.keepJudged(folder.files());
                 told.accept(LINE);
                 try {
                     until.await(60, TimeUnit.SECONDS);

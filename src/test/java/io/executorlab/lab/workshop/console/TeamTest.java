@@ -92,7 +92,7 @@ class TeamTest {
 
     @Test
     void whoHasAnotherCodeTellsNothing() {
-        Team team = team(page.url().replaceAll("[^/]*$", "AAAA-AAAA"));
+        Team team = team(page.url().replaceAll("/[^/]*$", "/AAAA-AAAA"));
         team.at(ID);
         Patience.await(() -> team.reply().equals(Optional.of(Reply.REFUSED)));
         assertThat(board.participants()).isEmpty();

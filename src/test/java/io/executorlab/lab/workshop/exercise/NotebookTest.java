@@ -59,10 +59,6 @@ class NotebookTest {
     @ValueSource(strings = {"", "nothing", "[]", "{}", "{\"format\": 1, ", "{\"format\": 2, \"exercises\": {}}",
             "{\"format\": 1, \"exercises\": {\"exercise-99\": {}}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": null}}",
-            "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"../x\": [\"a\"]}}}}",
-            "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"answers\": {\"threads\": "
-                    + "[\"<b>\"]}}}}",
-            "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"hints\": {\"diagnosis\": 4}}}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"bets\": {\"remedy-1\": "
                     + "{\"effect\": \"helps\", \"sure\": true}}}}}"})
     void whatIsNoProgressFileIsNotOverwrittenButTold(String text) throws IOException {

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 
 class FixFolderTest {
@@ -36,27 +35,6 @@ class FixFolderTest {
         Files.writeString(folder.path().resolve("A.java"), "class A { int one; }\n");
         folder.begin(BEGINNING);
         assertThat(folder.files()).containsEntry("A.java", "class A { int one; }\n").hasSize(3);
-        assertThat(folder.beginning()).isEqualTo(BEGINNING);
-    }
-
-    @Test
-    void theDiffShowsWhatWasChangedAddedAndTakenAway() throws IOException {
-        assertThat(folder.diff()).isEmpty();
-        Files.writeString(folder.path().resolve("A.java"), "class A {\n    int one;\n}\n");
-        Files.writeString(folder.path().resolve("C.java"), "class C { }\n");
-        Files.delete(folder.path().resolve(FixFiles.SETTINGS));
-        assertThat(folder.diff()).contains("--- A.java", "+++ A.java", "+    int one;", "--- /dev/null", "+++ C.java",
-                "+class C { }", "-a: 1");
-    }
-
-    @Test
-    void whatWasJudgedHasChangedOnceAFileHas() throws IOException {
-        assertThat(folder.hasChangedSince()).as("before anything was judged").isFalse();
-        folder.keepJudged(folder.files());
-        Files.writeString(folder.path().resolve("A.java"), "class A { int one; }\n");
-        assertThat(folder.hasChangedSince()).isTrue();
-        folder.keepJudged(folder.files());
-        assertThat(folder.hasChangedSince()).isFalse();
     }
 
     @Test
@@ -118,16 +96,6 @@ class FixFolderTest {
         Files.writeString(folder.path().resolve("A.java~"), "old");
         Files.writeString(folder.path().resolve("notes.txt"), "mine");
         assertThat(folder.files()).isEqualTo(BEGINNING);
-    }
-
-    @Test
-    void oneJudgeAtATime() throws IOException {
-        try (LockFile held = folder.hold()) {
-            assertThat(held).isNotNull();
-            assertThatThrownBy(folder::hold).isInstanceOf(UsageException.class)
-                    .hasMessageContaining("Another lab is at work");
-        }
-        folder.hold().close();
     }
 
     @Test
