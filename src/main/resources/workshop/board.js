@@ -3,7 +3,6 @@
   "use strict";
 
   const { ask, at, element, keepFocus, language, say } = page;
-  const EVERY_MILLIS = 10000;
 
   let board = null;
   let exercise = null;
@@ -41,9 +40,6 @@
       asking = false;
     }
   }
-
-  /* The lab's process may be away, which its events tell. */
-  const look = () => refresh().catch(() => {});
 
   async function open() {
     Object.keys(shown).forEach(id => delete shown[id]);
@@ -138,8 +134,7 @@
     if (at("heading")) {
       at("heading").focus();
     }
-    await look();
+    await refresh();
   });
-  setInterval(look, EVERY_MILLIS);
-  page.begin({ title: "ui.board.title", skip: "ui.board.skip", lost: "ui.board.lost", opened: open, redraw: () => {}, told: { state: look } });
+  page.begin({ title: "ui.board.title", skip: "ui.board.skip", lost: "ui.board.lost", opened: open, redraw: () => {}, look: refresh });
 })();

@@ -70,12 +70,14 @@
     }
   }
 
-  /* What a run has seen by now; whoever is looking into a dump keeps it. */
+  /* What a run has seen by now, or has left; whoever is looking into a dump keeps it. */
   async function look() {
     await refresh();
-    if (!(at("looking") && at("looking").contains(document.activeElement))) {
+    const old = evidence && exercise && (evidence.live || exercise.here.running === exercise.id || evidence.material !== exercise.material);
+    if (old && !(at("looking") && at("looking").contains(document.activeElement))) {
       await lookAnew();
     }
+    await lookAtFix();
   }
 
   /* An exercise that is being opened anew brings its own. */
@@ -335,7 +337,6 @@
     }
   }
 
-  /* A fix may be begun or judged in a terminal, so the page asks now and then. */
   async function lookAtFix() {
     const { id } = chosen();
     if (askingForFix || document.hidden || !at("fix")) {
@@ -360,7 +361,7 @@
         }
       }
     } catch (e) {
-      // The console has gone, which its events tell, or the step has been closed meanwhile.
+      // The console has gone, which the page tells, or the step has been closed meanwhile.
     } finally {
       askingForFix = false;
     }
@@ -614,10 +615,6 @@
     }
   });
 
-  /* Of what nobody on this page has asked for, the page's own line that the console is gone tells enough. */
-  const lost = () => { };
-
   shown = chosen().id;
-  setInterval(lookAtFix, 2000);
-  page.begin({ title: "ui.title", skip: "ui.skip", lost: "ui.lost", opened: open, redraw, told: { state: () => refresh().catch(lost), run: () => look().catch(lost) } });
+  page.begin({ title: "ui.title", skip: "ui.skip", lost: "ui.lost", opened: open, redraw, look });
 })();

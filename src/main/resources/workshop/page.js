@@ -2,6 +2,7 @@
 const page = (function () {
   "use strict";
 
+  const EVERY_MILLIS = 3000;
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
   const at = id => document.getElementById(id);
 
@@ -78,7 +79,11 @@ const page = (function () {
   async function ask(path, body) {
     const url = path + (spoken ? "?lang=" + spoken : "");
     const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
-    const answer = await fetch(url, sent);
+    const answer = await fetch(url, sent).catch(e => {
+      at("lost").hidden = false;
+      throw e;
+    });
+    at("lost").hidden = true;
     const text = await answer.text();
     if (!answer.ok) {
       let said = { text, lang: "en" };
@@ -155,7 +160,7 @@ const page = (function () {
     own.redraw();
   }
 
-  /* title, skip and lost are keys; opened shows everything in the language of now, redraw what depends on the theme; told has what to do at each event. */
+  /* title, skip and lost are keys; opened shows everything in the language of now, redraw what depends on the theme; look asks what is new. */
   async function begin(told) {
     own = told;
     at("language").addEventListener("change", event => {
@@ -176,10 +181,8 @@ const page = (function () {
     }
     const before = remembered("language");
     await speak(before === "en" || before === "ko" ? before : "");
-    const events = new EventSource("/api/events");
-    Object.entries(own.told).forEach(([event, action]) => events.addEventListener(event, () => action()));
-    events.onopen = () => { at("lost").hidden = true; };
-    events.onerror = () => { at("lost").hidden = false; };
+    // What nobody on this page has asked for may fail: the page's own line that the lab is gone tells enough.
+    setInterval(() => document.hidden || own.look().catch(() => {}), EVERY_MILLIS);
   }
 
   return { ask, at, begin, dark, element, keepFocus, language: () => spoken, quote, say, send, sure, tell };

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.AtomicFile;
@@ -38,7 +37,6 @@ public final class Board {
     private final Path file;
     private final Catalogue catalogue;
     private final Clock clock;
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final Map<String, Participant> participants = new LinkedHashMap<>();
     private String code = randomCode();
 
@@ -92,22 +90,18 @@ public final class Board {
     }
 
     /** Takes what a participant tells; throws {@link UsageException} if it is of no exercise, or the board is full. */
-    public void hear(Report report) {
-        synchronized (this) {
-            requireExercise(report.exercise());
-            Participant before = participants.get(report.name());
-            if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
-                throw new Refusal("board-full");
-            }
-            Participant after = (before == null ? Participant.named(report.name()) : before)
-                    .reporting(report, clock.millis());
-            if (after.equals(before)) {
-                return;
-            }
+    public synchronized void hear(Report report) {
+        requireExercise(report.exercise());
+        Participant before = participants.get(report.name());
+        if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
+            throw new Refusal("board-full");
+        }
+        Participant after = (before == null ? Participant.named(report.name()) : before)
+                .reporting(report, clock.millis());
+        if (!after.equals(before)) {
             participants.put(report.name(), after);
             write();
         }
-        listeners.forEach(Runnable::run);
     }
 
     // A seed's exercise has a name that the catalogue does not know.
@@ -130,11 +124,6 @@ public final class Board {
 
     long now() {
         return clock.millis();
-    }
-
-    /** @param listener called after each change, by whatever thread has made it */
-    void onChange(Runnable listener) {
-        listeners.add(listener);
     }
 
     // It holds the code, which is nobody else's on this machine.

@@ -9,7 +9,6 @@ import org.springframework.web.bind.annotation.RestController;
 
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Access;
-import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.PageController;
 
 /** Gives the trainer's browser what it shows. */
@@ -24,8 +23,8 @@ class BoardController extends PageController {
     private final RecordedMaterials materials;
     private final Invitation invitation;
 
-    BoardController(Board board, RecordedMaterials materials, Invitation invitation, Access access, Events events) {
-        super("board.html", ASSETS, access, events);
+    BoardController(Board board, RecordedMaterials materials, Invitation invitation, Access access) {
+        super("board.html", ASSETS, access);
         this.board = board;
         this.materials = materials;
         this.invitation = invitation;

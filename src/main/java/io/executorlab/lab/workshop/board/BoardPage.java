@@ -14,7 +14,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.page.Access;
-import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.LocalPage;
 import io.executorlab.lab.workshop.page.WebServer;
 
@@ -38,7 +37,6 @@ public final class BoardPage extends LocalPage {
                 folder);
         this.team = team;
         this.invitation = invitation;
-        board.onChange(() -> events().tell("state"));
     }
 
     /** Serves the trainer's browser. */
@@ -47,8 +45,8 @@ public final class BoardPage extends LocalPage {
 
         @Bean
         BoardController controller(Board board, RecordedMaterials materials, BoardController.Invitation invitation,
-                Access access, Events events) {
-            return new BoardController(board, materials, invitation, access, events);
+                Access access) {
+            return new BoardController(board, materials, invitation, access);
         }
     }
 

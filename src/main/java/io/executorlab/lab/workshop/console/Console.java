@@ -22,7 +22,6 @@ import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.page.Access;
-import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.LocalPage;
 
 /** The console while it runs: a learner's page, and what he starts on this machine. */
@@ -37,9 +36,6 @@ public final class Console extends LocalPage {
         super(Server.class, beans(workshop, team), port, newLink, folder);
         this.workshop = workshop;
         this.team = team;
-        workshop.onChange(() -> events().tell("state"));
-        workshop.job().onChange(() -> events().tell("run"));
-        team.ifPresent(joined -> joined.onChange(() -> events().tell("state")));
         team.ifPresent(Team::start);
     }
 
@@ -54,8 +50,8 @@ public final class Console extends LocalPage {
     static class Server {
 
         @Bean
-        ConsoleController controller(Workshop workshop, Access access, Events events, ObjectProvider<Team> team) {
-            return new ConsoleController(workshop, access, events, Optional.ofNullable(team.getIfAvailable()));
+        ConsoleController controller(Workshop workshop, Access access, ObjectProvider<Team> team) {
+            return new ConsoleController(workshop, access, Optional.ofNullable(team.getIfAvailable()));
         }
     }
 
@@ -125,11 +121,6 @@ public final class Console extends LocalPage {
 
     static Console start(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink) {
         return new Console(workshop, team, port, newLink, () -> {});
-    }
-
-    /** The number of open pages. */
-    int pages() {
-        return events().size();
     }
 
     /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */

@@ -17,7 +17,6 @@ import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.Access;
-import io.executorlab.lab.workshop.page.Events;
 import io.executorlab.lab.workshop.page.JsonMap;
 import io.executorlab.lab.workshop.page.PageController;
 
@@ -36,8 +35,8 @@ class ConsoleController extends PageController {
     private final Optional<Team> team;
 
     /** @param team empty where the console joins no trainer's board */
-    ConsoleController(Workshop workshop, Access access, Events events, Optional<Team> team) {
-        super("console.html", ASSETS, access, events);
+    ConsoleController(Workshop workshop, Access access, Optional<Team> team) {
+        super("console.html", ASSETS, access);
         this.workshop = workshop;
         this.team = team;
     }

@@ -1,16 +1,11 @@
 package io.executorlab.lab.workshop.console;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
@@ -21,12 +16,8 @@ import io.executorlab.lab.workshop.exercise.ClientSoFar;
  */
 public final class ExclusiveJob {
 
-    private static final long LOOK_SECONDS = 3;
     private static final long END_AT_MOST_MILLIS = 60_000;
 
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(look -> daemon(look, "live"));
     private Running running;
     private Thread thread;
     private boolean stopping;
@@ -78,22 +69,6 @@ public final class ExclusiveJob {
         }
     }
 
-    private static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    /** @param listener called when something begins and ends, and every three seconds meanwhile */
-    public void onChange(Runnable listener) {
-        listeners.add(listener);
-    }
-
-    /** Tells the listeners that there may be another run to look at. */
-    public void tell() {
-        listeners.forEach(Runnable::run);
-    }
-
     public synchronized Optional<Running> running() {
         return Optional.ofNullable(running);
     }
@@ -103,25 +78,21 @@ public final class ExclusiveJob {
      *
      * @param first done before it counts as under way, and only where nothing else is
      */
-    void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
-        synchronized (this) {
-            if (closed) {
-                throw new Refusal("console-ends");
-            }
-            if (running != null) {
-                throw new Refusal(running.kind() == Kind.JUDGEMENT ? "fix-under-way" : "run-under-way");
-            }
-            first.run();
-            running = new Running(exercise, kind, work);
-            stopping = false;
-            thread = daemon(() -> run(work, ending), exercise);
-            thread.start();
+    synchronized void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
+        if (closed) {
+            throw new Refusal("console-ends");
         }
-        tell();
+        if (running != null) {
+            throw new Refusal(running.kind() == Kind.JUDGEMENT ? "fix-under-way" : "run-under-way");
+        }
+        first.run();
+        running = new Running(exercise, kind, work);
+        stopping = false;
+        thread = DaemonThreads.named(exercise).newThread(() -> run(work, ending));
+        thread.start();
     }
 
     private void run(Work work, Ending ending) {
-        Future<?> looks = clock.scheduleWithFixedDelay(this::tell, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
         Optional<Text> failure = Optional.empty();
         try {
             work.run();
@@ -129,14 +100,12 @@ public final class ExclusiveJob {
             // Whatever it was: what has ended must not stand in the way of the next.
             failure = Optional.of(Refusal.why(e));
         }
-        looks.cancel(false);
         try {
             ending.end(isStopping(), failure);
         } finally {
             synchronized (this) {
                 running = null;
             }
-            tell();
         }
     }
 

@@ -101,6 +101,7 @@ final class Views {
                         "questions",
                         open.material().questions().stream().map(question -> question(question, attempt)).toList());
         view.put("here", running(workshop, open.exercise()));
+        view.put("material", open.material().id());
         view.put("blind",
                 workshop.blind().map(blind -> map("seed", blind.seed(), "was", known ? blind.exercise().hides() : null))
                         .orElse(null));
@@ -182,7 +183,7 @@ final class Views {
         Optional<RunView> live = workshop.runs().soFar(id)
                 .map(evidence -> RunView.soFar(evidence, workshop.runs().client(id)));
         RunView view = live.orElse(open.material().view());
-        return map("on", messages.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(),
+        return map("on", messages.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "material", open.material().id(),
                 "figures",
                 view.figures().stream()
                         .map(figure -> map("name", messages.say(figure.name()), "value", Numbers.number(figure.value()),

@@ -2,7 +2,6 @@ package io.executorlab.lab.workshop.console;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 import io.executorlab.lab.common.UsageException;
@@ -35,7 +34,6 @@ public final class Workshop {
     private final OwnFixes fixes;
     private final ExclusiveJob job;
     private final Optional<Blind> blind;
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     /** @param blind the one exercise of the catalogue, where a seed has chosen it */
     Workshop(Catalogue catalogue, RecordedMaterials recorded, Notebook notebook, OwnRuns runs, OwnFixes fixes,
@@ -128,7 +126,6 @@ public final class Workshop {
     /** Hands the files of the fix out. */
     void beginFix(String id) {
         fixes.begin(toFix(id));
-        tell();
     }
 
     void judge(String id) {
@@ -204,14 +201,10 @@ public final class Workshop {
     /** Leaves nothing of an exercise: progress, runs and the files of its fix. */
     void reset(String id) {
         clear(exercise(id));
-        tell();
-        job.tell();
     }
 
     void resetAll() {
         catalogue.exercises().forEach(this::clear);
-        tell();
-        job.tell();
     }
 
     private void clear(Exercise exercise) {
@@ -222,11 +215,6 @@ public final class Workshop {
         }
     }
 
-    /** @param listener called after each change, by whatever thread has made it */
-    void onChange(Runnable listener) {
-        listeners.add(listener);
-    }
-
     private void change(String id, ExerciseStep step, Function<Open, Attempt> change) {
         Exercise exercise = exercise(id);
         Material material = material(exercise);
@@ -235,11 +223,6 @@ public final class Workshop {
             requireOpen(open, step);
             notebook.put(id, change.apply(open));
         }
-        tell();
-    }
-
-    private void tell() {
-        listeners.forEach(Runnable::run);
     }
 
     private Exercise exercise(String id) {

@@ -18,7 +18,6 @@ import io.executorlab.lab.common.UsageException;
 /** A page of the workshop while it is open: a server for browsers of this machine, in the lab's own process. */
 public abstract class LocalPage implements AutoCloseable {
 
-    private final Events events = new Events();
     private final Access access;
     private final WebServer server;
     private final Closeable folder;
@@ -26,7 +25,7 @@ public abstract class LocalPage implements AutoCloseable {
     /**
      * Opens it.
      *
-     * @param parts its controller, made of {@code beans}, an {@link Access} and {@link Events}
+     * @param parts its controller, made of {@code beans} and an {@link Access}
      * @param port on 127.0.0.1; 0 for a free one
      * @param newLink told each link that takes the place of one that has been used
      * @param folder let go at the end
@@ -37,7 +36,6 @@ public abstract class LocalPage implements AutoCloseable {
         access = new Access(code -> newLink.accept(link(code)));
         Map<String, Object> all = new HashMap<>(beans);
         all.put("access", access);
-        all.put("events", events);
         server = WebServer.start(List.of(Entrance.class, parts), all, "127.0.0.1", port);
     }
 
@@ -87,14 +85,8 @@ public abstract class LocalPage implements AutoCloseable {
         return server.port();
     }
 
-    /** The browsers that have the page open. */
-    protected final Events events() {
-        return events;
-    }
-
     @Override
     public void close() {
-        events.close();
         server.close();
         release(folder);
     }

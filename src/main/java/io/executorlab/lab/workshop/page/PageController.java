@@ -13,28 +13,25 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 
-/** Answers what every page of the workshop asks for: the way in, its files, its messages, and word of changes. */
+/** Answers what every page of the workshop asks for: the way in, its files and its messages. */
 public abstract class PageController extends JsonController {
 
     private final String page;
     private final Map<String, Asset> assets;
     private final Access access;
-    private final Events events;
 
     /**
      * @param page the asset that is the page
      * @param assets the page's files by the name under which it asks for them
      */
-    protected PageController(String page, Map<String, Asset> assets, Access access, Events events) {
+    protected PageController(String page, Map<String, Asset> assets, Access access) {
         this.page = page;
         this.assets = assets;
         this.access = access;
-        this.events = events;
     }
 
     /** A file of the jar. */
@@ -87,11 +84,6 @@ public abstract class PageController extends JsonController {
         Language language = language(request);
         return json(JsonMap.map("language", language.code(), "languages", Language.codes(), "words",
                 Messages.in(language).console()));
-    }
-
-    @GetMapping("/api/events")
-    SseEmitter events() {
-        return events.open();
     }
 
     /** The messages of the language that is asked for, else of the one that the browser likes best. */

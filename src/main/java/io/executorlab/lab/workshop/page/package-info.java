@@ -1,2 +1,2 @@
-/** Takes a browser's requests and lets in who has the link; gives a page's files, messages and word of changes. */
+/** Takes a browser's requests and lets in who has the link; gives a page's files and messages. */
 package io.executorlab.lab.workshop.page;

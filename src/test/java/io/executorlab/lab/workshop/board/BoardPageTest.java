@@ -168,7 +168,7 @@ class BoardPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/enter", "/assets/board.js", "/api/board", "/api/events", "/team", "/team/report/x",
+    @ValueSource(strings = {"/", "/enter", "/assets/board.js", "/api/board", "/team", "/team/report/x",
             "/actuator", "/error"})
     void nothingOfTheTrainersPageIsWhereConsolesAsk(String path) throws Exception {
         assertThat(send(HttpRequest.newBuilder(URI.create(team + path))).statusCode()).isEqualTo(404);
@@ -176,8 +176,7 @@ class BoardPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/assets/board.js", "/api/words", "/api/board", "/api/board/exercises/exercise-3",
-            "/api/events"})
+    @ValueSource(strings = {"/", "/assets/board.js", "/api/words", "/api/board", "/api/board/exercises/exercise-3"})
     void theTrainersPageIsForTheTrainerAlone(String path) throws Exception {
         URI address = URI.create("http://127.0.0.1:" + page.port() + path);
         assertThat(send(HttpRequest.newBuilder(address).header("Authorization", "Bearer " + board.code())).statusCode())

@@ -3,10 +3,7 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,9 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,13 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.UsageException;
 
 /** What the console takes from whom. */
 class ConsoleTest {
-
-    private static final int UPDATES = 100;
 
     @TempDir
     private Path folder;
@@ -117,8 +108,7 @@ class ConsoleTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/assets/console.js", "/api/words", "/api/overview", "/api/exercises/exercise-5",
-            "/api/events"})
+    @ValueSource(strings = {"/", "/assets/console.js", "/api/words", "/api/overview", "/api/exercises/exercise-5"})
     void nothingIsToldWithoutTheToken(String path) throws Exception {
         HttpRequest without = HttpRequest.newBuilder(URI.create(base() + path)).build();
         HttpRequest wrong = HttpRequest.newBuilder(URI.create(base() + path))
@@ -218,51 +208,5 @@ class ConsoleTest {
             "/assets/exercises.properties", "/workshop/exercises.properties", "/actuator", "/error"})
     void onlyThePagesOwnFilesAreServed(String path) throws Exception {
         assertThat(get(path).statusCode()).isIn(400, 404);
-    }
-
-    /** A page that has gone is noticed at the next change. */
-    private void reset() {
-        try {
-            post("/api/reset", "{}");
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void read(BufferedReader lines, BlockingQueue<String> told) {
-        try {
-            lines.lines().filter(line -> line.startsWith("event:state")).forEach(told::add);
-        } catch (UncheckedIOException e) {
-            // The test closes the page.
-        }
-    }
-
-    /** Each page that is open is told of each change, and one that has gone is forgotten. */
-    @Test
-    void pagesAreToldOfWhatOthersDo() throws Exception {
-        BlockingQueue<String> told = new LinkedBlockingQueue<>();
-        try (Socket page = new Socket("127.0.0.1", console.port())) {
-            page.getOutputStream()
-                    .write("GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: %s\r\n\r\n"
-                            .formatted(console.port(), cookie.replaceAll(";.*", ""))
-                            .getBytes(StandardCharsets.UTF_8));
-            BufferedReader lines =
-                    new BufferedReader(new InputStreamReader(page.getInputStream(), StandardCharsets.UTF_8));
-            Thread reader = new Thread(() -> read(lines, told), "page");
-            reader.setDaemon(true);
-            reader.start();
-            assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("event:state");
-            for (int update = 0; update < UPDATES; update++) {
-                assertThat(post("/api/reset", "{}")).isEqualTo(200);
-            }
-            for (int update = 0; update < UPDATES; update++) {
-                assertThat(told.poll(1, TimeUnit.MINUTES)).isEqualTo("event:state");
-            }
-        }
-        Patience.await(() -> {
-            reset();
-            return console.pages() == 0;
-        });
-        assertThat(console.pages()).isZero();
     }
 }
