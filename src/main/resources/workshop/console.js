@@ -421,7 +421,7 @@
     }
     const good = told.state === "fixed";
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(told)));
-    told.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check), bars(check)))))));
+    told.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check)))))));
     const lists = [["errors", told.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
       ["problems", told.problems.map(quote)], ["checks", told.checks.map(check => element("span", {}, ...checkWords(check)))]];
     lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
@@ -571,14 +571,6 @@
     const rows = starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
     return rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say(title) }, element("table", {}, element("thead", {}, element("tr", {},
       element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null;
-  }
-
-  /* What was given, the best variant, the fix and the limit, so that numbers can be seen that no chart shows. */
-  function bars(check) {
-    const most = Math.max(...check.bars.map(bar => bar.value), 0) || 1;
-    const { value: limit } = check.bars.find(bar => bar.of === "limit") || { value: most };
-    return check.bars.length ? element("table", { class: "bars" }, element("tbody", {}, ...check.bars.map(bar => element("tr", {}, element("th", { scope: "row" }, say("ui.bar." + bar.of)),
-      element("td", {}, element("meter", { min: 0, max: most, low: limit, high: limit, optimum: check.atLeast ? most : 0, value: bar.value, "aria-hidden": "true" })), element("td", { class: "number" }, bar.words))))) : null;
   }
 
   /* Null where no proxy stands before the service, or it has logged nothing. */

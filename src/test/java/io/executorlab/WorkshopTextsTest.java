@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,9 +38,6 @@ class WorkshopTextsTest {
     private static final List<String> STEPS = List.of("symptom", "diagnosis", "prediction", "fix");
     /** An introduction has nothing to fix. */
     private static final List<String> STEPS_OF_AN_INTRODUCTION = STEPS.subList(0, 2);
-    private static final Pattern SENTENCE_END = Pattern.compile("[.?!](?=[”\"]?(\\s|$))");
-    private static final Pattern OF_THREADS =
-            Pattern.compile("(?i)thread|\\bpools?\\b|queue|executor|block|스레드|커넥션|큐|블로킹|실행기");
     private static final Pattern TELLING = Pattern.compile("(?i)\\b(broken|fixed)\\b|anti-?pattern|안티 ?패턴");
 
     static List<Exercise> exercises() {
@@ -59,23 +55,6 @@ class WorkshopTextsTest {
         }
         return texts.entrySet().stream()
                 .collect(Collectors.toMap(text -> (String) text.getKey(), text -> (String) text.getValue()));
-    }
-
-    @ParameterizedTest
-    @MethodSource("exercises")
-    void anExerciseNamesVariantsThatAreThere(Exercise exercise) {
-        Experiment experiment = ExperimentFiles.named(exercise.experiment());
-        assertThat(experiment.loads()).containsKey(exercise.load());
-        if (!isFlaw(exercise)) {
-            assertThat(experiment.has(exercise.runs() + "@" + exercise.load())).isTrue();
-            assertThat(exercise.remedies()).isEmpty();
-            return;
-        }
-        assertThat(experiment.has(exercise.flawed() + "@" + exercise.load())).isTrue();
-        assertThat(exercise.remedies()).doesNotHaveDuplicates().hasSizeGreaterThan(1).contains(exercise.best())
-                .doesNotContain(exercise.flawed());
-        assertThat(exercise.remedies()).allSatisfy(remedy -> assertThat(experiment.variants()).contains(remedy));
-        assertThat(experiment.has(exercise.best() + "@" + exercise.load())).isTrue();
     }
 
     /** Not each of them: an exercise takes texts in two languages, which a new anti-pattern may have later or never. */
@@ -126,16 +105,6 @@ class WorkshopTextsTest {
                 .doesNotHaveDuplicates();
     }
 
-    /**
-     * A straight apostrophe vanishes and a brace fails where somebody gives the text to
-     * {@link java.text.MessageFormat}.
-     */
-    @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, KOREAN})
-    void noTextHasWhatMessageFormatTakesForItsOwn(String file) throws IOException {
-        assertThat(texts(file)).allSatisfy((key, text) -> assertThat(text).as(key).doesNotContainPattern("['{}]"));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {ENGLISH, KOREAN})
     void titlesSymptomsAndRemediesGiveNothingAway(String file) throws IOException {
@@ -160,15 +129,6 @@ class WorkshopTextsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, KOREAN})
-    void aSymptomIsThreeSentencesOfAUserWhoKnowsNothingOfThreads(String file) throws IOException {
-        texts(file).entrySet().stream().filter(text -> text.getKey().endsWith(".symptom")).forEach(text -> {
-            assertThat(SENTENCE_END.matcher(text.getValue()).results().count()).as(text.getKey()).isEqualTo(3);
-            assertThat(text.getValue()).as(text.getKey()).doesNotContainPattern(OF_THREADS);
-        });
-    }
-
     /** Both languages tell the same: code, names and numbers of a text stand in the other one too. */
     @Test
     void bothLanguagesNameTheSameBound() throws IOException {
@@ -189,12 +149,6 @@ class WorkshopTextsTest {
             String budget = Files.readString(Path.of("scenarios/budgets", exercise.experiment() + ".yml"));
             assertThat(budget).contains("  %s: {at-most: %s}".formatted(bound[0], bound[1]));
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"exercises.properties, ’", "exercises_ko.properties, 요"})
-    void theFilesAreUtf8(String file, String letter) throws IOException {
-        assertThat(Files.readString(TEXTS.resolve(file))).contains(letter).doesNotContain("\\u");
     }
 
     /** A remedy that needs another JDK is not offered without it: some must remain. */

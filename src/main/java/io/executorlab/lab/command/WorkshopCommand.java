@@ -42,7 +42,8 @@ import io.executorlab.lab.workshop.fix.OneLoad;
         description = {"Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
                 "With an ACTION it does a step of an exercise in the shell instead."},
         footer = {"", "Examples:", "  lab workshop", "  lab workshop --team",
-                "  lab workshop --join http://192.168.0.5:8091/K7Q2-MXTA --name Kim", "  lab workshop judge exercise-3"})
+                "  lab workshop --join http://192.168.0.5:8091/K7Q2-MXTA --name Kim",
+                "  lab workshop judge exercise-3"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.Patience;
 
 /**
- * A workshop that is ended: in the middle of a run its terminal is closed, it is killed, or the lid is closed; Ctrl-C
- * of a run is in {@link WorkshopIT}.
+ * A workshop that is ended: in the middle of a run by Ctrl-C, or its terminal is closed, it is killed, or the lid is
+ * closed.
  */
 class WorkshopEndedIT {
 

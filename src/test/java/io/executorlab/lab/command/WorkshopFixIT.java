@@ -21,6 +21,7 @@ import io.executorlab.lab.Measures;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.ChosenExercises;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixPlan;
 import io.executorlab.lab.workshop.fix.JudgedRuns;
 
@@ -55,12 +56,12 @@ class WorkshopFixIT {
 
     /** The exercise's files anew, with those of a solution in their place; what was measured for comparison stays. */
     private void put(String exercise, String solution) throws IOException {
-        Path its = folder.resolve("workshop").resolve(exercise);
+        Path fix = folder.resolve("workshop").resolve(exercise);
         for (Map.Entry<String, String> file : FixFiles.of(Catalogue.read().named(exercise).toFix()).entrySet()) {
-            Files.writeString(its.resolve(file.getKey()), file.getValue());
+            Files.writeString(fix.resolve(file.getKey()), file.getValue());
         }
-        Files.deleteIfExists(its.resolve("Refusal.java"));
-        copy(SOLUTIONS.resolve(exercise).resolve(solution), its);
+        Files.deleteIfExists(fix.resolve("Refusal.java"));
+        copy(SOLUTIONS.resolve(exercise).resolve(solution), fix);
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -29,8 +29,8 @@ public record Joining(URI board, String code, String name) {
         String given = name == null ? ""
                 : Normalizer.normalize(name.strip(), Normalizer.Form.NFC).replaceAll("\\s+", " ");
         if (!Report.isName(given)) {
-            throw new UsageException("The board shows a --name for each participant: letters and digits, 30 at most with"
-                    + " the blanks, dots, hyphens and underscores between them.");
+            throw new UsageException("The board shows a --name for each participant: letters and digits, 30 at most"
+                    + " with the blanks, dots, hyphens and underscores between them.");
         }
         return new Joining(URI.create("%s://%s".formatted(address.getScheme(), address.getAuthority())),
                 address.getPath().toUpperCase(Locale.ROOT).replace("/", ""), given);

@@ -1,9 +1,7 @@
 package io.executorlab.lab.workshop.console;
 
-import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.workshop.page.JsonMap.map;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,23 +50,7 @@ final class FixViews {
     private static Map<String, Object> check(FixCheck check) {
         return map("measure", check.measure(), "state", word(check.state()), "atLeast", check.atLeast(), "heldAgainst",
                 check.heldAgainst(),
-                "value", check.measured(), "limit", check.asked(), "bars", bars(check));
-    }
-
-    /** To be drawn beside each other; none where there is no number. */
-    private static List<Map<String, Object>> bars(FixCheck check) {
-        if (check.value() == null || check.limit() == null) {
-            return List.of();
-        }
-        FixCheck.Beside beside = check.beside();
-        Map<String, Double> values = new LinkedHashMap<>();
-        values.put("flawed", beside.flawed());
-        values.put("best", beside.best());
-        values.put("fix", check.value());
-        values.put("limit", check.limit());
-        return values.entrySet().stream().filter(bar -> bar.getValue() != null)
-                .map(bar -> map("of", bar.getKey(), "value", bar.getValue(), "words", check.words(bar.getValue())))
-                .toList();
+                "value", check.measured(), "limit", check.asked());
     }
 
     /** Such as {@code not-fixed}. */

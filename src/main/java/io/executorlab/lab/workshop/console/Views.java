@@ -183,7 +183,8 @@ final class Views {
         Optional<RunView> live = workshop.runs().soFar(id)
                 .map(evidence -> RunView.soFar(evidence, workshop.runs().client(id)));
         RunView view = live.orElse(open.material().view());
-        return map("on", messages.say(open.material().on()), "own", open.material().own(), "live", live.isPresent(), "material", open.material().id(),
+        return map("on", messages.say(open.material().on()), "own", open.material().own(), "live",
+                live.isPresent(), "material", open.material().id(),
                 "figures",
                 view.figures().stream()
                         .map(figure -> map("name", messages.say(figure.name()), "value", Numbers.number(figure.value()),

@@ -4,7 +4,6 @@ import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.common.Numbers.precise;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.measure.BoundVerdict;
 
@@ -14,14 +13,14 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param measure what was measured; {@link #START} and {@link #END} are none of the vocabulary
  * @param unit of the measure; empty for a plain count
  * @param limit null where there was none to be had
+ * @param heldAgainst {@code best} or {@code flawed} where the limit comes from what that variant measured; null for a
+ * limit of its own
  * @param value null where it was not measured
  * @param reason what it means where it does not hold, a message key behind {@link FixVerdict#REASON}
- * @param beside what it stands beside
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record FixCheck(String measure, String unit, boolean atLeast, Double limit, Double value,
-        BoundVerdict.State state, String reason,
-        @JsonUnwrapped Beside beside) {
+public record FixCheck(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value,
+        BoundVerdict.State state, String reason) {
 
     /** Checks that the app comes up and stays up. */
     public static final String START = "app.start";
@@ -29,29 +28,6 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     public static final String LOAD = "app.load";
     /** Checks that the app ends in order, in seconds. */
     public static final String END = "app.end";
-
-    /**
-     * The two variants that were run for comparison.
-     *
-     * @param heldAgainst {@code best} or {@code flawed} where the limit comes from what that one measured; null for a
-     * limit of its own
-     * @param flawed what that one measured, which the learner was given; null where it was not measured or is nothing
-     * to compare
-     * @param best the same of the other
-     */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record Beside(String heldAgainst, Double flawed, Double best) {
-    }
-
-    /** Without what the others measured. */
-    public FixCheck(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value,
-            BoundVerdict.State state, String reason) {
-        this(measure, unit, atLeast, limit, value, state, reason, new Beside(heldAgainst, null, null));
-    }
-
-    public String heldAgainst() {
-        return beside.heldAgainst();
-    }
 
     /** Value and limit for people: {@code threads.started-per-request: 8.15, at most 0.5}. */
     public String describe() {
@@ -61,8 +37,8 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
         return measure + ": " + what
                 + (limit == null ? ""
                         : ", %s %s%s".formatted(atLeast ? "at least" : "at most", asked(),
-                                heldAgainst() == null ? ""
-                                        : " (set by what the " + heldAgainst() + " variant measured on this machine)"));
+                                heldAgainst == null ? ""
+                                        : " (set by what the " + heldAgainst + " variant measured on this machine)"));
     }
 
     /** The value with its unit; null where there is none. */
@@ -73,11 +49,6 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     /** The limit with its unit; null where there is none. */
     public String asked() {
         return limit == null ? null : withUnit(number(limit));
-    }
-
-    /** A number of this measure with its unit. */
-    public String words(double number) {
-        return withUnit(number(number));
     }
 
     private String withUnit(String number) {

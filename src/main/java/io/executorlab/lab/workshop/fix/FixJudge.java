@@ -139,14 +139,8 @@ public final class FixJudge {
         }
         double limit = bound.limit(unit, fix.machine().map(Machine::processors).orElse(1), other.getAsDouble());
         boolean held = bound.isLowest() ? value.getAsDouble() >= limit : value.getAsDouble() <= limit;
-        return new FixCheck(bound.measure(), unit, bound.isLowest(), limit, value.getAsDouble(),
-                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, bound.reason(),
-                new FixCheck.Beside(heldAgainst, numberOrNull(value(flawed, bound.measure())),
-                        numberOrNull(value(best, bound.measure()))));
-    }
-
-    private static Double numberOrNull(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
+        return new FixCheck(bound.measure(), unit, bound.isLowest(), limit, heldAgainst, value.getAsDouble(),
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, bound.reason());
     }
 
     private static OptionalDouble value(Evidence run, String measure) {

@@ -39,7 +39,8 @@ class BoardPageTest {
     private static final OpenTo HERE = new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);
     private static final int PARTICIPANTS = 32;
     private static final String ID = "exercise-3";
-    private static final String REPORT = "{\"name\":\"%s\",\"exercise\":\"%s\",\"step\":\"%s\",\"wrong\":1,\"bets\":%s}";
+    private static final String REPORT =
+            "{\"name\":\"%s\",\"exercise\":\"%s\",\"step\":\"%s\",\"wrong\":1,\"bets\":%s}";
     private static final String KIM = REPORT.formatted("Kim", ID, "fix", "{}");
 
     @TempDir

@@ -52,8 +52,8 @@ class ReportTest {
         attempt = attempt.solved(ExerciseStep.DIAGNOSIS);
         assertThat(report().step()).isEqualTo(ExerciseStep.PREDICTION);
         attempt = open().betting("remedy-1", new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null));
-        assertThat(Json.line(report())).isEqualTo("{\"name\":\"Kim\",\"exercise\":\"exercise-5\",\"step\":\"prediction\","
-                + "\"wrong\":2,\"bets\":{\"remedy-1\":\"helps\"}}");
+        assertThat(Json.line(report())).isEqualTo("{\"name\":\"Kim\",\"exercise\":\"exercise-5\","
+                + "\"step\":\"prediction\",\"wrong\":2,\"bets\":{\"remedy-1\":\"helps\"}}");
         assertThat(Json.parse(Json.line(report()), Report.class, "report")).isEqualTo(report());
         attempt = attempt.shown(ExerciseStep.PREDICTION);
         assertThat(report().step()).isEqualTo(ExerciseStep.FIX);
@@ -68,8 +68,8 @@ class ReportTest {
             "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}",
             "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": \"<b>\"}"})
     void whatIsNoChoiceFromAListIsNoReport(String text) {
-        assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> Json.parse("{\"name\": \"Kim\", \"wrong\": 0, %s}".formatted(text), Report.class, "report"));
+        String report = "{\"name\": \"Kim\", \"wrong\": 0, %s}".formatted(text);
+        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(report, Report.class, "report"));
     }
 
     /** So that each of those above is refused for what it says. */
@@ -78,6 +78,7 @@ class ReportTest {
         assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0, \"exercise\": \"exercise-3\", \"step\": \"fix\"}",
                 Report.class, "report")).isEqualTo(new Report("Kim", "exercise-3", ExerciseStep.FIX, 0, Map.of()));
         assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0}", Report.class, "report")).isEqualTo(Report.of("Kim"));
-        assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse("{\"name\": \"Kim\", \"wrong\": -1}", Report.class, "report"));
+        assertThatExceptionOfType(IOException.class).isThrownBy(
+                () -> Json.parse("{\"name\": \"Kim\", \"wrong\": -1}", Report.class, "report"));
     }
 }

@@ -17,10 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
@@ -49,10 +46,6 @@ class BlindTest {
         IntStream.range(0, SEEDS).mapToObj(BlindTest::blind)
                 .forEach(blind -> first.putIfAbsent(blind.exercise().hides(), blind));
         return List.copyOf(first.values());
-    }
-
-    private Workshop workshop(Blind blind) {
-        return Workshops.blind(folder, blind);
     }
 
     /** Another program computed these; whoever changes blind.yml writes them down anew. */
@@ -86,7 +79,7 @@ class BlindTest {
     @Test
     void noFileOfTheConsoleGivesItAway() throws IOException {
         Blind blind = blind(SEED);
-        solve(workshop(blind), blind.exercise().id());
+        solve(Workshops.blind(folder, blind), blind.exercise().id());
         assertThat(Files.readString(folder.resolve("progress").resolve(Notebook.FILE))).contains(blind.exercise().id())
                 .doesNotContain(blind.exercise().hides(), blind.exercise().experiment());
     }
@@ -98,10 +91,5 @@ class BlindTest {
                 .forEach(remedy -> workshop.bet(id, workshop.open(id).exercise().remedyId(remedy),
                         new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
         workshop.settle(id);
-    }
-
-    private static String said(Workshop workshop, String id) {
-        Views views = new Views(Messages.in(Language.EN));
-        return Json.line(views.overview(workshop)) + Json.line(views.exercise(workshop.open(id), workshop));
     }
 }

@@ -27,7 +27,8 @@ class CatalogueTest {
     void anExerciseNamesWhatThereIs(Exercise exercise) {
         Experiment experiment = ExperimentFiles.named(exercise.experiment());
         assertThat(experiment.loads()).containsKey(exercise.load());
-        assertThat(Stream.concat(Stream.of(exercise.shown()), exercise.remedies().stream())).allMatch(experiment::has);
+        assertThat(Stream.concat(Stream.of(exercise.shown()), exercise.remedies().stream())).doesNotHaveDuplicates()
+                .allMatch(experiment::has);
         assertThat(exercise.cell(experiment, exercise.shown()).load()).isEqualTo(exercise.load());
         exercise.client().forEach(Measures::named);
         assertThat(exercise.rates()).allMatch(rate -> rate > 0 && rate <= 100);
