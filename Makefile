@@ -27,7 +27,7 @@ PASSED = .lab/passed/$(if $(filter test-all,$(MAKECMDGOALS)),$(shell { git rev-p
 REPOSITORY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build k6 demo test test-all $(TEST_PARTS) release record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
+.PHONY: help setup build built k6 demo test test-all $(TEST_PARTS) release record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-24s%s\n", $$1, $$2}'
@@ -38,7 +38,7 @@ jdk:
 	[ "$${version:-0}" -ge 17 ] || { echo "JDK 17 or later is missing: install one, or set JAVA_HOME to its folder." >&2; exit 4; }
 
 build: jdk ## builds target/executor-lab.jar
-	$(MVN) -q -DskipTests package
+	$(MVN) -q -Dmaven.test.skip=true package
 
 # What goes wrong here ./lab setup tries again and tells.
 k6:
@@ -46,11 +46,14 @@ k6:
 	echo "building k6 $(K6_VERSION) with Go meanwhile, once, about a minute" >&2; mkdir -p .lab/bin; \
 	GOBIN="$(CURDIR)/.lab/bin" GOFLAGS=-buildvcs=false go install go.k6.io/k6@v$(K6_VERSION) >.lab/k6-build.log 2>&1; } || true
 
-setup: jdk ## builds the lab, gets k6, and makes the app start fast
+built:
 	@$(MAKE) --no-print-directory -j2 build k6
+
+setup: jdk built ## builds the lab, gets k6, and makes the app start fast
 	./lab setup
 
-demo: setup ## runs three anti-patterns broken and fixed, about two minutes
+# No database is needed, and the rest of the setup is made by the run itself.
+demo: jdk built ## runs three anti-patterns broken and fixed, about two minutes
 	./lab run $(DEMO) --brief --open
 
 test: setup ## the tests, a quarter of an hour or more on two cores
