@@ -10,6 +10,7 @@ const received = new Counter('results_received');
 const refused = new Counter('results_refused');
 const timedOut = new Counter('results_timed_out');
 const lost = new Counter('results_lost');
+const notRun = new Counter('programs_not_run');
 const timeToConnect = new Trend('time_to_connect', true);
 const timeToResult = times('time_to_result');
 const timeToClose = times('time_to_close');
@@ -46,7 +47,7 @@ export const options = {
 
 /** A counter that nothing adds to is missing from the summary. */
 export function setup() {
-  [started, failed, received, refused, timedOut, lost].forEach((counter) => counter.add(0));
+  [started, failed, received, refused, timedOut, lost, notRun].forEach((counter) => counter.add(0));
 }
 
 /** The metrics of sessions by which steps can be told apart. */
@@ -109,6 +110,7 @@ export function begin(tags = {}, whenSettled = () => {}, program = programs[0]) 
       settle(received);
     } else {
       if (reply.reason === 'could not be run') {
+        notRun.add(1, tags);
         couldNotBeRunAfter.add(Date.now() - exec.scenario.startTime, tags);
       }
       settle(refused);
