@@ -107,7 +107,7 @@ final class StartCommand implements Callable<Integer> {
             return ExitCode.HELD;
         }
         return inFolder((services, session, folder) -> {
-            AppImage image = image(Jdk.own(), session);
+            AppImage image = image(session);
             session.progress().step("starting");
             try (StartedParts started = StartedParts.start(pair, image, services, session.registry(), folder)) {
                 session.progress().pause();
@@ -142,7 +142,7 @@ final class StartCommand implements Callable<Integer> {
                 () -> new UsageException("%s %s needs %s; name one with --jdk, see: lab doctor".formatted(name, variant,
                         String.join(", ", Requirements.Machine.own().marked(Requirements.of(experiment, cell))))));
         return inFolder((services, session, folder) -> {
-            AppImage image = image(jdk, session);
+            AppImage image = image(session);
             List<String> limits = Limits.prefix(cell);
             session.progress().step("starting");
             AppImage laid = alias == null ? image
@@ -159,10 +159,9 @@ final class StartCommand implements Callable<Integer> {
         });
     }
 
-    private static AppImage image(Jdk jdk, Session session) {
+    private static AppImage image(Session session) {
         AppImage image = new AppImage(Home.jar());
-        image.prepare(Jdk.own(), session.registry(), session.progress());
-        image.prepare(jdk, session.registry(), session.progress());
+        image.unpack(session.registry(), session.progress());
         return image;
     }
 

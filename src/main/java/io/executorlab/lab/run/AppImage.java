@@ -25,9 +25,8 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /**
- * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing), so that
- * every variant's fresh JVM is ready in a second or two. Made once, and again when the jar has changed; one built anew
- * of the same has not.
+ * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing) where many
+ * fresh JVMs are to start. Made once, and again when the jar has changed; one built anew of the same has not.
  */
 public final class AppImage {
 
@@ -114,12 +113,33 @@ public final class AppImage {
     }
 
     /**
-     * Makes what is missing. Where the folder cannot be written, the jar itself is run, and where there is no class
-     * archive, the app without it: both are slower and as good.
+     * Unpacks the jar where that has not been done. Where the folder cannot be written, the jar itself is run, which is
+     * slower and as good.
+     *
+     * @throws CouldNotStartException where the jar cannot be unpacked although there is room
+     */
+    public void unpack(ProcessRegistry registry, Progress progress) {
+        make(() -> unpackJar(registry, progress));
+    }
+
+    /**
+     * Unpacks the jar and archives its classes for this JDK, as far as they are missing: it takes as long as two starts
+     * and saves a part of each. Where there is no archive the app runs without it.
      *
      * @throws CouldNotStartException where the jar cannot be unpacked although there is room
      */
     public void prepare(Jdk jdk, ProcessRegistry registry, Progress progress) {
+        make(() -> {
+            unpackJar(registry, progress);
+            archiveClasses(jdk, registry, progress);
+        });
+    }
+
+    private interface Making {
+        void make() throws IOException;
+    }
+
+    private void make(Making making) {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
@@ -128,15 +148,14 @@ public final class AppImage {
         try (FileChannel channel =
                 FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 FileLock lock = channel.lock()) {
-            unpack(registry, progress);
-            archiveClasses(jdk, registry, progress);
+            making.make();
         } catch (IOException e) {
             throw new CouldNotStartException(
                     "the app could not be unpacked into %s: %s".formatted(folder, e.getMessage()), e);
         }
     }
 
-    private void unpack(ProcessRegistry registry, Progress progress) throws IOException {
+    private void unpackJar(ProcessRegistry registry, Progress progress) throws IOException {
         Path stamp = folder.resolve(STAMP);
         if (isUnpacked()) {
             if (!Files.readString(stamp).startsWith(timeOf(jar))) {
