@@ -118,8 +118,7 @@ final class CheckCommand implements Callable<Integer> {
     static final class Attempts {
 
         private static final String ATTEMPT = "attempt-";
-        /** What the folder of an earlier attempt is called. */
-        static final Pattern FOLDER = Pattern.compile(ATTEMPT + "\\d");
+        private static final Pattern FOLDER = Pattern.compile(ATTEMPT + "\\d");
         private static final int RETRIES_AT_MOST = 9;
 
         private final int retries;

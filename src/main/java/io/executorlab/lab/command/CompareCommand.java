@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,8 +42,6 @@ final class CompareCommand implements Callable<Integer> {
 
     /** The folder of the first run. */
     static final String FIRST = BEFORE + "-1";
-    /** The folder of a run of one of them. */
-    static final Pattern VERSION = Pattern.compile("(?:%s|%s)-\\d+".formatted(BEFORE, AFTER));
 
     @Option(names = "--before", required = true, paramLabel = "COMMAND",
             description = "The shell command that starts the earlier version.")

@@ -7,12 +7,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.CheckResult;
@@ -119,40 +119,43 @@ final class ResultsFolder {
      */
     static final class EarlierCheck {
 
-        private static final Set<String> OF_EACH = Set.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT,
-                LoadCommand.LOG, Failure.DETAILS);
-        private static final Set<String> OF_ONE_APP =
-                Set.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU,
-                        Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH);
-        private static final Pattern DUMP = Pattern.compile("(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json");
-        private static final Pattern NONE = Pattern.compile("(?!)");
-
-        private final List<Path> entries = new ArrayList<>();
+        private static final String RUN = "(?:attempt|before|after)-\\d+";
+        private static final Pattern FOLDER = Pattern.compile("%s|(?:%1$s/)?%s".formatted(RUN, BudgetFiles.KEPT));
+        private static final Pattern FILE = Pattern.compile("(?:" + RUN + "/)?(?:" + BudgetFiles.KEPT + "/[^/]+"
+                + "|(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json|"
+                + Stream.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, LoadCommand.LOG,
+                        Failure.DETAILS, Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU,
+                        Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH,
+                        Fleet.SERIES, FleetResult.FILE, VersionComparison.FILE).map(Pattern::quote)
+                        .collect(Collectors.joining("|"))
+                + ")");
 
         private EarlierCheck() {
         }
 
         /** Its entries in the order in which they can be deleted; empty where the folder is something else. */
         static Optional<List<Path>> in(Path folder) throws IOException {
-            EarlierCheck check = new EarlierCheck();
-            return isFolder(folder) && check.isIn(folder) ? Optional.of(check.entries) : Optional.empty();
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || !isOfACheck(folder)) {
+                return Optional.empty();
+            }
+            try (Stream<Path> all = Files.walk(folder)) {
+                List<Path> entries = all.filter(entry -> !entry.equals(folder)).sorted(Comparator.reverseOrder())
+                        .toList();
+                return entries.stream().allMatch(entry -> isKnown(folder, entry)) ? Optional.of(entries)
+                        : Optional.empty();
+            }
         }
 
-        private boolean isIn(Path folder) throws IOException {
-            if (isResult(folder.resolve(FleetResult.FILE))) {
-                return holds(folder, Set.of(Fleet.SERIES, FleetResult.FILE), NONE);
-            }
-            // Where one of two versions did not start, there is the first one's run and no result.
-            if (isResult(folder.resolve(VersionComparison.FILE))
-                    || isRun(folder.resolve(CompareCommand.FIRST).resolve(Evidence.RUN))) {
-                return holds(folder, Set.of(VersionComparison.FILE), CompareCommand.VERSION);
-            }
-            return isOfOneApp(folder, CheckCommand.Attempts.FOLDER);
+        // Where one of two versions did not start, there is the first one's run and no result.
+        private static boolean isOfACheck(Path folder) {
+            return isResult(folder.resolve(FleetResult.FILE)) || isResult(folder.resolve(VersionComparison.FILE))
+                    || isRun(folder.resolve(CompareCommand.FIRST).resolve(Evidence.RUN))
+                    || isRun(folder.resolve(Evidence.RUN));
         }
 
         private static boolean isResult(Path file) {
             try {
-                return isFile(file) && Json.read(file, Map.class).containsKey("budget");
+                return Json.read(file, Map.class).containsKey("budget");
             } catch (IOException e) {
                 return false;
             }
@@ -166,45 +169,11 @@ final class ResultsFolder {
             }
         }
 
-        private boolean isOfOneApp(Path folder, Pattern checks) throws IOException {
-            return isRun(folder.resolve(Evidence.RUN)) && holds(folder, OF_ONE_APP, checks);
-        }
-
-        /**
-         * Whether all in a folder is a check's; {@code checks} are the names of folders with a check of one app each.
-         */
-        private boolean holds(Path folder, Set<String> files, Pattern checks) throws IOException {
-            for (Path entry : list(folder)) {
-                if (!isKnown(entry, files, checks)) {
-                    return false;
-                }
-                entries.add(entry);
-            }
-            return true;
-        }
-
-        private boolean isKnown(Path entry, Set<String> files, Pattern checks) throws IOException {
-            String name = entry.getFileName().toString();
-            if (isFile(entry)) {
-                return OF_EACH.contains(name) || files.contains(name)
-                        || files == OF_ONE_APP && DUMP.matcher(name).matches();
-            }
-            return isFolder(entry) && (name.equals(BudgetFiles.KEPT) ? holdsOneFile(entry)
-                    : checks.matcher(name).matches() && isOfOneApp(entry, NONE));
-        }
-
-        private boolean holdsOneFile(Path folder) throws IOException {
-            List<Path> kept = list(folder);
-            entries.addAll(kept);
-            return kept.size() <= 1 && kept.stream().allMatch(EarlierCheck::isFile);
-        }
-
-        private static boolean isFile(Path path) {
-            return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
-        }
-
-        private static boolean isFolder(Path path) {
-            return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+        private static boolean isKnown(Path folder, Path entry) {
+            String path = folder.relativize(entry).toString();
+            return Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS) ? FILE.matcher(path).matches()
+                    : Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) && FOLDER.matcher(path).matches()
+                            && (!entry.endsWith(BudgetFiles.KEPT) || entry.toFile().list().length <= 1);
         }
     }
 }

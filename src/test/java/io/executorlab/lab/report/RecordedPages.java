@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,9 +44,9 @@ public final class RecordedPages {
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile(
             "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|findings from|table of|rooms of"
-                    + "|files of|setups of|stack of|groups of|law of|proxies from|jdks from) ([\\w./-]+)(?:: "
+                    + "|files of|setups of) ([\\w./-]+)(?:: "
                     + "([^\\n]+?))? -->\\n");
-    private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/([\\w-]+)\\.(zip|txt)");
+    private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/(jdk-25/)?([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
     private static final Pattern HEADING = Pattern.compile("# [\\w-]+: (.*)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\.md\\)");
@@ -209,37 +208,24 @@ public final class RecordedPages {
         String of = marker.group(2);
         List<String> parts = marker.group(3) == null ? List.of() : List.of(marker.group(3).split("; "));
         String docs = page.startsWith(DOCS) ? "../".repeat(DOCS.relativize(page).getNameCount() - 1) : "docs/";
-        Locale language = page.toString().endsWith(IN_KOREAN) ? Locale.KOREAN : Locale.ENGLISH;
         switch (marker.group(1)) {
             case "fix of" :
                 return FixBlock.of(ExperimentFiles.named(of));
             case "table of" :
-                return table(DOCS.resolve(of), docs, language.equals(Locale.KOREAN));
+                return table(DOCS.resolve(of), docs, page.toString().endsWith(IN_KOREAN));
             case "rooms of" :
                 return Rooms.markdown(of);
             case "files of" :
                 return ResultFormats.markdown(of);
             case "setups of" :
                 return Setups.markdown(Path.of(of));
-            case "stack of" :
-                return recorded(of).isEmpty() ? NOT_RECORDED : HandoutBlock.stack(recorded(of).get(), parts);
-            case "groups of" :
-                return recorded(of).map(run -> HandoutBlock.groups(run, parts, docs, language)).orElse(NOT_RECORDED);
-            case "law of" :
-                return recorded(of).map(run -> HandoutBlock.law(run, parts, docs, language)).orElse(NOT_RECORDED);
             case "findings from" :
                 return Findings.markdown(runs, onJdk25, docs);
             case "rows from" :
-                return recorded(of).map(run -> RowsBlock.markdown(run, parts, docs)).orElse(NOT_RECORDED);
+                return recorded(of).map(run -> RowsBlock.markdown(run, parts,
+                        docs + of.replaceFirst("docs/", ""))).orElse(NOT_RECORDED);
             case "pair from" :
                 return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
-            case "proxies from" :
-                return recorded(of).map(run -> ProxyBlock.markdown(run, parts.get(0))).orElse(NOT_RECORDED);
-            case "jdks from" :
-                return recorded(of).filter(run -> onJdk25.containsKey(run.experiment().name()))
-                        .map(run -> JdksBlock.markdown(run, onJdk25.get(run.experiment().name()), parts.get(0),
-                                parts.subList(1, parts.size()), docs))
-                        .orElse(NOT_RECORDED);
             case "lines from" :
                 return picture(of, docs, parts.get(0),
                         run -> parts.size() < 3 ? RecordedPicture.lines(run, parts.get(0), parts.get(1))
@@ -299,10 +285,10 @@ public final class RecordedPages {
 
     private Optional<RecordedRuns.Recorded> recorded(String file) {
         Matcher name = OF_A_RUN.matcher(file);
-        if (!name.matches() || !Home.experiments().contains(name.group(1))) {
+        if (!name.matches() || !Home.experiments().contains(name.group(2))) {
             throw new IllegalStateException("%s is not the run of an experiment".formatted(file));
         }
-        return Optional.ofNullable(runs.get(name.group(1)));
+        return Optional.ofNullable((name.group(1) == null ? runs : onJdk25).get(name.group(2)));
     }
 
     private String picture(String of, String docs, String load,

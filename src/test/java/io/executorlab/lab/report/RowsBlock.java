@@ -39,9 +39,9 @@ final class RowsBlock {
      * Throws {@link IllegalArgumentException} where the experiment has no such variant or column.
      *
      * @param parts the variants with commas between, then the columns
-     * @param docs the way from the page to the folder docs, such as {@code ../}
+     * @param pack the way from the page to the recorded run
      */
-    static String markdown(RecordedRuns.Recorded recorded, List<String> parts, String docs) {
+    static String markdown(RecordedRuns.Recorded recorded, List<String> parts, String pack) {
         ExperimentResult result = recorded.result();
         List<Column> columns = parts.stream().skip(1).map(text -> Column.of(recorded.experiment(), text)).toList();
         List<String> lines = new ArrayList<>();
@@ -55,10 +55,9 @@ final class RowsBlock {
         }
         lines.add("");
         Machine machine = result.machine();
-        lines.add("*JDK %s, %d cores, the app sees %d; lab %s; %s. [The run](%srecorded/%s.zip)*".formatted(
+        lines.add("*JDK %s, %d cores, the app sees %d; lab %s; %s. [The run](%s)*".formatted(
                 machine.jdk(), machine.cores(), machine.processors(), machine.versions().commit(),
-                Variants.runs(result),
-                docs, result.antiPattern()));
+                Variants.runs(result), pack));
         return String.join("\n", lines) + "\n";
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -193,6 +194,27 @@ class BoardPageTest {
         assertThat(send(toPage("/api/board").header("Origin", "http://evil.example")
                 .POST(HttpRequest.BodyPublishers.ofString("{}"))).statusCode()).isEqualTo(403);
         assertThat(send(toPage("/assets/console.js")).statusCode()).isEqualTo(404);
+    }
+
+    /** On Linux, where each address of the loopback network is another one. */
+    @Test
+    void onlyWhatConsolesAskIsWhereTheBoardIsOpen() {
+        try (BoardPage opened = BoardPage.start(folder.resolve("board"), folder, OpenTo.parse("127.0.0.2"), 0,
+                link -> {})) {
+            int ofConsoles = URI.create(opened.url()).getPort();
+            assertThat(listensOn("127.0.0.2", ofConsoles)).isTrue();
+            assertThat(listensOn("127.0.0.1", ofConsoles)).isFalse();
+            assertThat(listensOn("127.0.0.1", opened.port())).isTrue();
+            assertThat(listensOn("127.0.0.2", opened.port())).isFalse();
+        }
+    }
+
+    private static boolean listensOn(String address, int port) {
+        try (Socket socket = new Socket(address, port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     @Test
