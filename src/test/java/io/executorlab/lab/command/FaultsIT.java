@@ -22,6 +22,27 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class FaultsIT extends RunInAFolder {
 
+    private static final String PRODUCTS = """
+            name: short
+            title: A short run of pool-mismatch
+            services: {database: {round-trip: 10ms}, search: {round-trip: 300ms}}
+            counters: {sent: requests_sent, answered: requests_answered, in-time: requests_answered_in_time,
+                       failed: requests_failed, timed-out: requests_timed_out, refused: requests_refused,
+                       latency: request_time, latency(GET /products): get_products, any-latency: http_req_duration}
+            loads:
+              closed:
+                script: pool-mismatch.js
+                warm-up: {DURATION: 3s}
+                drain: false
+                quick: {USERS: 10, DURATION: 10s, TIME_LIMIT: 30s}
+                post: {USERS: 100, DURATION: 60s, TIME_LIMIT: 30s}
+            cells:
+              - variant: broken
+                profiles: [pool-mismatch-broken]
+              - variant: fixed
+                profiles: [pool-mismatch-fixed]
+            """;
+
     @Test
     @Tag("long")
     void anAppThatRunsOutOfMemorySaysSo() throws Exception {
@@ -105,5 +126,17 @@ class FaultsIT extends RunInAFolder {
         try (LabProcess lab = run(experiment)) {
             lab.ends().exitedWith(ExitCode.USAGE).says("application-event-loop-per-call-broken.yml, line 2, column");
         }
+    }
+
+    @Test
+    @Tag("long")
+    void aDatabaseThatIsKilledIsReportedAndThereAgainForTheNextVariant() throws Exception {
+        try (LabProcess lab = run(Experiments.write(folder, PRODUCTS))) {
+            lab.untilPrinted("load of ");
+            LabProcess.signal(lab.child("bin/postgres -D").pid(), "KILL");
+            lab.ends(A_RUN).says("once more");
+            lab.leavesNothing(out());
+        }
+        assertThat(out().resolve("short/broken/app.log")).content().doesNotContain("\tat ");
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -56,28 +57,13 @@ class ResumeTest {
         refused(output, "There is no plan.json in " + folder);
     }
 
-    @Test
-    void anotherCommit(CapturedOutput output) throws IOException {
-        plan(new RunPlan.Conditions("0000000", here().jdk(), here().cores(), here().scale()));
-        refused(output, "with commit 0000000, not " + Build.commit());
-    }
-
-    @Test
-    void otherCores(CapturedOutput output) throws IOException {
-        plan(new RunPlan.Conditions(here().commit(), here().jdk(), 1_000, here().scale()));
-        refused(output, "with cores 1000, not " + here().cores());
-    }
-
-    @Test
-    void anotherJdk(CapturedOutput output) throws IOException {
-        plan(new RunPlan.Conditions(here().commit(), "17.0.0", here().cores(), here().scale()));
-        refused(output, "with JDK 17.0.0, not " + here().jdk());
-    }
-
-    @Test
-    void anotherScale(CapturedOutput output) throws IOException {
-        plan(here());
-        refused(output, "with scale quick, not post", "--scale", "post");
+    @ParameterizedTest
+    @ValueSource(strings = {"commit", "JDK", "cores", "scale"})
+    void otherConditions(String condition, CapturedOutput output) throws IOException {
+        plan(new RunPlan.Conditions(condition.equals("commit") ? "0000000" : here().commit(),
+                condition.equals("JDK") ? "17.0.0" : here().jdk(), condition.equals("cores") ? 1_000 : here().cores(),
+                condition.equals("scale") ? "post" : here().scale()));
+        refused(output, "with %s ".formatted(condition), "--scale", "quick");
     }
 
     @Test
@@ -93,17 +79,9 @@ class ResumeTest {
         refused(output, "leave out names, --all", option);
     }
 
-    @Test
-    void anExperimentThatIsNotTheOneOfThePlan(CapturedOutput output) throws IOException {
-        plan(here());
-        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT),
-                Files.readString(ExperimentFiles.file(NAME)).replace("name: " + NAME, "name: other"));
-        refused(output, "is not the lab's own experiment of that name");
-    }
-
     /** Whoever wrote the folder wrote this too, and the lab would run it. */
     @Test
-    void anExperimentWithFlagsOfAStranger(CapturedOutput output) throws IOException {
+    void anExperimentThatIsNotTheLabsOwn(CapturedOutput output) throws IOException {
         plan(here());
         Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT),
                 Files.readString(ExperimentFiles.file(NAME))
@@ -119,20 +97,15 @@ class ResumeTest {
         refused(output, "is not what " + mine + " holds", "--experiment", mine.toString());
     }
 
-    @Test
-    void otherScripts(CapturedOutput output) throws IOException {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "\"scripts\" : \"[^\"]*\" | \"scripts\" : \"/home/stranger/scripts\" | are not those of the runs",
+            "\"seed\" | \"jdkHome\" : \"jdk\", \"seed\" | which is not one that ./lab doctor finds here"})
+    void whatAStrangerMayHaveWrittenIntoThePlan(String of, String by, String told, CapturedOutput output)
+            throws IOException {
         plan(here());
         Path file = folder.resolve(RunPlan.FILE);
-        Files.writeString(file, Files.readString(file).replaceFirst("\"scripts\" : \"[^\"]*\"",
-                "\"scripts\" : \"/home/stranger/scripts\""));
-        refused(output, "are not those of the runs");
-    }
-
-    @Test
-    void aJdkThatIsNotInstalledHere(CapturedOutput output) throws IOException {
-        plan(here());
-        Path file = folder.resolve(RunPlan.FILE);
-        Files.writeString(file, Files.readString(file).replaceFirst("\"seed\"", "\"jdkHome\" : \"jdk\", \"seed\""));
-        refused(output, "which is not one that ./lab doctor finds here");
+        Files.writeString(file, Files.readString(file).replaceFirst(of, by));
+        refused(output, told);
     }
 }

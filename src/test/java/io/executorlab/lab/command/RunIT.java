@@ -13,17 +13,21 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.ResultFormats;
+import io.executorlab.lab.run.RunPlan;
 
 /** The lab's main job with the real app, the real k6 and real children. */
 @Measures
 class RunIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);
+    private static final Duration ALL_RUNS = Duration.ofMinutes(15);
 
     @TempDir
     private Path folder;
@@ -78,5 +82,47 @@ class RunIT {
         }
         String junit = Files.readString(folder.resolve("swapped/junit.xml"));
         assertThat(junit.split("<failure ", -1)).as("one breach of each variant").hasSize(3);
+    }
+
+    @Test
+    @Tag("long")
+    void aTryShowsTheFixAndBothSidesAndLeavesWhatARunLeaves() throws Exception {
+        Path out = folder.resolve("out");
+        try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out.toString())) {
+            lab.ends(A_RUN).exitedWith(ExitCode.HELD).says("+++ SharedEventLoopElevatorClient.java",
+                    "Verdict: held, 5 bounds.", "Details: " + out.resolve("report.html"));
+            lab.leavesNothing(out);
+        }
+        assertThat(RunPlan.in(out).orElseThrow().runs()).extracting(RunPlan.Run::cell).containsExactly("broken",
+                "fixed");
+        for (String file : List.of("summary.json", "summary.md", "report.html", "junit.xml",
+                "event-loop-per-call/result.json")) {
+            assertThat(out.resolve(file)).isNotEmptyFile();
+        }
+    }
+
+    /** Five runs of each, with the flaw taken out of the broken variant: no claim may come out as if it were there. */
+    @ParameterizedTest
+    @Tag("long")
+    @CsvSource({"thread-per-task, 000-1 000-3", "event-loop-per-call, 001-1 001-5 001-6"})
+    void noClaimFindsWhatIsNotThere(String name, String claims) throws Exception {
+        String experiment = Files.readString(LabProcess.PROJECT.resolve("scenarios/%s.yml".formatted(name)));
+        String withoutTheFlaw =
+                experiment.replace("profiles: [%s-broken]".formatted(name), "profiles: [%s-fixed]".formatted(name));
+        assertThat(withoutTheFlaw).isNotEqualTo(experiment);
+        Path file = Files.writeString(folder.resolve(name + ".yml"), withoutTheFlaw);
+        Path out = folder.resolve("out");
+        try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", file.toString(), "--variants",
+                "broken,fixed", "--runs", "5", "--out",
+                out.toString())) {
+            lab.ends(ALL_RUNS);
+            lab.leavesNothing(out);
+        }
+        List<?> judged = (List<?>) Json.read(out.resolve(name).resolve("result.json"), Map.class).get("claims");
+        for (String claim : claims.split(" ")) {
+            assertThat(judged).filteredOn(judgement -> claim.equals(((Map<?, ?>) judgement).get("id"))).singleElement()
+                    .satisfies(judgement -> assertThat(((Map<?, ?>) judgement).get("verdict"))
+                            .isIn("refuted", "inconclusive"));
+        }
     }
 }

@@ -1,0 +1,98 @@
+package io.executorlab.lab.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.Measures;
+import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.budget.VersionComparison;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.process.Ports;
+
+/** An app with a leak and the same without: as two versions, and by a budget that was proposed from its own runs. */
+@Tag("long")
+@Measures
+class LeakingAppIT {
+
+    private static final int ROUNDS = 10;
+    private static final Duration AT_MOST = Duration.ofMinutes(6);
+    private static final String WIDE =
+            "requests: 100\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 500}\n";
+
+    @TempDir
+    private Path folder;
+    private int port;
+
+    /** A fixed number of requests is the load: an arrival rate is not kept by a machine that is busy. */
+    private LabProcess lab(String command, String out, String... options) throws IOException {
+        String url = "http://127.0.0.1:" + port;
+        List<String> words = new ArrayList<>(List.of(command, "--management", url + "/actuator", "--out",
+                folder.resolve(out).toString()));
+        words.addAll(Arrays.asList(options));
+        words.addAll(List.of("--", "sh", "-c",
+                "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
+        return LabProcess.start(folder, words.toArray(String[]::new));
+    }
+
+    /** @param every so many requests it keeps a thread; 0 for never */
+    private String app(int every) {
+        port = port == 0 ? Ports.free() : port;
+        return SampleApp.commandLine(folder, port, "leak-every=" + every);
+    }
+
+    @Test
+    void aVersionThatLeaksIsWorseThanOneThatDoesNotAndNotTheOtherWayRound() throws Exception {
+        String clean = app(0);
+        String leaking = app(20);
+        String budget = Files.writeString(folder.resolve("wide.yml"), WIDE).toString();
+        try (LabProcess lab = lab("compare", "worse", "--budget", budget, "--runs", "3", "--before", clean, "--after",
+                leaking)) {
+            lab.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("Worse than before: threads.", "OrderExports.requested");
+            assertThat(Json.read(folder.resolve("worse").resolve(VersionComparison.FILE), VersionComparison.class)
+                    .bounds()).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
+            lab.leavesNothing(folder.resolve("worse"));
+        }
+        try (LabProcess lab = lab("compare", "better", "--budget", budget, "--runs", "3", "--before", leaking,
+                "--after", clean)) {
+            lab.ends(AT_MOST).exitedWith(ExitCode.HELD);
+        }
+    }
+
+    @Test
+    void aProposedBudgetIsKeptByTheSameAppAndExceededByALeak() throws Exception {
+        String budget = folder.resolve("threads.yml").toString();
+        try (LabProcess lab = lab("record", "clean", "--start", app(0), "--runs", "2", "--write", budget)) {
+            lab.ends(AT_MOST).exitedWith(ExitCode.HELD).says("threads.left.beyond-pools", "Budget: " + budget);
+            lab.leavesNothing(folder.resolve("clean"));
+        }
+        try (LabProcess lab = lab("check", "same", "--start", app(0), "--budget", budget)) {
+            lab.ends(AT_MOST).exitedWith(ExitCode.HELD);
+        }
+        try (LabProcess lab = lab("check", "leak", "--start", app(100), "--budget", budget)) {
+            lab.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("threads.left.beyond-pools", "OrderExports.requested");
+        }
+    }
+
+    @Test
+    void nothingIsProposedForAnAppThatKeepsThreads() throws Exception {
+        Path budget = folder.resolve("threads.yml");
+        try (LabProcess lab =
+                lab("record", "leaky", "--start", app(100), "--runs", "2", "--write", budget.toString())) {
+            lab.ends(AT_MOST).exitedWith(ExitCode.NO_EVIDENCE).says("No budget is proposed", "The app keeps threads");
+            assertThat(budget).doesNotExist();
+            lab.leavesNothing(folder.resolve("leaky"));
+        }
+    }
+}
