@@ -21,9 +21,9 @@ import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.JvmProcess;
 import io.executorlab.lab.report.Annotations;
-import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
+import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Session;
@@ -85,7 +85,7 @@ final class CheckCommand implements Callable<Integer> {
                 session.progress().step("judging");
                 CheckResult result = BudgetJudge.judge(chosen.budget(), folder).in(attempts.manner());
                 Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
-                CheckFiles.write(folder, result, comparison);
+                ResultFiles.write(folder, result, comparison);
                 if (annotations != null) {
                     Annotations.write(annotations, result, Path.of("").toAbsolutePath());
                 }

@@ -19,9 +19,8 @@ import io.executorlab.lab.budget.VersionJudge;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.report.AgainstFiles;
 import io.executorlab.lab.report.AgainstReport;
-import io.executorlab.lab.report.CheckFiles;
+import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Session;
@@ -87,7 +86,7 @@ final class CompareCommand implements Callable<Integer> {
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             VersionComparison result = byTurns(plan, session, folder);
-            AgainstFiles.write(folder, result);
+            ResultFiles.write(folder, result);
             session.progress().pause();
             int exit = ExitCode.of(result);
             output.resultOfCheck(folder, result, AgainstReport.terminal(result),
@@ -130,7 +129,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         Evidence evidence = Evidence.read(folder);
         CheckResult result = BudgetJudge.judge(chosen.budget(), evidence);
-        CheckFiles.write(folder, result, Optional.empty());
+        ResultFiles.write(folder, result, Optional.empty());
         return new VersionJudge.Run(evidence, result);
     }
 }

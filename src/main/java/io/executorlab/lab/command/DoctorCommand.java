@@ -15,6 +15,7 @@ import javax.tools.ToolProvider;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
@@ -61,8 +62,9 @@ final class DoctorCommand implements Callable<Integer> {
         }
 
         private List<String> row() {
-            return present ? List.of("ok", what, found)
-                    : List.of(needed ? "MISSING" : "missing", what, cost + "; " + remedy);
+            return present ? List.of(Colour.GREEN.of("ok"), what, found)
+                    : List.of(needed ? Colour.RED.of("MISSING") : Colour.YELLOW.of("missing"), what,
+                            cost + "; " + remedy);
         }
     }
 
@@ -94,7 +96,7 @@ final class DoctorCommand implements Callable<Integer> {
         TextTable table = new TextTable(false);
         findings.forEach(finding -> table.row(finding.row()));
         output.json(null, findings);
-        output.show(String.join("\n", table.lines()));
+        output.print(String.join("\n", table.lines()));
         return exitCode(findings);
     }
 

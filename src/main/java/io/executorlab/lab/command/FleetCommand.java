@@ -21,8 +21,8 @@ import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.Scraped;
-import io.executorlab.lab.report.FleetFiles;
 import io.executorlab.lab.report.FleetReport;
+import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.FleetRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Session;
@@ -79,7 +79,7 @@ final class FleetCommand implements Callable<Integer> {
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
             FleetResult result = FleetJudge.judge(chosen.budget(), fleet);
-            FleetFiles.write(folder, result, fleet);
+            ResultFiles.write(folder, result, fleet);
             session.progress().pause();
             int exit = ExitCode.of(result);
             output.resultOfCheck(folder, result, FleetReport.terminal(result),

@@ -8,8 +8,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.report.VerdictColours;
 
 /** Prints what a command has to say: its result as text or as one JSON object, all else on the standard error. */
 final class Output {
@@ -42,12 +40,11 @@ final class Output {
     /**
      * Prints what came out of a check, and after it why it does not hold.
      *
-     * @param page with its verdicts coloured
      * @param ending a sentence for the standard error; empty where all is well
      */
     void resultOfCheck(Path folder, Object result, String page, String ending) {
         json(folder, result);
-        show(page + "\n\nEvidence and reports: " + folder);
+        print(page + "\n\nEvidence and reports: " + folder);
         tell(ending);
     }
 
@@ -70,13 +67,6 @@ final class Output {
         if (!json) {
             spec.commandLine().getOut().println(text);
             spec.commandLine().getOut().flush();
-        }
-    }
-
-    /** Prints a text with its verdicts coloured where colours are wanted; nothing where JSON is. */
-    void show(String text) {
-        if (!json) {
-            Terminal.show(text, VerdictColours::of);
         }
     }
 

@@ -21,8 +21,6 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.NotAPackException;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
-import io.executorlab.lab.report.BriefReport;
-import io.executorlab.lab.report.CheckFiles;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
@@ -79,7 +77,7 @@ final class ReportCommand implements Callable<Integer> {
         int code = complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
-            output.show(brief ? BriefReport.of(run.experiment(), run.result())
+            output.print(brief ? TerminalReport.brief(run.experiment(), run.result())
                     : TerminalReport.of(run.experiment(), run.result()));
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
@@ -106,8 +104,8 @@ final class ReportCommand implements Callable<Integer> {
         RecordedCheck recorded = RecordedCheck.read(folder);
         CheckResult result = recorded.result();
         output.tell(recorded.remarks());
-        CheckFiles.write(folder, result, Optional.empty());
-        output.show(CheckReport.terminal(result, Optional.empty()));
+        ResultFiles.write(folder, result, Optional.empty());
+        output.print(CheckReport.terminal(result, Optional.empty()));
         end(folder, result);
         output.tell(Ending.of(result));
         return ExitCode.of(result);

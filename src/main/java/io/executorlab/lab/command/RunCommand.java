@@ -22,10 +22,8 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.report.BriefReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
-import io.executorlab.lab.report.VerdictColours;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.TimeBudget;
@@ -183,15 +181,15 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     @Override
     public Optional<String> why(Experiment experiment) {
-        return brief && Terminal.errIsTerminal() ? BriefReport.why(experiment) : Optional.empty();
+        return brief && Terminal.errIsTerminal() ? TerminalReport.why(experiment) : Optional.empty();
     }
 
     @Override
     public void judged(Experiment experiment, ExperimentResult result) {
         if (brief) {
-            briefly.add(BriefReport.of(experiment, result));
+            briefly.add(TerminalReport.brief(experiment, result));
         } else if (!output.isJson()) {
-            Terminal.show(TerminalReport.of(experiment, result), VerdictColours::of);
+            Terminal.show(TerminalReport.of(experiment, result));
         }
     }
 
@@ -200,11 +198,11 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         if (output.isJson()) {
             output.json(folder, results);
         } else if (brief) {
-            briefly.add(BriefReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
+            briefly.add(TerminalReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
                     + fromHere(folder.resolve(ResultFiles.REPORT)));
-            Terminal.show(String.join("\n", briefly), VerdictColours::of);
+            Terminal.show(String.join("\n", briefly));
         } else {
-            Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)), VerdictColours::of);
+            Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
         }
         opening.open(folder);
     }

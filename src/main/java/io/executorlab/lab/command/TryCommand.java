@@ -17,10 +17,9 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.report.BriefReport;
-import io.executorlab.lab.report.FixText;
+import io.executorlab.lab.report.Fix;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.report.VerdictColours;
+import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.TimeBudget;
@@ -72,7 +71,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
 
     @Override
     public Optional<String> why(Experiment experiment) {
-        return Terminal.errIsTerminal() ? BriefReport.why(experiment) : Optional.empty();
+        return Terminal.errIsTerminal() ? TerminalReport.why(experiment) : Optional.empty();
     }
 
     @Override
@@ -80,12 +79,12 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         if (output.isJson()) {
             return;
         }
-        List<String> fix = FixText.of(experiment,
+        List<String> fix = Fix.text(experiment,
                 KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
         if (!fix.isEmpty()) {
-            Terminal.show("\nThe fix:\n\n" + String.join("\n", fix), FixText::coloured);
+            Terminal.show("\nThe fix:\n\n" + String.join("\n", fix));
         }
-        Terminal.show("\n" + BriefReport.comparison(experiment, result), VerdictColours::of);
+        Terminal.show("\n" + TerminalReport.comparison(experiment, result));
     }
 
     @Override
@@ -93,7 +92,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         if (output.isJson()) {
             output.json(folder, results);
         } else {
-            Terminal.show("  Details: " + folder.resolve(ResultFiles.REPORT), VerdictColours::of);
+            Terminal.show("  Details: " + folder.resolve(ResultFiles.REPORT));
         }
         opening.open(folder);
     }

@@ -2,10 +2,42 @@ package io.executorlab.lab.common;
 
 import java.util.Map;
 
-/** Decides whether verdicts are coloured on the standard output. */
-public final class Colour {
+/**
+ * Colours of words in a text for the terminal. Until {@link Terminal#show} prints it they are marks in the text, which
+ * no foreign text has and no width counts.
+ */
+public enum Colour {
 
-    private Colour() {
+    GREEN('\uE000', "\u001b[32m"), RED('\uE001', "\u001b[31m"), YELLOW('\uE002', "\u001b[33m");
+
+    private static final char END = '\uE003';
+    private static final String DEFAULT = "\u001b[39m";
+
+    private final char mark;
+    private final String sequence;
+
+    Colour(char mark, String sequence) {
+        this.mark = mark;
+        this.sequence = sequence;
+    }
+
+    /** The words in this colour. */
+    public String of(String words) {
+        return mark + plain(words) + END;
+    }
+
+    /** The same text without marks. */
+    public static String plain(String text) {
+        return text.replaceAll("[\uE000-\uE003]", "");
+    }
+
+    /** The text with a control sequence for each mark. */
+    static String shown(String text) {
+        String shown = text.replace(String.valueOf(END), DEFAULT);
+        for (Colour colour : values()) {
+            shown = shown.replace(String.valueOf(colour.mark), colour.sequence);
+        }
+        return shown;
     }
 
     /**

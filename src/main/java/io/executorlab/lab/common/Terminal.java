@@ -4,7 +4,6 @@ import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -85,20 +84,14 @@ public final class Terminal {
         }
     }
 
-    /** From now on {@link #show} colours, where that is wanted. */
+    /** From now on what is printed is coloured, where that is wanted. */
     public static void colour(boolean wanted) {
         coloured = wanted;
     }
 
-    /**
-     * Prints a text and a line end on the standard output, coloured where that is wanted.
-     *
-     * @param painter gets the text when nothing in it steers the terminal any more, and adds its own control sequences
-     */
-    public static void show(String text, UnaryOperator<String> painter) {
-        String clean = clean(text);
-        System.out.println(coloured ? painter.apply(clean) : clean);
-        System.out.flush();
+    /** Prints a text and a line end on the standard output, in its {@link Colour}s where that is wanted. */
+    public static void show(String text) {
+        out().println(text);
     }
 
     /** The same text with a blank for each control character but tabs and line ends. */
@@ -134,7 +127,8 @@ public final class Terminal {
         }
 
         private void print(int length) {
-            stream.print(clean(waiting.substring(0, length), github));
+            String clean = clean(waiting.substring(0, length), github);
+            stream.print(coloured ? Colour.shown(clean) : Colour.plain(clean));
             waiting.delete(0, length);
         }
 

@@ -19,8 +19,7 @@ public final class AgainstReport {
 
     private static final int SENTENCE = 300;
     private static final int NAME = 150;
-    private static final int CULPRITS = 3;
-    private static final int FRAMES = 6;
+    private static final CheckReport.Limits LIMITS = new CheckReport.Limits(0, 3, 6, 0, NAME, NAME);
 
     private AgainstReport() {
     }
@@ -30,12 +29,15 @@ public final class AgainstReport {
         return Templates.text("against.txt.mustache", content(result));
     }
 
-    /** What was run, a line each. */
-    static List<String> facts(VersionComparison result) {
+    static String markdown(VersionComparison result) {
+        return Templates.fill("against.md.mustache", Templates.MARKDOWN, content(result));
+    }
+
+    private static List<String> facts(VersionComparison result) {
         List<String> facts = new ArrayList<>(List.of("Before: " + PlainText.cut(result.versions().before(), SENTENCE),
                 "After: " + PlainText.cut(result.versions().after(), SENTENCE)));
         if (result.problems().isEmpty()) {
-            facts.add("Runs: %d of each by turns".formatted(result.runs()));
+            facts.add("Runs: %d of difference by turns".formatted(result.runs()));
         }
         if (result.machine() != null) {
             facts.add("Machine: " + ResultView.machine(result.machine()));
@@ -45,8 +47,8 @@ public final class AgainstReport {
 
     /** In one sentence; what is proven goes before missing evidence. */
     public static String verdict(VersionComparison result) {
-        List<Difference> worse = result.differences().stream().filter(each -> each.state() == State.BROKEN).toList();
-        List<BudgetVerdict> broken = result.bounds().stream().filter(each -> each.state() == State.BROKEN).toList();
+        List<Difference> worse = result.differences().stream().filter(difference -> difference.state() == State.BROKEN).toList();
+        List<BudgetVerdict> broken = result.bounds().stream().filter(bound -> bound.state() == State.BROKEN).toList();
         List<String> parts = new ArrayList<>();
         if (!worse.isEmpty()) {
             parts.add("worse than before: " + OneLine.of(words(worse.get(0))) + more(worse));
@@ -66,16 +68,22 @@ public final class AgainstReport {
                 : sentenceOf(String.join("; ", parts));
     }
 
+    private static VerdictWord state(VersionComparison result) {
+        boolean worse = result.states().anyMatch(State.BROKEN::equals);
+        return VerdictWord.of(worse ? State.BROKEN
+                : result.problems().isEmpty() && result.conclusive() ? State.HELD : State.NO_EVIDENCE);
+    }
+
     private static String sentenceOf(String words) {
         return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
     }
 
     private static List<String> unknown(VersionComparison result) {
         List<String> unknown = new ArrayList<>();
-        result.differences().stream().filter(each -> each.state() == State.NO_EVIDENCE)
-                .forEach(each -> unknown.add("the difference of " + each.measure()));
-        result.bounds().stream().filter(each -> each.state() == State.NO_EVIDENCE)
-                .forEach(each -> unknown.add("the bound on " + each.measure()));
+        result.differences().stream().filter(difference -> difference.state() == State.NO_EVIDENCE)
+                .forEach(difference -> unknown.add("the difference of " + difference.measure()));
+        result.bounds().stream().filter(bound -> bound.state() == State.NO_EVIDENCE)
+                .forEach(bound -> unknown.add("the bound on " + bound.measure()));
         return unknown.stream().map(OneLine::of).toList();
     }
 
@@ -90,17 +98,17 @@ public final class AgainstReport {
                 difference.perRequest() ? " for each request" : "", Numbers.precise(difference.tolerance()));
     }
 
-    /** {@code held} is no worse here. */
-    static String state(Difference difference) {
+    private static VerdictWord state(Difference difference) {
+        VerdictWord word = VerdictWord.of(difference.state());
         return switch (difference.state()) {
-            case HELD, NOT_JUDGED -> "no worse";
-            case BROKEN -> "worse";
-            case NO_EVIDENCE -> "no evidence";
+            case HELD, NOT_JUDGED -> word.saying("no worse");
+            case BROKEN -> word.saying("worse");
+            case NO_EVIDENCE -> word;
         };
     }
 
     /** {@code 0.0004 to 0.01}, and what they are for. */
-    static String range(List<Double> values, boolean perRequest) {
+    private static String range(List<Double> values, boolean perRequest) {
         if (values.isEmpty()) {
             return "-";
         }
@@ -109,7 +117,7 @@ public final class AgainstReport {
         return (low.equals(high) ? low : "%s to %s".formatted(low, high)) + (perRequest ? " a request" : "");
     }
 
-    static String interval(Difference difference) {
+    private static String interval(Difference difference) {
         return difference.by() == null ? "-"
                 : "%s to %s".formatted(Numbers.precise(difference.by().interval().low()),
                         Numbers.precise(difference.by().interval().high()));
@@ -117,9 +125,9 @@ public final class AgainstReport {
 
     static Map<String, Object> content(VersionComparison result) {
         Map<String, Object> content = new LinkedHashMap<>();
-        content.put("prose", CheckPage.PROSE);
+        content.put("prose", CheckReport.PROSE);
         content.put("budget", PlainText.cut(result.budget(), NAME));
-        content.put("verdict", verdict(result));
+        content.put("verdict", state(result).saying(verdict(result)));
         content.put("facts", facts(result));
         content.put("differences", result.differences().stream().map(AgainstReport::difference).toList());
         content.put("bounds", result.bounds().stream().map(AgainstReport::bound).toList());
@@ -128,33 +136,27 @@ public final class AgainstReport {
         return content;
     }
 
-    private static Map<String, Object> difference(Difference each) {
-        return row(each.measure(), state(each), each.why(), each.culprits(), Map.of(
-                "before", range(each.runs().before(), each.perRequest()), "after",
-                range(each.runs().after(), each.perRequest()),
-                "interval", interval(each), "tolerated", Numbers.precise(each.tolerance())));
+    private static Map<String, Object> difference(Difference difference) {
+        return row(difference.measure(), state(difference), difference.why(), difference.culprits(), Map.of(
+                "before", range(difference.runs().before(), difference.perRequest()), "after",
+                range(difference.runs().after(), difference.perRequest()),
+                "interval", interval(difference), "tolerated", Numbers.precise(difference.tolerance())));
     }
 
     private static Map<String, Object> bound(BudgetVerdict bound) {
-        return row(bound.measure(), CheckWords.state(bound.state()), bound.why(), bound.culprits(), Map.of(
+        return row(bound.measure(), VerdictWord.of(bound.state()), bound.why(), bound.culprits(), Map.of(
                 "bound", PlainText.cut(bound.bound(), NAME), "value", CheckWords.value(bound)));
     }
 
-    private static Map<String, Object> row(String measure, String state, String why, List<Culprit> culprits,
+    private static Map<String, Object> row(String measure, VerdictWord state, String why, List<Culprit> culprits,
             Map<String, String> columns) {
         Map<String, Object> row = new HashMap<>(columns);
         row.put("measure", PlainText.cut(measure, NAME));
         row.put("state", state);
         row.put("why", why);
         row.put("story", !why.isEmpty() || !culprits.isEmpty());
-        row.put("culprits", culprits.stream().limit(CULPRITS).map(AgainstReport::culprit).toList());
-        row.put("moreCulprits", culprits.size() > CULPRITS ? String.valueOf(culprits.size() - CULPRITS) : "");
+        row.put("culprits", CheckReport.culprits(culprits, LIMITS));
+        row.put("moreCulprits", CheckReport.more(culprits, LIMITS.culprits()));
         return row;
-    }
-
-    private static Map<String, Object> culprit(Culprit culprit) {
-        int more = culprit.stack().size() - FRAMES;
-        return Map.of("what", PlainText.cut(culprit.what(), NAME), "moreFrames", more > 0 ? String.valueOf(more) : "",
-                "stack", culprit.stack().stream().limit(FRAMES).map(frame -> PlainText.cut(frame, NAME)).toList());
     }
 }

@@ -14,7 +14,6 @@ import io.executorlab.lab.budget.VirtualSight;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.Watched;
-import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.ThreadStarts;
@@ -70,13 +69,9 @@ final class CheckWords {
         return count + (count == 1 ? " bound" : " bounds");
     }
 
-    /** What the verdict's sentence says, in a word. */
-    static String state(CheckResult result) {
-        return state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE);
-    }
-
-    static String state(BoundVerdict.State state) {
-        return VerdictWords.of(state);
+    static VerdictWord state(CheckResult result) {
+        return VerdictWord
+                .of(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE);
     }
 
     static List<BudgetVerdict> breachesFirst(CheckResult result) {

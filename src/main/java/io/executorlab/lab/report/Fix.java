@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
@@ -13,12 +15,13 @@ import io.executorlab.lab.experiment.KeptSources;
  * The diff that is the fix: the profiles' delta and the classes that they select, or the proxy's configuration, broken
  * beside fixed.
  */
-final class Fix {
+public final class Fix {
 
     // The lab takes free ones.
     private static final List<Integer> PORTS = List.of(80, 443);
     private static final int PORT_OF_APP = 8080;
     static final String PROFILES = "profiles/";
+    private static final int LINES_AT_MOST = 40;
 
     private final KeptSources sources;
 
@@ -39,6 +42,27 @@ final class Fix {
         }
         fix.profiles(experiment).ifPresent(diffs::add);
         return diffs;
+    }
+
+    /**
+     * For a terminal: of the code, or of the profiles where no class differs, in lines that begin with their sign and
+     * have its colour.
+     */
+    public static List<String> text(Experiment experiment, KeptSources sources) {
+        List<String> lines = new ArrayList<>();
+        List<Diff> diffs = of(experiment, sources);
+        diffs.stream().filter(diff -> diffs.size() == 1 || !diff.isSwitch()).forEach(diff -> {
+            lines.add("--- " + diff.before());
+            lines.add("+++ " + diff.after());
+            diff.lines().forEach(line -> lines.add(switch (line.kind()) {
+                case "minus" -> Colour.RED.of(line.text());
+                case "plus" -> Colour.GREEN.of(line.text());
+                default -> line.text();
+            }));
+        });
+        return lines.size() <= LINES_AT_MOST ? lines
+                : Stream.concat(lines.stream().limit(LINES_AT_MOST),
+                        Stream.of("  ... %d more lines on the page".formatted(lines.size() - LINES_AT_MOST))).toList();
     }
 
     private static List<String> configuration(Experiment experiment, String variant) {

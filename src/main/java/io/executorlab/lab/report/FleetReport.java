@@ -1,5 +1,6 @@
 package io.executorlab.lab.report;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -16,14 +17,17 @@ import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * A check of all instances of a service as a page of text: the budget on all together, then each of them, the odd one
- * out first.
+ * Lays out a check of all instances of a service for a terminal, as a page and as Markdown: the budget on all together,
+ * then each of them, the odd one out first. Only the page has charts.
  */
 public final class FleetReport {
 
     private static final int NAME = 70;
     private static final int TEXT = 300;
     private static final int ROWS = 12;
+    private static final int ROWS_OF_PAGE = 200;
+    private static final int ROWS_OF_SUMMARY = 50;
+    private static final int NAMES = 200;
 
     private FleetReport() {
     }
@@ -33,24 +37,49 @@ public final class FleetReport {
         return Templates.text("fleet.txt.mustache", content(result, ROWS));
     }
 
-    static List<String> measures(FleetResult.Judged instance) {
+    /** @param fleet what the result was judged by */
+    static String html(FleetResult result, Fleet fleet) throws IOException {
+        Map<String, Object> content = content(result, ROWS_OF_PAGE);
+        SmallMultiples charts = new SmallMultiples(result, fleet);
+        content.put("figures", charts.content());
+        content.put("notDrawn",
+                charts.notDrawn().isEmpty() ? "" : "Not drawn: %s.".formatted(String.join("; ", charts.notDrawn())));
+        content.put("rest", rest(result));
+        return Templates.fill("fleet.html.mustache", Templates.HTML, content);
+    }
+
+    static String markdown(FleetResult result) throws IOException {
+        return Templates.fill("fleet.md.mustache", Templates.MARKDOWN, content(result, ROWS_OF_SUMMARY));
+    }
+
+    /** The instances that are not drawn, by their names as far as there is room; nothing where all are. */
+    private static String rest(FleetResult result) {
+        List<String> rest = result.instances().stream().skip(SmallMultiples.INSTANCES_AT_MOST)
+                .map(instance -> PlainText.cut(instance.name(), TEXT)).toList();
+        return rest.isEmpty() ? ""
+                : "Drawn are %d of %d instances. Not drawn, for they lie nearest to the others: %s%s.".formatted(
+                        SmallMultiples.INSTANCES_AT_MOST, result.instances().size(),
+                        String.join(", ", rest.subList(0, Math.min(NAMES, rest.size()))),
+                        rest.size() > NAMES ? " and %d more".formatted(rest.size() - NAMES) : "");
+    }
+
+    private static List<String> measures(FleetResult.Judged instance) {
         return instance.bounds().stream().map(bound -> PlainText.cut(bound.measure(), NAME)).toList();
     }
 
-    /** An instance's name, state, scrapes, their interval, restarts, and its value for each bound. */
-    static List<String> row(FleetResult.Judged instance) {
+    /** Its scrapes, their interval, its restarts, and its value for each bound. */
+    private static List<String> cells(FleetResult.Judged instance) {
         FleetResult.Seen seen = instance.seen();
-        List<String> row = new ArrayList<>(List.of(PlainText.cut(instance.name(), NAME),
-                CheckWords.state(instance.state()), String.valueOf(seen.scrapes()),
+        List<String> cells = new ArrayList<>(List.of(String.valueOf(seen.scrapes()),
                 seen.intervalSeconds() == 0 ? "-" : Numbers.number(seen.intervalSeconds()) + " s",
                 String.valueOf(seen.restarts())));
         instance.bounds().forEach(
-                bound -> row.add(CheckWords.value(bound) + (bound.state() == State.BROKEN ? " exceeded" : "")));
-        return row;
+                bound -> cells.add(CheckWords.value(bound) + (bound.state() == State.BROKEN ? " exceeded" : "")));
+        return cells;
     }
 
-    /** Why an instance is no evidence, and of the bounds that are broken or not judged, why. */
-    static List<String> remarks(FleetResult.Judged instance) {
+    /** Why there is no evidence of an instance, and of the bounds that are exceeded or not judged, why. */
+    private static List<String> remarks(FleetResult.Judged instance) {
         Stream<String> bounds = instance.bounds().stream().filter(bound -> bound.state() == State.BROKEN
                 || bound.state() == State.NO_EVIDENCE && instance.problems().isEmpty()).map(FleetReport::remark);
         return Stream.concat(instance.problems().stream(), bounds).map(OneLine::of).toList();
@@ -61,17 +90,17 @@ public final class FleetReport {
     }
 
     /** What the table leaves out, if anything. */
-    static List<String> more(FleetResult result, int rows) {
+    private static List<String> more(FleetResult result, int rows) {
         List<FleetResult.Judged> rest = result.instances().stream().skip(rows).toList();
         return rest.isEmpty() ? List.of()
                 : List.of("and %d more, %s: %s has them all.".formatted(rest.size(),
-                        rest.stream().allMatch(each -> each.state() == State.HELD) ? "which held"
+                        rest.stream().allMatch(instance -> instance.state() == State.HELD) ? "which held"
                                 : "not all of which held",
                         FleetResult.FILE));
     }
 
     /** What was read, a line each. */
-    static List<String> facts(FleetResult result) {
+    private static List<String> facts(FleetResult result) {
         Fleet.Source source = result.source();
         List<String> facts = new ArrayList<>();
         facts.add("Prometheus: %s, {%s}".formatted(source.prometheus(), source.selector()));
@@ -100,7 +129,7 @@ public final class FleetReport {
             return "No evidence: " + OneLine.of(result.problems().get(0));
         }
         List<FleetResult.Judged> unknown =
-                result.instances().stream().filter(each -> each.state() == State.NO_EVIDENCE).toList();
+                result.instances().stream().filter(instance -> instance.state() == State.NO_EVIDENCE).toList();
         if (!unknown.isEmpty()) {
             return "No evidence of %d of %d instances: %s. %s".formatted(unknown.size(), result.instances().size(),
                     OneLine.of(unknown.get(0).name()),
@@ -118,20 +147,20 @@ public final class FleetReport {
     }
 
     private static long count(FleetResult result, State state) {
-        return result.instances().stream().filter(each -> each.state() == state).count();
+        return result.instances().stream().filter(instance -> instance.state() == state).count();
     }
 
     private static String time(long millis) {
         return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
-    static Map<String, Object> content(FleetResult result, int rows) {
+    private static Map<String, Object> content(FleetResult result, int rows) {
         Map<String, Object> content = new LinkedHashMap<>();
-        content.put("prose", CheckPage.PROSE);
+        content.put("prose", CheckReport.PROSE);
         content.put("budget", PlainText.cut(result.budget(), TEXT));
-        content.put("verdict", verdict(result));
-        content.put("state", CheckWords
-                .state(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE));
+        content.put("verdict", VerdictWord
+                .of(result.breached() ? State.BROKEN : result.conclusive() ? State.HELD : State.NO_EVIDENCE)
+                .saying(verdict(result)));
         content.put("problems", result.problems().stream()
                 .filter(problem -> !content.get("verdict").toString().contains(OneLine.of(problem))).toList());
         content.put("facts", facts(result));
@@ -143,19 +172,17 @@ public final class FleetReport {
         return content;
     }
 
-    private static Map<String, String> bound(FleetResult.Bound bound) {
+    private static Map<String, Object> bound(FleetResult.Bound bound) {
         return Map.of("measure", PlainText.cut(bound.measure(), TEXT), "bound", bound.bound(), "worst",
                 value(bound, bound.together().worst()),
                 "ofWorst", PlainText.cut(bound.together().ofWorst(), TEXT), "median",
                 value(bound, bound.together().median()),
-                "sum", value(bound, bound.together().sum()), "state", CheckWords.state(bound.state()), "why",
+                "sum", value(bound, bound.together().sum()), "state", VerdictWord.of(bound.state()), "why",
                 bound.why());
     }
 
     private static Map<String, Object> instance(FleetResult.Judged instance) {
-        List<String> row = row(instance);
-        return Map.of("name", row.get(0), "state", row.get(1), "cells", row.subList(1, row.size()), "figures",
-                row.subList(2, row.size()),
-                "remarks", remarks(instance));
+        return Map.of("name", PlainText.cut(instance.name(), NAME), "state", VerdictWord.of(instance.state()),
+                "cells", cells(instance), "remarks", remarks(instance));
     }
 }

@@ -1,6 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -2,15 +2,25 @@ package io.executorlab.lab.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.experiment.Experiment;
 
-/** Writes what a run leaves besides its evidence. */
+/**
+ * Writes what a command leaves besides its evidence: the result as JSON, as JUnit XML and as Markdown, and a report.
+ * All of them are written or none; throws {@link IOException} naming the file that cannot be.
+ */
 public final class ResultFiles {
 
     public static final String RESULT = "result.json";
@@ -27,13 +37,37 @@ public final class ResultFiles {
         AtomicFile.write(folder.resolve(RESULT), Json.pretty(result) + "\n");
     }
 
-    /** The files at the top of a run: summary, report, Markdown and JUnit XML. */
+    /** The files at the top of a run. */
     public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
             throws IOException {
-        AtomicFile.write(Map.of(folder.resolve(SUMMARY), Json.pretty(results) + "\n",
-                folder.resolve(REPORT), Page.html(folder, experiments, results),
-                folder.resolve(MARKDOWN), Page.markdown(experiments, results),
-                folder.resolve(JUNIT),
-                JunitXml.of(results.stream().map(JunitSuites::of).flatMap(List::stream).toList())));
+        write(folder, SUMMARY, results, JunitXml.of(results.stream()), Page.markdown(experiments, results),
+                Page.html(folder, experiments, results));
+    }
+
+    /** @param comparison with an earlier check */
+    public static void write(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
+        write(folder, CheckResult.FILE, result, JunitXml.of(result), CheckReport.markdown(result, comparison),
+                CheckReport.html(folder, result, comparison));
+    }
+
+    /** A comparison of two versions; each of its runs has a report. */
+    public static void write(Path folder, VersionComparison result) throws IOException {
+        write(folder, VersionComparison.FILE, result, JunitXml.of(result), AgainstReport.markdown(result), null);
+    }
+
+    /** @param fleet what the result was judged by */
+    public static void write(Path folder, FleetResult result, Fleet fleet) throws IOException {
+        write(folder, FleetResult.FILE, result, JunitXml.of(result), FleetReport.markdown(result),
+                FleetReport.html(result, fleet));
+    }
+
+    private static void write(Path folder, String file, Object result, String junit, String markdown, String html)
+            throws IOException {
+        Map<Path, String> texts = new LinkedHashMap<>(Map.of(folder.resolve(file), Json.pretty(result) + "\n",
+                folder.resolve(JUNIT), junit, folder.resolve(MARKDOWN), markdown));
+        if (html != null) {
+            texts.put(folder.resolve(REPORT), html);
+        }
+        AtomicFile.write(texts);
     }
 }

@@ -10,8 +10,8 @@ import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.comparison.CellResult;
 
-/** Whether the bounds of broken and fixed held, in a sentence. */
-record ResultVerdict(State state, String sentence) {
+/** Says in a word and in a sentence how the bounds of broken and fixed were kept. */
+record ResultVerdict(VerdictWord word, VerdictWord sentence) {
 
     private static final String OF_BOTH = " Broken shows the flaw, and fixed does not.";
 
@@ -21,7 +21,8 @@ record ResultVerdict(State state, String sentence) {
         String ending = Ending.of(List.of(result), false);
         State state = !ending.isEmpty() ? count(bounds, State.BROKEN) > 0 ? State.BROKEN : State.NO_EVIDENCE
                 : held == 0 ? State.NOT_JUDGED : State.HELD;
-        return new ResultVerdict(state, switch (state) {
+        VerdictWord word = VerdictWord.of(state);
+        return new ResultVerdict(word, word.saying(switch (state) {
             case BROKEN -> "%d of %d bounds exceeded%s.".formatted(count(bounds, State.BROKEN), bounds.size(),
                     Disturbances.ofBounds(bounds));
             case NO_EVIDENCE -> ending + ".";
@@ -29,16 +30,7 @@ record ResultVerdict(State state, String sentence) {
             case HELD ->
                     "held, %d %s%s.%s".formatted(held, held == 1 ? "bound" : "bounds", Disturbances.ofBounds(bounds),
                             saysOfBoth(experiment, result) ? OF_BOTH : "");
-        });
-    }
-
-    String words() {
-        return VerdictWords.of(state);
-    }
-
-    /** The class in the style sheet. */
-    String kind() {
-        return VerdictWords.kind(state);
+        }));
     }
 
     private static long count(List<BoundVerdict> bounds, State state) {

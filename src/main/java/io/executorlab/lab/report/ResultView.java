@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,10 +32,11 @@ import io.executorlab.lab.comparison.CellResult;
  *
  * @param pair broken and fixed side by side; empty where there are not both
  * @param loads each with the tables of its variants
+ * @param unheld the bounds that did not hold
  * @param notes what was recognised and what is missing, sentences
  */
 record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Variant> variants, List<Load> loads,
-        List<Claim> claims, List<Bound> bounds, List<String> notes) {
+        List<Claim> claims, List<Bound> bounds, List<Bound> unheld, List<String> notes) {
 
     private static final int ROWS_OF_PAIR = 6;
     private static final int ROWS_IN_BRIEF = 3;
@@ -98,15 +100,14 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     record SeriesOf(String title, List<String> headings, List<List<String>> rows) {
     }
 
-    record Claim(String id, String statement, String post, String lab, String verdict, String kind, String why,
-            Basis basis) {
+    record Claim(String id, String statement, String post, String lab, VerdictWord verdict, String why, Basis basis) {
     }
 
     /** What a verdict on a claim rests on. */
     record Basis(String rule, String passage, String conditions, List<String> readings) {
     }
 
-    record Bound(String variant, String measure, String bound, Value value, String state, String kind) {
+    record Bound(String variant, String measure, String bound, Value value, VerdictWord state) {
     }
 
     record Fact(String name, String value) {
@@ -140,14 +141,18 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
 
         ResultView view(Map<String, Map<String, Object>> pictures) {
             List<CellResult> measured = Variants.measured(result);
-            List<Bound> bounds = result.variants().values().stream()
-                    .flatMap(cell -> cell.bounds().stream().map(bound -> bound(cell, bound))).toList();
             return new ResultView(head(), ResultVerdict.of(experiment, result),
                     BrokenAndFixed.of(experiment, result).map(this::pair).stream().toList(),
                     result.variants().values().stream().map(this::variant).toList(),
                     Variants.byLoad(experiment, measured).entrySet().stream()
                             .map(load -> load(load.getKey(), load.getValue(), pictures)).toList(),
-                    result.claims().stream().map(this::claim).toList(), bounds, notes());
+                    result.claims().stream().map(this::claim).toList(), bounds(Set.of(State.values())),
+                    bounds(Set.of(State.BROKEN, State.NO_EVIDENCE)), notes());
+        }
+
+        private List<Bound> bounds(Set<State> states) {
+            return result.variants().values().stream().flatMap(cell -> cell.bounds().stream()
+                    .filter(bound -> states.contains(bound.state())).map(bound -> bound(cell, bound))).toList();
         }
 
         private Head head() {
@@ -220,8 +225,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             io.executorlab.lab.claim.Claim asked = Ledger.claim(claim.id());
             return new Claim(claim.id(), claim.statement(),
                     change(claim.figures().postBefore(), claim.figures().postAfter()),
-                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim),
-                    VerdictWords.kind(claim.verdict()), claim.why(), new Basis(asked.judged(), asked.basis().passage(),
+                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim), claim.why(), new Basis(asked.judged(), asked.basis().passage(),
                             Objects.requireNonNullElse(asked.basis().conditions(), ""),
                             claim.support().readings().stream().map(Made::reading).toList()));
         }
@@ -238,7 +242,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             return new Bound(cell.id(), bound.measure(), bound.bound(),
                     new Value(bound.value() == null ? "-" : Numbers.precise(bound.value()),
                             links(cell).ofMeasure(bound.measure())),
-                    VerdictWords.of(bound.state()), VerdictWords.kind(bound.state()));
+                    VerdictWord.of(bound.state()));
         }
 
         private Value value(CellResult cell, Column column) {
@@ -266,21 +270,16 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     }
 
     /** A claim's verdict, with the number of runs where that is too small for one: {@code reproduced (1 run)}. */
-    static String withRuns(ClaimResult claim) {
+    static VerdictWord withRuns(ClaimResult claim) {
         int runs = claim.support().runs();
-        String words = VerdictWords.of(claim.verdict());
-        return claim.takesMoreRuns() ? "%s (%d %s)".formatted(words, runs, runs == 1 ? "run" : "runs") : words;
-    }
-
-    /** The bounds that did not hold. */
-    List<Bound> unheld() {
-        return bounds.stream().filter(bound -> Stream.of(State.BROKEN, State.NO_EVIDENCE).map(VerdictWords::kind)
-                .anyMatch(bound.kind()::equals)).toList();
+        VerdictWord word = VerdictWord.of(claim.verdict());
+        return claim.takesMoreRuns() ? word.saying("%s (%d %s)".formatted(word, runs, runs == 1 ? "run" : "runs"))
+                : word;
     }
 
     /** How many claims have which verdict: {@code 2 reproduced, 1 refuted}. */
     String claimsByVerdict() {
-        Map<String, Long> counts = claims.stream()
+        Map<VerdictWord, Long> counts = claims.stream()
                 .collect(Collectors.groupingBy(Claim::verdict, LinkedHashMap::new, Collectors.counting()));
         return counts.entrySet().stream().map(count -> "%d %s".formatted(count.getValue(), count.getKey()))
                 .collect(Collectors.joining(", "));

@@ -95,7 +95,7 @@ final class SmallMultiples {
 
     private static String sentence(FleetResult.Bound bound) {
         return "%s must be %s: %s.%s".formatted(PlainText.cut(bound.measure(), NAME), bound.bound(),
-                CheckWords.state(bound.state()),
+                VerdictWord.of(bound.state()),
                 bound.together().worst() == null ? ""
                         : " The worst is %s, of %s; the median %s.".formatted(
                                 FleetReport.value(bound, bound.together().worst()),
@@ -111,7 +111,7 @@ final class SmallMultiples {
     private Map<String, Object> panel(FleetResult.Judged instance, InstanceLine line, List<Integer> bounds,
             double scale, String label) {
         List<Point> points = line.points().toList();
-        String state = CheckWords.state(instance.state());
+        VerdictWord state = VerdictWord.of(instance.state());
         String said = points.isEmpty() ? "nothing can be drawn" : words(points);
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("name", PlainText.cut(instance.name(), NAME));

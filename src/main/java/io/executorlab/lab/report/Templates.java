@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.OneLine;
 
 /** Fills a template; what is put in stays text, whatever it holds. */
@@ -40,10 +41,14 @@ final class Templates {
     }
 
     static String fill(String template, Mustache.Escaper escaper, Map<String, Object> content) {
+        return fill(template, escaper, String::valueOf, content);
+    }
+
+    private static String fill(String template, Mustache.Escaper escaper, Mustache.Formatter formatter,
+            Map<String, Object> content) {
         try (Reader reader = reader(template)) {
-            return Mustache.compiler().withEscaper(escaper).withLoader(Templates::reader).defaultValue("")
-                    .emptyStringIsFalse(true)
-                    .compile(reader).execute(content);
+            return Mustache.compiler().withEscaper(escaper).withFormatter(formatter).withLoader(Templates::reader)
+                    .defaultValue("").emptyStringIsFalse(true).compile(reader).execute(content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -52,12 +57,16 @@ final class Templates {
     /**
      * Text for a terminal. In it {@code wrap} keeps a paragraph within the width, indented as it begins;
      * {@code columns} lines up what {@code tab} separates, and {@code numbers} too, with all but the first column flush
-     * right.
+     * right. A {@link VerdictWord} is coloured.
      */
     static String text(String template, Object view) {
         Map<String, Object> content = Map.of("view", view, "tab", TAB, "wrap", WRAP, "columns", columns(false),
                 "numbers", columns(true));
-        return fill(template, OneLine::of, content).stripTrailing();
+        return fill(template, OneLine::of, Templates::coloured, content).stripTrailing();
+    }
+
+    private static String coloured(Object value) {
+        return value instanceof VerdictWord verdict ? verdict.coloured() : Colour.plain(String.valueOf(value));
     }
 
     /** What has no tab stays between the rows as it is. */

@@ -47,7 +47,7 @@ class LeakingAppIT {
     }
 
     /** @param every so many requests it keeps a thread; 0 for never */
-    private String app(int every) {
+    private String app(int every) throws IOException {
         port = port == 0 ? Ports.free() : port;
         return SampleApp.commandLine(folder, port, "leak-every=" + every);
     }

@@ -42,10 +42,11 @@ class ColourTest {
     void whatIsShownIsColouredByTheLabAlone() {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        Terminal.show("held \u001b[31mthread", text -> "<" + text + ">");
+        String text = Colour.RED.of("held \u001b[31mthread") + " " + Colour.GREEN.of("\uE001ok");
+        Terminal.show(text);
         Terminal.colour(true);
-        Terminal.show("held \u001b[31mthread", text -> "<" + text + ">");
-        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).containsExactly("held  [31mthread",
-                "<held  [31mthread>");
+        Terminal.show(text);
+        assertThat(printed.toString(StandardCharsets.UTF_8).lines()).containsExactly("held  [31mthread ok",
+                "\u001b[31mheld  [31mthread\u001b[39m \u001b[32mok\u001b[39m");
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Difference;
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.measure.BoundVerdict.State;
@@ -48,9 +49,9 @@ class AgainstReportTest {
 
     @Test
     void showsBothVersionsTheDifferenceAndWhoIsBehindIt() {
-        String text = AgainstReport.terminal(
+        String text = Colour.plain(AgainstReport.terminal(
                 result(difference("threads.left.beyond-pools", State.BROKEN, List.of(0.009, 0.010, 0.011), ""),
-                        difference("fds.left", State.HELD, List.of(0.0, 0.0, 0.0), "")));
+                        difference("fds.left", State.HELD, List.of(0.0, 0.0, 0.0), ""))));
         assertThat(text).contains("Before: main (4ac6f89)", "After: java -jar app.jar", "Runs: 3 of each by turns",
                 "0.009 to 0.011 a request", "worse",
                 "no worse", "9 x export-* by ReportExport.start:31", "bound, after").endsWith(
@@ -63,8 +64,8 @@ class AgainstReportTest {
         List<String> stack = IntStream.range(0, 8).mapToObj(i -> "com.example.Export.step:" + i).toList();
         List<Culprit> culprits =
                 IntStream.rangeClosed(1, 5).mapToObj(i -> new Culprit(9, i + " x export-*", stack)).toList();
-        String text = AgainstReport.terminal(
-                result(difference("threads.left.beyond-pools", State.BROKEN, List.of(0.01, 0.01, 0.01), "", culprits)));
+        String text = Colour.plain(AgainstReport.terminal(
+                result(difference("threads.left.beyond-pools", State.BROKEN, List.of(0.01, 0.01, 0.01), "", culprits))));
         assertThat(text).contains("3 x export-*", "\n    ... 2 more\n", "\n        ... 2 more\n")
                 .doesNotContain("4 x export-*", "Export.step:6");
     }
@@ -89,7 +90,7 @@ class AgainstReportTest {
                 List.of(difference("threads.named(" + Checks.FOREIGN + ").max", State.BROKEN, List.of(0.1, 0.1, 0.1),
                         Checks.FOREIGN)),
                 Checks.foreign().bounds());
-        AgainstFiles.write(folder, result);
+        ResultFiles.write(folder, result);
         assertThat(Json.read(folder.resolve(VersionComparison.FILE), VersionComparison.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve("junit.xml"));
         assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("<script", "```", "{{#", "{{/", "{{>")

@@ -59,7 +59,7 @@ class CheckFilesTest {
     @Test
     void theFilesOfACheckAreWrittenAllOrNone() throws Exception {
         Files.createDirectories(folder.resolve("report.html.part/in the way"));
-        assertThatThrownBy(() -> CheckFiles.write(folder, Checks.allHeld(), Optional.empty()))
+        assertThatThrownBy(() -> ResultFiles.write(folder, Checks.allHeld(), Optional.empty()))
                 .isInstanceOf(FileSystemException.class);
         assertThat(folder).isDirectoryNotContaining("glob:**.{json,xml,md,html}");
     }
@@ -141,7 +141,7 @@ class CheckFilesTest {
     void theSchemaRefusesWhatAReaderWould() throws Exception {
         write(Checks.breached(), Checks.breached());
         String good = read("junit.xml");
-        for (String bad : new String[] {good.replace(" type=\"broken bound\"", ""),
+        for (String bad : new String[] {good.replace(" type=\"exceeded bound\"", ""),
                 good.replace("time=\"30.000\"", "time=\"30,0\""),
                 good.replace("threads.peak at most 60", "threads.left at most 0.01"),
                 good.replace(" skipped=\"0\"", " hostname=\"x\"")}) {
@@ -152,12 +152,12 @@ class CheckFilesTest {
     }
 
     private Element suite(CheckResult result) throws Exception {
-        CheckFiles.write(folder, result, Optional.empty());
+        ResultFiles.write(folder, result, Optional.empty());
         return (Element) JunitSchema.validated(folder.resolve("junit.xml")).getElementsByTagName("testsuite").item(0);
     }
 
     private void write(CheckResult result, CheckResult before) throws Exception {
-        CheckFiles.write(folder, result, Optional.of(Comparison.of(before, result)));
+        ResultFiles.write(folder, result, Optional.of(Comparison.of(before, result)));
     }
 
     private String read(String file) throws Exception {

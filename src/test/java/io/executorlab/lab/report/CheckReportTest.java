@@ -13,6 +13,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.WatchedApp;
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Json;
 
 class CheckReportTest {
@@ -142,7 +143,7 @@ class CheckReportTest {
     @Test
     void whatAnAppCallsItsThreadsNeitherBreaksALineNorSteersTheTerminal() {
         CheckResult result = Checks.foreign();
-        String page = CheckReport.terminal(result, Optional.of(Comparison.of(Checks.allHeld(), result)));
+        String page = Colour.plain(CheckReport.terminal(result, Optional.of(Comparison.of(Checks.allHeld(), result))));
         assertThat(page.replace("\n", "").codePoints())
                 .noneMatch(character -> Character.getType(character) == Character.CONTROL
                         || Character.getType(character) == Character.FORMAT);
@@ -150,11 +151,21 @@ class CheckReportTest {
         assertThat(page.lines()).noneMatch(line -> line.startsWith("#")).allMatch(line -> line.length() < 300);
     }
 
+    @Test
+    void aVerdictHasTheColourOfItsState() {
+        assertThat(CheckReport.terminal(Checks.breached(), Optional.empty()))
+                .contains("24      " + Colour.RED.of("exceeded"), Colour.RED.of("Exceeded: 2 of 3 bounds."));
+        assertThat(CheckReport.terminal(Checks.allHeld(), Optional.empty())).contains("  " + Colour.GREEN.of("held"),
+                Colour.GREEN.of("All 3 bounds held."));
+        assertThat(CheckReport.terminal(Checks.nothingKnown(), Optional.empty()))
+                .contains(Colour.YELLOW.of("no evidence"));
+    }
+
     private static List<String> lines(CheckResult result) {
-        return CheckReport.terminal(result, Optional.empty()).lines().toList();
+        return Colour.plain(CheckReport.terminal(result, Optional.empty())).lines().toList();
     }
 
     private static List<String> lines(CheckResult result, Comparison comparison) {
-        return CheckReport.terminal(result, Optional.of(comparison)).lines().toList();
+        return Colour.plain(CheckReport.terminal(result, Optional.of(comparison))).lines().toList();
     }
 }

@@ -133,7 +133,7 @@ final class ClaimsPage {
                 .map(test -> ResultView.change(test.result().figures().broken(), test.result().figures().fixed()))
                 .orElse("-");
         List<String> cells = Stream.of(claim.statement(), ResultView.change(claim.before(), claim.after()), measured,
-                VerdictWords.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
+                VerdictWord.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
         return "| %s | %s |".formatted(id, String.join(" | ", cells));
     }
 
@@ -225,7 +225,7 @@ final class ClaimsPage {
                         test -> "[%s%s](../recorded/%s%1$s.zip)".formatted(test.experiment(), words, folder),
                         Collectors.joining(", "))));
         return byVerdict.entrySet().stream()
-                .map(runs -> "%s: %s".formatted(runs.getValue(), VerdictWords.of(runs.getKey()))).toList();
+                .map(runs -> "%s: %s".formatted(runs.getValue(), VerdictWord.of(runs.getKey()))).toList();
     }
 
     private static void item(List<String> lines, String name, String text) {

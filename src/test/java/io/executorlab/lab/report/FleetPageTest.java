@@ -38,7 +38,7 @@ class FleetPageTest {
         Fleet fleet = new Fleet(
                 new Fleet.Source("http://127.0.0.1:9090", ScrapedService.SELECTOR, FROM, FROM + 1000L * SECONDS, load),
                 Instance.of(service.series()));
-        return FleetPage.html(FleetJudge.judge(budget, fleet), fleet);
+        return FleetReport.html(FleetJudge.judge(budget, fleet), fleet);
     }
 
     private static ScrapedService service() {

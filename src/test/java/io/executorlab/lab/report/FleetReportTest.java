@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Instance;
@@ -53,14 +54,14 @@ class FleetReportTest {
 
     @Test
     void theOddOneStandsFirstAndTheRestIsCounted() {
-        assertThat(FleetReport.terminal(broken()).lines().map(String::strip)).contains(
+        assertThat(Colour.plain(FleetReport.terminal(broken())).lines().map(String::strip)).contains(
                 "Prometheus: http://127.0.0.1:9090, {app=\"orders\"}",
                 "Time: 2027-01-15T08:00:00Z to 2027-01-15T09:00:00Z",
                 "Instances: 30, of which 28 held, 1 exceeded, 1 no evidence",
                 "It came late: its first scrape is of noon.",
                 "and 18 more, which held: instances.json has them all.", "Note: A note.",
                 "A bound is exceeded: threads.left must be at most 5. Exceeded in 1 of 30 instances: odd.");
-        List<String> rows = FleetReport.terminal(broken()).lines().filter(line -> line.contains(" 240 "))
+        List<String> rows = Colour.plain(FleetReport.terminal(broken())).lines().filter(line -> line.contains(" 240 "))
                 .map(line -> line.strip().split(" ")[0]).toList();
         assertThat(rows).startsWith("odd", "late", "orders-0").hasSize(12);
     }
@@ -76,7 +77,7 @@ class FleetReportTest {
         FleetResult noData = new FleetResult(FleetResult.FORMAT, "orders", SOURCE, List.of("Prometheus has no data."),
                 List.of(), List.of(), List.of());
         assertThat(FleetReport.verdict(noData)).isEqualTo("No evidence: Prometheus has no data.");
-        assertThat(FleetReport.terminal(noData)).contains("Instances: 0");
+        assertThat(Colour.plain(FleetReport.terminal(noData))).contains("Instances: 0");
     }
 
     @Test
@@ -84,7 +85,7 @@ class FleetReportTest {
         FleetResult result = result(State.BROKEN, Checks.FOREIGN,
                 new FleetResult.Together(44.0, Checks.FOREIGN, 1.0, null),
                 List.of(instance(Checks.FOREIGN, State.BROKEN, 44.0, Checks.FOREIGN), instance("b", State.HELD, 1.0)));
-        FleetFiles.write(folder, result, new Fleet(SOURCE,
+        ResultFiles.write(folder, result, new Fleet(SOURCE,
                 List.of(new Instance(Checks.FOREIGN, List.of(), 0, 0, 0), new Instance("b", List.of(), 0, 0, 0))));
         assertThat(Json.read(folder.resolve(FleetResult.FILE), FleetResult.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve("junit.xml"));

@@ -14,6 +14,7 @@ import org.springframework.util.FileSystemUtils;
 import org.xml.sax.SAXException;
 
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
@@ -64,7 +65,7 @@ class RecordedRunTest {
 
     @Test
     void printsAPageThatFitsATerminal() {
-        String page = TerminalReport.of(EXPERIMENT, result);
+        String page = Colour.plain(TerminalReport.of(EXPERIMENT, result));
         assertThat(page).contains("=> 160 nioEventLoopGroup-*-* threads are sleeping", "Verdict: held, 5 bounds.");
         assertThat(page.lines()).allMatch(line -> line.length() <= 160);
     }

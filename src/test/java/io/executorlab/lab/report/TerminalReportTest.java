@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
@@ -18,7 +19,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
-class BriefReportTest {
+class TerminalReportTest {
 
     private static RecordedRuns.Recorded run(String name) throws IOException {
         return RecordedPacks.judged(RecordedPacks.file(name)).runs().get(0);
@@ -28,11 +29,11 @@ class BriefReportTest {
     @ValueSource(strings = {"event-loop-per-call", "pool-induced-deadlock", "async-blocking"})
     void anExperimentOfTheDemoTakesThreeLinesOrFourWithRangesAndAComparisonAtMostTen(String name) throws IOException {
         RecordedRuns.Recorded run = run(name);
-        List<String> brief = BriefReport.of(run.experiment(), run.result()).lines().toList();
+        List<String> brief = Colour.plain(TerminalReport.brief(run.experiment(), run.result())).lines().toList();
         assertThat(brief).hasSizeBetween(3, 4).allMatch(line -> line.length() <= 115);
         assertThat(brief.get(0)).startsWith(name + ": ");
         assertThat(brief).last().asString().startsWith("  Verdict: ");
-        List<String> comparison = BriefReport.comparison(run.experiment(), run.result()).lines().toList();
+        List<String> comparison = Colour.plain(TerminalReport.comparison(run.experiment(), run.result())).lines().toList();
         assertThat(comparison).hasSizeBetween(6, 10).anyMatch(line -> line.matches("  broken(@\\S+)? .*"))
                 .anyMatch(line -> line.matches("  fixed(@\\S+)? .*"));
     }
@@ -40,25 +41,25 @@ class BriefReportTest {
     @Test
     void theColumnsAreThoseInWhichBrokenAndFixedDifferAndOneThatAClientNotices() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(BriefReport.of(run.experiment(), run.result()))
+        assertThat(Colour.plain(TerminalReport.brief(run.experiment(), run.result())))
                 .containsPattern("(?s)\n  broken -> fixed: threads at most 2.* -> .*;"
                         + "\\s+thread\\s+starts/request\\s+8\\..* ->\\s+0.*;\\s+p95 ms 2.* -> ");
         RecordedRuns.Recorded deadlock = run("pool-induced-deadlock");
-        assertThat(BriefReport.of(deadlock.experiment(), deadlock.result()))
+        assertThat(Colour.plain(TerminalReport.brief(deadlock.experiment(), deadlock.result())))
                 .contains("\n  broken -> fixed: passed 4 -> 50; answered afterwards 0 -> 1; ");
     }
 
     @Test
     void aColumnInWhichTheyDoNotDifferIsLeftOut() throws IOException {
         RecordedRuns.Recorded run = run("async-blocking");
-        assertThat(BriefReport.of(run.experiment(), run.result()))
+        assertThat(Colour.plain(TerminalReport.brief(run.experiment(), run.result())))
                 .contains("\n  broken -> fixed: threads in get()/task 1 -> 0\n")
                 .doesNotContain("; threads in waitFor()");
     }
 
     @Test
     void whyItIsRunIsTheExperimentsOwnSummary() {
-        assertThat(BriefReport.why(ExperimentFiles.named("event-loop-per-call"))).hasValueSatisfying(
+        assertThat(TerminalReport.why(ExperimentFiles.named("event-loop-per-call"))).hasValueSatisfying(
                 why -> assertThat(why)
                         .startsWith("event-loop-per-call: Each HTTP request creates an event loop group"));
     }
@@ -75,18 +76,18 @@ class BriefReportTest {
 
     @Test
     void aDemoSaysThatItIsOne() {
-        assertThat(BriefReport.ofFewRuns(List.of(ofRuns(1), ofRuns(5))))
+        assertThat(TerminalReport.ofFewRuns(List.of(ofRuns(1), ofRuns(5))))
                 .hasValue("One run of each variant is a demo; a verdict on a claim takes five (--runs 5).");
-        assertThat(BriefReport.ofFewRuns(List.of(ofRuns(3))))
+        assertThat(TerminalReport.ofFewRuns(List.of(ofRuns(3))))
                 .hasValueSatisfying(line -> assertThat(line).startsWith("3 runs of each variant are a demo"));
-        assertThat(BriefReport.ofFewRuns(List.of(ofRuns(5)))).isEmpty();
-        assertThat(BriefReport.ofFewRuns(List.of())).isEmpty();
+        assertThat(TerminalReport.ofFewRuns(List.of(ofRuns(5)))).isEmpty();
+        assertThat(TerminalReport.ofFewRuns(List.of())).isEmpty();
     }
 
     @Test
     void theVerdictIsThatOfTheBounds() throws IOException {
         RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(BriefReport.of(run.experiment(), run.result())).contains("  Verdict: held, ",
+        assertThat(Colour.plain(TerminalReport.brief(run.experiment(), run.result()))).contains("  Verdict: held, ",
                 " bounds. Broken shows the flaw, and fixed does not.");
     }
 }

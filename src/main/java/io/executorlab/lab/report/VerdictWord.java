@@ -1,0 +1,55 @@
+package io.executorlab.lab.report;
+
+import io.executorlab.lab.claim.Verdict;
+import io.executorlab.lab.common.Colour;
+import io.executorlab.lab.measure.BoundVerdict.State;
+
+/**
+ * A verdict in words for people; files and JSON keep the words of {@link Verdict} and {@link State}.
+ *
+ * @param kind its class in a page's style sheet, and its colour on a terminal
+ */
+record VerdictWord(String words, String kind) {
+
+    private static final String UNKNOWN = "no-evidence";
+
+    static VerdictWord of(State state) {
+        return switch (state) {
+            case HELD -> new VerdictWord("held", "held");
+            case BROKEN -> new VerdictWord("exceeded", "exceeded");
+            case NO_EVIDENCE -> new VerdictWord("no evidence", UNKNOWN);
+            case NOT_JUDGED -> new VerdictWord("not judged", "not-judged");
+        };
+    }
+
+    /** Of a claim's verdict as files have it; throws {@link java.util.NoSuchElementException} where it is none. */
+    static VerdictWord of(String token) {
+        Verdict verdict = Verdict.ofToken(token);
+        return new VerdictWord(verdict.words(), switch (verdict) {
+            case REPRODUCED -> "held";
+            case REFUTED -> "exceeded";
+            case DIRECTION_ONLY, INCONCLUSIVE -> UNKNOWN;
+            case CONSTRUCTION, NOT_ON_THIS_JVM, PRODUCTION_ONLY, NOT_MEASURED -> "quiet";
+        });
+    }
+
+    /** The same in other words. */
+    VerdictWord saying(String other) {
+        return new VerdictWord(other, kind);
+    }
+
+    /** For a terminal. */
+    String coloured() {
+        return switch (kind) {
+            case "held" -> Colour.GREEN.of(words);
+            case "exceeded" -> Colour.RED.of(words);
+            case UNKNOWN -> Colour.YELLOW.of(words);
+            default -> words;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return words;
+    }
+}
