@@ -52,7 +52,7 @@ class BootVersionsIT {
         assertThat(clean.code()).as(clean.printed()).isEqualTo(ExitCode.HELD);
         assertThat(clean.printed()).contains("All 6 bounds held");
         Ended leaking = check(app, "leaking", LEAK_EVERY);
-        assertThat(leaking.code()).as(leaking.printed()).isEqualTo(ExitCode.BROKEN);
+        assertThat(leaking.code()).as(leaking.printed()).isEqualTo(ExitCode.EXCEEDED);
         assertThat(leaking.printed()).contains("threads.left.beyond-pools", "OrderController.order");
     }
 

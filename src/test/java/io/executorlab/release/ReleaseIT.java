@@ -121,11 +121,11 @@ class ReleaseIT {
             Ended check = lab("check", "--budget", "budget.yml", "--management", app.managementUrl(), "--pid",
                     String.valueOf(app.pid()), "--recording", "on",
                     "--out", "out", "--annotations", "annotations", "--", "sh", "-c", orders);
-            assertThat(check.code()).as(check.printed()).isEqualTo(ExitCode.BROKEN);
+            assertThat(check.code()).as(check.printed()).isEqualTo(ExitCode.EXCEEDED);
             assertThat(check.printed()).contains("threads.left.beyond-pools", "OrderExports.requested");
             assertThat(folder.resolve("annotations")).content().startsWith("::error ");
             Ended report = lab("report", "out");
-            assertThat(report.code()).as(report.printed()).isEqualTo(ExitCode.BROKEN);
+            assertThat(report.code()).as(report.printed()).isEqualTo(ExitCode.EXCEEDED);
             assertThat(folder.resolve("out/report.html")).exists();
             Ended diagnosis = lab("diagnose", String.valueOf(app.pid()), "--every", "1s");
             assertThat(diagnosis.code()).as(diagnosis.printed()).isZero();

@@ -92,7 +92,7 @@ final class AuditCommand implements Callable<Integer> {
         private static final String FILE = "audit.py";
         private static final Duration AT_MOST = Duration.ofMinutes(5);
         // The script ends as the lab does.
-        private static final Set<Integer> ENDS = Set.of(ExitCode.HELD, ExitCode.BROKEN, ExitCode.NO_EVIDENCE);
+        private static final Set<Integer> ENDS = Set.of(ExitCode.HELD, ExitCode.EXCEEDED, ExitCode.NO_EVIDENCE);
 
         private final Path folder;
         private final String python;

@@ -72,7 +72,7 @@ final class CommandLineFactory {
     }
 
     /**
-     * Runs a command and returns its exit code, which is never that of a broken bound where the lab or its JVM has
+     * Runs a command and returns its exit code, which is never that of an exceeded bound where the lab or its JVM has
      * failed.
      *
      * @param root with the commands that there are
@@ -98,7 +98,7 @@ final class CommandLineFactory {
         return code;
     }
 
-    // Picocli explains exceptions alone; an Error would end the JVM with 1, as a broken bound does.
+    // Picocli explains exceptions alone; an Error would end the JVM with 1, as an exceeded bound does.
     private static int execute(CommandLine.ParseResult parsed) {
         List<CommandLine> commands = parsed.asCommandLineList();
         CommandLine command = commands.get(commands.size() - 1);

@@ -21,8 +21,8 @@ public final class ExitCode {
 
     /** All bounds held. */
     public static final int HELD = 0;
-    /** A bound was broken, or an audit found a number that does not agree. */
-    public static final int BROKEN = 1;
+    /** A bound was exceeded, or an audit found a number that does not agree. */
+    public static final int EXCEEDED = 1;
     /** Wrong usage, or a file that cannot be read. */
     public static final int USAGE = 2;
     /** The load was not delivered, the target died, the evidence has gaps. */
@@ -36,7 +36,7 @@ public final class ExitCode {
 
     /** The highest first. */
     static final List<Integer> RANKED =
-            List.of(INTERRUPTED, INTERNAL_ERROR, USAGE, NOT_STARTED, BROKEN, NO_EVIDENCE, HELD);
+            List.of(INTERRUPTED, INTERNAL_ERROR, USAGE, NOT_STARTED, EXCEEDED, NO_EVIDENCE, HELD);
 
     private ExitCode() {
     }
@@ -44,8 +44,8 @@ public final class ExitCode {
     /** What each means, for people, and at the end which of them counts. */
     static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
-        meanings.put(String.valueOf(HELD), "all bounds held, or broken bounds are only reported");
-        meanings.put(String.valueOf(BROKEN), "a bound was broken, or two ways to compute a number disagree");
+        meanings.put(String.valueOf(HELD), "all bounds held, or exceeded ones are only reported");
+        meanings.put(String.valueOf(EXCEEDED), "a bound was exceeded, or two ways to compute a number disagree");
         meanings.put(String.valueOf(USAGE), "wrong usage or an unreadable file");
         meanings.put(String.valueOf(NO_EVIDENCE),
                 "no evidence: the load was not delivered, the app died, the evidence has gaps");
@@ -90,14 +90,14 @@ public final class ExitCode {
 
     /** What a check of all instances amounts to, likewise. */
     static int of(FleetResult result) {
-        return result.breached() ? BROKEN : result.conclusive() ? HELD : NO_EVIDENCE;
+        return result.breached() ? EXCEEDED : result.conclusive() ? HELD : NO_EVIDENCE;
     }
 
     /** What a proof of a budget amounts to, likewise. */
     static int of(BudgetProof proof) {
         return switch (proof.state()) {
             case PROVEN -> HELD;
-            case TOO_CLOSE, CANNOT_FAIL, FIXED_BREAKS_IT -> BROKEN;
+            case TOO_CLOSE, CANNOT_FAIL, FIXED_BREAKS_IT -> EXCEEDED;
             case NO_EVIDENCE -> NO_EVIDENCE;
         };
     }
@@ -113,7 +113,7 @@ public final class ExitCode {
     private static int of(BoundVerdict.State state) {
         return switch (state) {
             case HELD, NOT_JUDGED -> HELD;
-            case BROKEN -> BROKEN;
+            case BROKEN -> EXCEEDED;
             case NO_EVIDENCE -> NO_EVIDENCE;
         };
     }

@@ -263,7 +263,7 @@ final class WorkshopCommand implements Callable<Integer> {
         result(ofFix, verdict, FixReport.of(task.name(), verdict));
         return switch (verdict.state()) {
             case FIXED -> ExitCode.HELD;
-            case NOT_FIXED, NOT_COMPILED -> ExitCode.BROKEN;
+            case NOT_FIXED, NOT_COMPILED -> ExitCode.EXCEEDED;
             case NO_EVIDENCE -> ExitCode.NO_EVIDENCE;
         };
     }

@@ -25,7 +25,7 @@ public final class Numbers {
     }
 
     /**
-     * Three figures and two decimals at least, so that what breaks a limit by little does not look like it: 0.0104,
+     * Three figures and two decimals at least, so that what exceeds a limit by little does not look like it: 0.0104,
      * 200.04.
      */
     public static String precise(double value) {

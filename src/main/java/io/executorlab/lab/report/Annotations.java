@@ -26,7 +26,7 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * Broken bounds as workflow commands of GitHub Actions, as a report of code quality as GitLab reads it, or as a
+ * Exceeded bounds as workflow commands of GitHub Actions, as a report of code quality as GitLab reads it, or as a
  * {@link SarifLog}: each marks the topmost line of its stacks that lies in the sources, so that it is shown beside that
  * line.
  */
@@ -112,7 +112,7 @@ public final class Annotations {
 
     /**
      * Writes a command for each breach, or for a file that ends in {@code .json} or {@code .sarif} a finding for each
-     * that has a line; there is none where nothing is broken. Throws {@link IOException} where it cannot be written.
+     * that has a line; there is none where nothing is exceeded. Throws {@link IOException} where it cannot be written.
      *
      * @param sources the checkout's folder
      */

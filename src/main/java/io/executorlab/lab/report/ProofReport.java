@@ -36,7 +36,7 @@ public final class ProofReport {
     private static String verdict(BudgetProof proof) {
         String name = proof.experiment();
         return switch (proof.state()) {
-            case PROVEN -> "Proven: %s fixed keeps this budget, broken breaks it.%s".formatted(name,
+            case PROVEN -> "Proven: %s fixed keeps this budget, broken exceeds it.%s".formatted(name,
                     proof.unproven().isEmpty() ? ""
                             : " Not shown to fail: " + String.join(", ", proof.unproven()) + ".");
             case TOO_CLOSE ->
@@ -47,7 +47,7 @@ public final class ProofReport {
                             + "measured.")
                             .formatted(name);
             case FIXED_BREAKS_IT ->
-                    "Not proven: %s fixed breaks this budget, so a failure would say nothing.".formatted(name);
+                    "Not proven: %s fixed exceeds this budget, so a failure would say nothing.".formatted(name);
             case NO_EVIDENCE -> "Not proven: there is no evidence for every bound.";
         };
     }

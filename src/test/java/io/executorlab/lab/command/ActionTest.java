@@ -259,7 +259,7 @@ class ActionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
+    @ValueSource(ints = {ExitCode.EXCEEDED, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
             ExitCode.INTERNAL_ERROR})
     void failsAsTheCheckDoes(int code) throws Exception {
         assertThat(run(CHECK, example(), code)).isEqualTo(code);

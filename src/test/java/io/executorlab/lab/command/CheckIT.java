@@ -95,7 +95,7 @@ class CheckIT {
         try (LabProcess narrow = check(NARROW, app.managementUrl(), pid(), orders(TO_SHOW_A_LEAK));
                 LabProcess wide =
                         LabProcess.check(folder, other, WIDE, app.managementUrl(), pid(), orders(TO_SHOW_A_LEAK))) {
-            narrow.ends().exitedWith(ExitCode.BROKEN).says("threads.left.beyond-pools", "OrderExports.requested");
+            narrow.ends().exitedWith(ExitCode.EXCEEDED).says("threads.left.beyond-pools", "OrderExports.requested");
             wide.ends().exitedWith(ExitCode.HELD).says("threads.peak");
             for (Path folder : List.of(out(), other)) {
                 assertThat(folder).isDirectoryContaining("glob:**/threads-*.json");
@@ -117,7 +117,7 @@ class CheckIT {
         try (SampleApp warm = SampleApp.start(folder, "leak-every=20")) {
             List<String> pid = List.of("--pid", String.valueOf(warm.pid()));
             try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.BROKEN)
+                lab.ends().exitedWith(ExitCode.EXCEEDED)
                         .says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
                                 "Pass --recording on", "threads have no line of code beside them")
                         .saysNot("OrderExports.requested");
@@ -126,12 +126,12 @@ class CheckIT {
             }
             try (LabProcess lab = check(NARROW, warm.managementUrl(), List.of("--pid", pid.get(1), "--recording", "on"),
                     orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested",
+                lab.ends().exitedWith(ExitCode.EXCEEDED).says("OrderExports.requested",
                         "The flight recording was this JVM's first");
                 assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             }
             try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.BROKEN).says("OrderExports.requested").saysNot("this JVM's first");
+                lab.ends().exitedWith(ExitCode.EXCEEDED).says("OrderExports.requested").saysNot("this JVM's first");
             }
         }
     }
@@ -150,7 +150,7 @@ class CheckIT {
                     .formatted(locking.url()).repeat(5);
             try (LabProcess lab =
                     check(budget, locking.managementUrl(), List.of("--pid", String.valueOf(locking.pid())), load)) {
-                lab.ends().exitedWith(ExitCode.BROKEN).says("Exceeded: ",
+                lab.ends().exitedWith(ExitCode.EXCEEDED).says("Exceeded: ",
                         "50 x pool-*-thread-* by OrderLedger.startWriters",
                         "Left by the warm-up, beyond the pools");
             }
@@ -199,7 +199,7 @@ class CheckIT {
     @Tag("long")
     void thresholdsOfTheLoadsOwnCount() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), orders(2) + " exit 99")) {
-            lab.ends().exitedWith(ExitCode.BROKEN).says("a threshold of its own was crossed");
+            lab.ends().exitedWith(ExitCode.EXCEEDED).says("a threshold of its own was crossed");
         }
     }
 

@@ -37,9 +37,9 @@ class ExitCodeTest {
     @Test
     void whatIsOnlyReportedFailsNothingElseKeepsItsCode() {
         assertThat(reported(Checks.breached())).isEqualTo(ExitCode.HELD);
-        assertThat(ExitCode.of(Checks.breached())).isEqualTo(ExitCode.BROKEN);
+        assertThat(ExitCode.of(Checks.breached())).isEqualTo(ExitCode.EXCEEDED);
         assertThat(reported(Checks.breachThenDeath())).isEqualTo(ExitCode.NO_EVIDENCE);
-        assertThat(ExitCode.of(Checks.breachThenDeath())).isEqualTo(ExitCode.BROKEN);
+        assertThat(ExitCode.of(Checks.breachThenDeath())).isEqualTo(ExitCode.EXCEEDED);
         assertThat(reported(Checks.noEvidence())).isEqualTo(ExitCode.NO_EVIDENCE);
         assertThat(reported(Checks.allHeld())).isEqualTo(ExitCode.HELD);
     }

@@ -158,7 +158,7 @@ class PipelineFilesTest {
     @EnumSource
     void failsAsTheCheckDoes(Pipeline pipeline) throws Exception {
         PipelineShell shell = new PipelineShell(folder);
-        for (int code : List.of(ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
+        for (int code : List.of(ExitCode.EXCEEDED, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
                 ExitCode.INTERNAL_ERROR)) {
             assertThat(pipeline.run(shell, Map.of("LAB_EXIT", String.valueOf(code)))).isEqualTo(code);
         }
@@ -274,7 +274,7 @@ class PipelineFilesTest {
         assertThat(PAGE).content().contains(ExitCode.meanings().get("").replaceFirst("\\.$", ""));
         assertThat(CODE.matcher(Files.readString(PAGE)).results().map(code -> Integer.valueOf(code.group(1))))
                 .containsExactly(
-                        ExitCode.HELD, ExitCode.BROKEN, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
+                        ExitCode.HELD, ExitCode.EXCEEDED, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
                         ExitCode.INTERNAL_ERROR,
                         ExitCode.INTERRUPTED);
     }

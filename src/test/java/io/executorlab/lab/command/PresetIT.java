@@ -81,7 +81,7 @@ class PresetIT {
         try (LabProcess broken = check("event-loop-per-call-broken");
                 LabProcess fixed = check("event-loop-per-call-fixed")) {
             fixed.ends(AT_MOST).exitedWith(ExitCode.HELD).says("Check of strict", "All 6 bounds held");
-            broken.ends(AT_MOST).exitedWith(ExitCode.BROKEN).says("Check of strict", "threads.started.beyond-pools",
+            broken.ends(AT_MOST).exitedWith(ExitCode.EXCEEDED).says("Check of strict", "threads.started.beyond-pools",
                     "strict.yml, line ", "EventLoopPerCallElevatorClient");
             assertThat(folder.resolve("event-loop-per-call-broken/budget/strict.yml")).exists();
             broken.leavesNothing(folder.resolve("event-loop-per-call-broken"));

@@ -140,7 +140,7 @@ class ReportCommandTest {
         assertThat(report(ExitCode.NO_EVIDENCE, results)).contains("fixed, no evidence: damaged: run.json is damaged",
                 "threads at most", "lab: event-loop-per-call fixed: damaged: run.json");
         Files.writeString(kept, Files.readString(kept).replaceAll("at-least: [^}]*", "at-least: 100000"));
-        assertThat(report(ExitCode.BROKEN, results)).contains("must be");
+        assertThat(report(ExitCode.EXCEEDED, results)).contains("must be");
     }
 
     @Test
@@ -209,7 +209,7 @@ class ReportCommandTest {
             Files.createSymbolicLink(link, precious);
         }
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
-        assertThat(report(ExitCode.BROKEN, check)).contains("threads.yml is a symbolic link, which is not followed",
+        assertThat(report(ExitCode.EXCEEDED, check)).contains("threads.yml is a symbolic link, which is not followed",
                 "as the check has written it");
         assertThat(precious).content().startsWith("bounds:");
         assertThat(written).noneMatch(Files::isSymbolicLink).allMatch(Files::isRegularFile);
@@ -263,7 +263,7 @@ class ReportCommandTest {
         assertThat(report(ExitCode.HELD, check)).contains("Check of threads", "The one bound held.");
         assertThat(check.resolve("check.json")).content().contains("\"threads.yml, line 2, column 3\"");
         Files.writeString(budget, "bounds:\n  threads.peak: {at-most: 5}\n");
-        assertThat(report(ExitCode.BROKEN, check, "--out", folder.resolve("out"))).contains("Exceeded: 1 of 1 bound");
+        assertThat(report(ExitCode.EXCEEDED, check, "--out", folder.resolve("out"))).contains("Exceeded: 1 of 1 bound");
         assertThat(folder.resolve("out/report.html")).isRegularFile();
         assertThat(report(ExitCode.USAGE, check, "--pack", folder.resolve("check.zip"))).contains("--pack takes");
     }
@@ -287,7 +287,7 @@ class ReportCommandTest {
     void anOlderOrDamagedCheckIsShownAsItWasWritten() throws IOException {
         Path check = Files.createDirectories(folder.resolve("check"));
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
-        assertThat(report(ExitCode.BROKEN, check)).contains("holds no budget", "as the check has written it",
+        assertThat(report(ExitCode.EXCEEDED, check)).contains("holds no budget", "as the check has written it",
                 "Exceeded: 2 of 3");
         assertThat(check.resolve("report.html")).isRegularFile();
         Files.writeString(check.resolve(CheckResult.FILE), "{");

@@ -81,14 +81,14 @@ class WorkshopFixIT {
     void theRightFixPassesAndEachTemptingOneFailsForItsReason(String exercise) throws Exception {
         List<FixPlan.Tempting> tempting = Catalogue.read().named(exercise).fix().tempting();
         lab("fix", exercise).exitedWith(ExitCode.HELD).says("./lab workshop judge " + exercise);
-        judge(exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed");
+        judge(exercise).exitedWith(ExitCode.EXCEEDED).says(exercise + " is not fixed");
         put(exercise, "right");
         judge(exercise).exitedWith(ExitCode.HELD).says(exercise + " is fixed: all ");
         JudgedRuns judged = new JudgedRuns(folder.resolve("workshop").resolve(exercise));
         judged.add("right");
         for (FixPlan.Tempting each : tempting) {
             put(exercise, each.name());
-            judge(exercise).exitedWith(ExitCode.BROKEN).says(exercise + " is not fixed", each.fails() + ": ");
+            judge(exercise).exitedWith(ExitCode.EXCEEDED).says(exercise + " is not fixed", each.fails() + ": ");
             judged.add(each.name());
         }
         if (Boolean.getBoolean("keep-judged")) {
@@ -101,7 +101,7 @@ class WorkshopFixIT {
         lab("fix", "exercise-3").exitedWith(ExitCode.HELD);
         Files.writeString(folder.resolve("workshop/exercise-3/Other.java"),
                 "package io.executorlab.app.elevator;\nclass Other { int one = two; }\n");
-        lab("judge", "exercise-3").exitedWith(ExitCode.BROKEN).says("Other.java:2: cannot find symbol");
+        lab("judge", "exercise-3").exitedWith(ExitCode.EXCEEDED).says("Other.java:2: cannot find symbol");
         assertThat(folder.resolve("workshop/exercise-3/.lab/evidence/flawed")).doesNotExist();
     }
 

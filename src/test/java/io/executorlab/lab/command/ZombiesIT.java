@@ -57,7 +57,7 @@ class ZombiesIT {
     @Test
     void anAppThatIsTheFirstProcessKeepsAZombieOfEachProcessThatItsProgramsLeave() throws Exception {
         try (LabProcess check = check(List.of())) {
-            check.exitedWith(ExitCode.BROKEN).says("zombies.max");
+            check.exitedWith(ExitCode.EXCEEDED).says("zombies.max");
         }
     }
 
