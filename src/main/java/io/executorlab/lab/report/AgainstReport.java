@@ -37,7 +37,7 @@ public final class AgainstReport {
         List<String> facts = new ArrayList<>(List.of("Before: " + PlainText.cut(result.versions().before(), SENTENCE),
                 "After: " + PlainText.cut(result.versions().after(), SENTENCE)));
         if (result.problems().isEmpty()) {
-            facts.add("Runs: %d of difference by turns".formatted(result.runs()));
+            facts.add("Runs: %d of each by turns".formatted(result.runs()));
         }
         if (result.machine() != null) {
             facts.add("Machine: " + ResultView.machine(result.machine()));

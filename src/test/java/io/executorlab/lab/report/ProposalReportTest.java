@@ -44,11 +44,4 @@ class ProposalReportTest {
                 "# Left out hikari.pending.max: the runs disagree.",
                 "# Note: There is no recording.");
     }
-
-    @Test
-    void aRefusalSaysWhy() {
-        assertThat(ProposalReport
-                .terminal(new BudgetProposal(5, 100, List.of(), List.of(), List.of("The runs disagree."), List.of())))
-                .contains("No budget is proposed:", "The runs disagree.");
-    }
 }

@@ -1,0 +1,203 @@
+package io.executorlab.lab.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.budget.BudgetProposal;
+import io.executorlab.lab.budget.BudgetVerdict;
+import io.executorlab.lab.budget.Budgets;
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.Checks;
+import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.Difference;
+import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.budget.VersionComparison;
+import io.executorlab.lab.budget.WatchedApp;
+import io.executorlab.lab.common.Colour;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.Instance;
+import io.executorlab.lab.measure.BoundVerdict.State;
+import io.executorlab.lab.statistics.DifferenceInterval;
+
+/** What a check, a fleet, a comparison of versions and a proposal print. */
+class ReportsTest {
+
+    /** For people to look at; {@code -Dgolden=write} renews it. */
+    private static final Path GOLDEN = Path.of("src/test/resources/golden/reports.txt");
+    private static final Fleet.Source SOURCE =
+            new Fleet.Source("http://127.0.0.1:9090", "app=\"orders\"", 1_800_000_000_000L, 1_800_003_600_000L, null);
+    private static final CheckResult.Manner REPORTED =
+            new CheckResult.Manner(true, List.of(new CheckResult.Attempt("attempt-1", "the app died")));
+
+    @TempDir
+    private Path folder;
+
+    private static String check(CheckResult result) {
+        return CheckReport.terminal(result, Optional.empty());
+    }
+
+    private static CheckResult withWarmUp() {
+        return Budgets.check(WatchedApp.run().series("jvm_threads_states_threads{state=\"blocked\"}",
+                second -> second < WatchedApp.STEADY ? 110 : 2), "threads.state(blocked).max", Budgets.atMost("5"));
+    }
+
+    private static CheckResult leftByWarmUp() {
+        return Budgets.check(WatchedApp.run().live(second -> second < 4 ? 0 : 6)
+                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
+                .dumped(6, 6, "session-", "WAITING", "com.example.Sessions.run")
+                .dumped(38, 6, "session-", "WAITING", "com.example.Sessions.run"),
+                "threads.left", Budgets.atMost("2"));
+    }
+
+    private static Comparison unfair() {
+        CheckResult before = Checks.with(Checks.breached(), Map.of("threads.left", 2.5), Checks.group(3, "export-*"),
+                Checks.group(4, "old-*"));
+        return Comparison.of(Checks.on(before, "25", 2), Checks.breached());
+    }
+
+    private static Difference difference(State state, double after, String why, int culprits) {
+        List<String> stack = IntStream.range(0, 8).mapToObj(i -> "com.example.Export.step:" + i).toList();
+        List<Double> before = List.of(0.0, 0.0, 0.0);
+        List<Double> later = List.of(after, after, after + after / 10);
+        return new Difference("threads.left.beyond-pools", true, new Difference.Runs(before, later), 0.0004,
+                DifferenceInterval.oneSided(later, before), state, why, IntStream.rangeClosed(1, culprits)
+                        .mapToObj(i -> new Culprit(9, i + " x export-* by ReportExport.start:31", stack)).toList());
+    }
+
+    private static VersionComparison versions(List<String> problems, Difference... differences) {
+        return new VersionComparison("orders", new VersionComparison.Versions("main (4ac6f89)", "java -jar app.jar"),
+                3, Checks.breached().machine(), problems, List.of("A note."), List.of(differences),
+                differences.length == 0 ? List.of() : Checks.allHeld().bounds());
+    }
+
+    private static FleetResult.Judged instance(String name, State state, Double value, String... problems) {
+        return new FleetResult.Judged(name, new FleetResult.Seen(240, 15, 0), null, List.of(problems), List.of(),
+                List.of(new BudgetVerdict("threads.left", "", "at most 5", value, state,
+                        state == State.NO_EVIDENCE ? "The run gives no evidence." : "", "threads.yml, line 3",
+                        List.of())));
+    }
+
+    private static FleetResult fleet(State state, String why, FleetResult.Judged... instances) {
+        return new FleetResult(FleetResult.FORMAT, "orders", SOURCE, List.of(), List.of("A note."),
+                List.of(new FleetResult.Bound("threads.left", "", "at most 5", state, why, "threads.yml, line 3",
+                        new FleetResult.Together(44.0, "odd", 1.0, 72.0))),
+                List.of(instances));
+    }
+
+    private static FleetResult oddFleet() {
+        return fleet(State.BROKEN, "Exceeded in 1 of 30 instances: odd.", Stream.concat(
+                Stream.of(instance("odd", State.BROKEN, 44.0),
+                        instance("late", State.NO_EVIDENCE, null, "It came late: its first scrape is of noon.")),
+                IntStream.range(0, 28).mapToObj(i -> instance("orders-" + i, State.HELD, 1.0)))
+                .toArray(FleetResult.Judged[]::new));
+    }
+
+    private static Map<String, String> reports() {
+        Map<String, String> reports = new LinkedHashMap<>();
+        reports.put("check, held", check(Checks.allHeld()));
+        reports.put("check, exceeded", check(Checks.breached()));
+        reports.put("check, only reported, once more", check(Checks.breached().in(REPORTED)));
+        reports.put("check, no evidence", check(Checks.noEvidence()));
+        reports.put("check, no bound judged", check(Checks.nothingKnown()));
+        reports.put("check, exceeded before the app died", check(Checks.breachThenDeath()));
+        reports.put("check, a threshold of the load's own", check(Checks.withoutValue()));
+        reports.put("check, otherwise with the warm-up", check(withWarmUp()));
+        reports.put("check, left by the warm-up", check(leftByWarmUp()));
+        reports.put("check, compared", CheckReport.terminal(Checks.breached(), Optional.of(unfair())));
+        reports.put("check, compared with the same", CheckReport.terminal(Checks.breached(),
+                Optional.of(Comparison.of(Checks.breached(), Checks.breached()))));
+        reports.put("compare, worse", AgainstReport.terminal(versions(List.of(),
+                difference(State.BROKEN, 0.01, "", 5), difference(State.HELD, 0, "", 0))));
+        reports.put("compare, no worse", AgainstReport.terminal(versions(List.of(), difference(State.HELD, 0, "", 0))));
+        reports.put("compare, unknown", AgainstReport.terminal(versions(List.of(),
+                difference(State.NO_EVIDENCE, 0.1, "The runs do not tell.", 0))));
+        reports.put("compare, died", AgainstReport.terminal(versions(List.of("after-2: The app died."))));
+        reports.put("fleet, exceeded", FleetReport.terminal(oddFleet()));
+        reports.put("fleet, held", FleetReport.terminal(fleet(State.HELD, "", instance("one", State.HELD, 1.0))));
+        reports.put("fleet, late", FleetReport.terminal(fleet(State.NO_EVIDENCE, "No evidence.",
+                instance("late", State.NO_EVIDENCE, null, "It came late."))));
+        reports.put("fleet, nobody", FleetReport.terminal(new FleetResult(FleetResult.FORMAT, "orders", SOURCE,
+                List.of("Prometheus has no data."), List.of(), List.of(), List.of())));
+        reports.put("record, refused", ProposalReport.terminal(new BudgetProposal(5, 100, List.of(), List.of(),
+                List.of("The runs disagree."), List.of())));
+        return reports;
+    }
+
+    @Test
+    void theReportsAreAsTheyWereLookedAt() throws IOException {
+        String reports = reports().entrySet().stream()
+                .map(report -> "=== %s\n%s\n\n".formatted(report.getKey(), Colour.plain(report.getValue())))
+                .collect(Collectors.joining());
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(GOLDEN, reports);
+        }
+        assertThat(reports).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void aVerdictHasTheColourOfItsState() {
+        assertThat(check(Checks.breached())).contains("24      " + Colour.RED.of("exceeded"),
+                Colour.RED.of("Exceeded: 2 of 3 bounds."));
+        assertThat(check(Checks.allHeld())).contains("  " + Colour.GREEN.of("held"),
+                Colour.GREEN.of("All 3 bounds held."));
+        assertThat(check(Checks.nothingKnown())).contains(Colour.YELLOW.of("no evidence"));
+        assertThat(FleetReport.terminal(oddFleet())).contains(Colour.RED.of("exceeded"), Colour.GREEN.of("held"));
+    }
+
+    @Test
+    void whatAnAppCallsItsThreadsNeitherBreaksALineNorSteersTheTerminal() {
+        CheckResult result = Checks.foreign();
+        String page = Colour.plain(CheckReport.terminal(result, Optional.of(Comparison.of(Checks.allHeld(), result))));
+        assertThat(page.replace("\n", "").codePoints())
+                .noneMatch(character -> Character.getType(character) == Character.CONTROL
+                        || Character.getType(character) == Character.FORMAT);
+        assertThat(page).contains("`x` # h @all", "…");
+        assertThat(page.lines()).noneMatch(line -> line.startsWith("#")).allMatch(line -> line.length() < 300);
+    }
+
+    @Test
+    void aComparisonLeavesFilesThatTheirReadersTake() throws Exception {
+        VersionComparison result = new VersionComparison(Checks.FOREIGN,
+                new VersionComparison.Versions(Checks.FOREIGN, Checks.FOREIGN), 3, null, List.of(Checks.FOREIGN),
+                List.of(Checks.FOREIGN), List.of(difference(State.BROKEN, 0.1, Checks.FOREIGN, 1)),
+                Checks.foreign().bounds());
+        ResultFiles.write(folder, result);
+        assertThat(Json.read(folder.resolve(VersionComparison.FILE), VersionComparison.class)).isEqualTo(result);
+        JunitSchema.validated(folder.resolve(ResultFiles.JUNIT));
+        assertIsFilled("summary.md");
+    }
+
+    @Test
+    void aFleetLeavesFilesThatTheirReadersTake() throws Exception {
+        FleetResult result = fleet(State.BROKEN, Checks.FOREIGN,
+                instance(Checks.FOREIGN, State.BROKEN, 44.0, Checks.FOREIGN), instance("b", State.HELD, 1.0));
+        ResultFiles.write(folder, result, new Fleet(SOURCE,
+                List.of(new Instance(Checks.FOREIGN, List.of(), 0, 0, 0), new Instance("b", List.of(), 0, 0, 0))));
+        assertThat(Json.read(folder.resolve(FleetResult.FILE), FleetResult.class)).isEqualTo(result);
+        JunitSchema.validated(folder.resolve(ResultFiles.JUNIT));
+        assertIsFilled("summary.md");
+        assertIsFilled("report.html");
+        assertThat(Files.readString(folder.resolve("summary.md")).lines().filter(line -> line.startsWith("| <code>")))
+                .hasSize(3);
+        JunitSchema.parsed(Files.readString(folder.resolve("report.html")));
+    }
+
+    private void assertIsFilled(String file) {
+        assertThat(folder.resolve(file)).content().doesNotContain("<script", "```", "{{#", "{{/", "{{>");
+    }
+}
