@@ -22,8 +22,7 @@ import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.BrowserKind;
-import io.executorlab.lab.report.Chromium;
+import io.executorlab.lab.report.Browser;
 
 /** {@code make site}, and its pages in a browser. */
 @Tag("long")
@@ -45,11 +44,11 @@ class SiteIT {
         if (!usable.succeeded()) {
             throw new MissingProgram("python3-venv", usable.printed());
         }
-        BrowserKind.CHROMIUM.require();
+        Browser.require();
         // The jar is there, and Maven, which runs this, writes into target.
         Probe built = Probe.of(List.of("make", "site", "-o", "build"), MAKES_WITHIN).orElseThrow();
         assertThat(built.exitCode()).as(built.printed()).isZero();
-        browser = new Chromium(temporary);
+        browser = new Browser(temporary);
     }
 
     @AfterAll

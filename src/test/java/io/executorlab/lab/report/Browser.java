@@ -1,46 +1,85 @@
 package io.executorlab.lab.report;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.openqa.selenium.OutputType;
-import org.openqa.selenium.PrintsPage;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.print.PageSize;
 import org.openqa.selenium.print.PrintOptions;
-import org.openqa.selenium.remote.RemoteWebDriver;
 
+import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Pause;
 
-/** A headless browser with a driver that is installed; nothing is downloaded. */
-public abstract class Browser implements AutoCloseable {
+/** Headless Chromium with the driver that is installed with it; nothing is downloaded. */
+public final class Browser implements AutoCloseable {
 
-    // Selenium warns that it does not know the installed version's protocol, of which nothing is used here.
+    private static final List<String> CHROMIUM = List.of("chromium", "chromium-browser", "google-chrome");
+    private static final List<String> DRIVER = List.of("chromedriver");
+    private static final Pattern REQUESTED = Pattern.compile("\"request\":\\{.*?\"url\":\"([^\"]+)\"");
+    // Selenium warns that it does not know the installed version's protocol, of which little is used here.
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
-
     private static final Duration WAIT_AT_MOST = Duration.ofMinutes(1);
     // Each look takes processor time from the page that is waited for.
     private static final long BETWEEN_LOOKS_MILLIS = 20;
-
     private static final Pattern PAGE_OF_A_PDF = Pattern.compile("/Type\\s*/Page\\b(?!s)");
 
-    private final RemoteWebDriver driver;
+    private final ChromeDriver driver;
 
-    Browser(RemoteWebDriver driver) {
-        this.driver = driver;
+    /** @param temporary takes what Chromium leaves behind */
+    public Browser(Path temporary) {
+        SELENIUM.setLevel(Level.SEVERE);
+        driver = start(temporary);
     }
 
-    /** To be called before a driver is made. */
-    static void quieten() {
-        SELENIUM.setLevel(Level.SEVERE);
+    /** Skips the test where it is not installed; in CI that is a failure. */
+    public static void require() {
+        if (installed(CHROMIUM).isEmpty() || installed(DRIVER).isEmpty()) {
+            throw Programs.missing("chromium",
+                    "chromium and chromedriver have to be on the PATH: apt-get install chromium chromium-driver");
+        }
+    }
+
+    private static Optional<File> installed(List<String> names) {
+        return names.stream()
+                .flatMap(name -> Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                        .map(folder -> new File(folder, name)))
+                .filter(File::canExecute).findFirst();
+    }
+
+    private static ChromeDriver start(Path temporary) {
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        logs.enable(LogType.PERFORMANCE, Level.ALL);
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(installed(CHROMIUM).orElseThrow());
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                "--disable-dev-shm-usage");
+        options.setCapability("goog:loggingPrefs", logs);
+        return new ChromeDriver(new ChromeDriverService.Builder()
+                .usingDriverExecutable(installed(DRIVER).orElseThrow()).usingAnyFreePort()
+                .withEnvironment(Map.of("TMPDIR", temporary.toString())).build(), options);
     }
 
     void open(Path page) {
@@ -52,10 +91,16 @@ public abstract class Browser implements AutoCloseable {
     }
 
     /** How much of the page is seen. */
-    public abstract void width(int width, int height);
+    public void width(int width, int height) {
+        driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
 
     /** What the page is told that its reader likes. */
-    public abstract void dark(boolean dark);
+    public void dark(boolean dark) {
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(
+                Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+    }
 
     /** Keys, or text to type, for whatever has the focus. */
     public void press(CharSequence keys) {
@@ -86,7 +131,7 @@ public abstract class Browser implements AutoCloseable {
     public int sheets() {
         PrintOptions options = new PrintOptions();
         options.setPageSize(PageSize.ISO_A4);
-        String pdf = new String(Base64.getDecoder().decode(((PrintsPage) driver).print(options).getContent()),
+        String pdf = new String(Base64.getDecoder().decode(driver.print(options).getContent()),
                 StandardCharsets.ISO_8859_1);
         return (int) PAGE_OF_A_PDF.matcher(pdf).results().count();
     }
@@ -95,11 +140,42 @@ public abstract class Browser implements AutoCloseable {
         return Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     }
 
+    /**
+     * What the page holds once its garbage is collected: {@code documents}, {@code nodes} and {@code jsEventListeners},
+     * of its tree or not, and the script's {@code bytes}.
+     */
+    public Map<String, Long> memory() {
+        driver.executeCdpCommand("HeapProfiler.collectGarbage", Map.of());
+        Map<String, Long> held = new TreeMap<>();
+        driver.executeCdpCommand("Memory.getDOMCounters", Map.of())
+                .forEach((what, count) -> held.put(what, ((Number) count).longValue()));
+        held.put("bytes",
+                ((Number) driver.executeCdpCommand("Runtime.getHeapUsage", Map.of()).get("usedSize")).longValue());
+        return held;
+    }
+
+    ChromeDriver driver() {
+        return driver;
+    }
+
     /** What the page's scripts and the browser complain about. */
-    public abstract List<String> complaints();
+    public List<String> complaints() {
+        return entries(LogType.BROWSER).map(LogEntry::getMessage).toList();
+    }
+
+    /** What the page asked for besides itself. */
+    List<String> requests(Path page) {
+        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage)
+                .filter(message -> message.contains("Network.requestWillBeSent\""))
+                .filter(message -> !message.contains("\"url\":\"" + page.toUri() + "\"")).toList();
+    }
 
     /** The addresses that the page asked for, of whatever host. */
-    public abstract List<String> requested();
+    public List<String> requested() {
+        return entries(LogType.PERFORMANCE).map(LogEntry::getMessage)
+                .filter(message -> message.contains("Network.requestWillBeSent\""))
+                .map(REQUESTED::matcher).filter(Matcher::find).map(found -> found.group(1)).toList();
+    }
 
     /** Leaves the page with all that it has stored. */
     void empty() {
@@ -109,7 +185,14 @@ public abstract class Browser implements AutoCloseable {
     }
 
     /** Neither {@link #complaints()} nor {@link #requested()} tell of what was before. */
-    abstract void forgetMessages();
+    void forgetMessages() {
+        complaints();
+        requested();
+    }
+
+    private Stream<LogEntry> entries(String log) {
+        return driver.manage().logs().get(log).getAll().stream();
+    }
 
     @Override
     public void close() {

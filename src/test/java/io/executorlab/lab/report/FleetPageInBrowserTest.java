@@ -23,14 +23,14 @@ class FleetPageInBrowserTest {
     @TempDir
     private static Path folder;
 
-    private static Chromium browser;
+    private static Browser browser;
     private static Path page;
 
     @BeforeAll
     static void open() throws IOException {
-        BrowserKind.CHROMIUM.require();
+        Browser.require();
         page = Files.writeString(folder.resolve("report.html"), FleetPageTest.ofAHundred());
-        browser = new Chromium(Files.createDirectory(folder.resolve("tmp")));
+        browser = new Browser(Files.createDirectory(folder.resolve("tmp")));
     }
 
     @AfterAll

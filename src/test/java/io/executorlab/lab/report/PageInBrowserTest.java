@@ -40,19 +40,19 @@ class PageInBrowserTest {
     @TempDir
     private static Path folder;
 
-    private static Chromium browser;
+    private static Browser browser;
     private static Path page;
 
     @BeforeAll
     static void open() throws IOException {
-        BrowserKind.CHROMIUM.require();
+        Browser.require();
         for (String name : Home.experiments()) {
             for (Cell cell : ExperimentFiles.named(name).cells()) {
                 copy(cell.variant().equals("fixed") ? "fixed" : "broken", folder.resolve(name).resolve(cell.id()));
             }
         }
         page = RecordedPage.write(folder);
-        browser = new Chromium(Files.createDirectory(folder.resolve("tmp")));
+        browser = new Browser(Files.createDirectory(folder.resolve("tmp")));
         browser.width(1280, 900);
         browser.open(page);
     }

@@ -20,7 +20,7 @@ final class Screenshots {
         Path folder = Files.createDirectories(Path.of(arguments[1]));
         String section = arguments.length > 2 ? arguments[2] : "";
         int height = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 2600;
-        try (Browser browser = new Chromium(folder)) {
+        try (Browser browser = new Browser(folder)) {
             for (boolean dark : new boolean[] {false, true}) {
                 for (int width : arguments.length > 4
                         ? Arrays.stream(arguments).skip(4).mapToInt(Integer::parseInt).toArray()

@@ -3,7 +3,6 @@ package io.executorlab.lab.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -16,7 +15,7 @@ import org.springframework.util.FileSystemUtils;
  */
 public final class SharedBrowsers {
 
-    private static final Map<BrowserKind, Browser> FREE = new EnumMap<>(BrowserKind.class);
+    private static Browser waiting;
     /** All that run, with the folder that takes what they leave behind. */
     private static final Map<Browser, Path> RUNNING = new LinkedHashMap<>();
 
@@ -31,22 +30,23 @@ public final class SharedBrowsers {
      * One that nobody has, with an empty page; it is to be given back. Throws {@link IOException} where there is no
      * room for its folder.
      */
-    public static synchronized Browser take(BrowserKind kind) throws IOException {
-        Browser free = FREE.remove(kind);
+    public static synchronized Browser take() throws IOException {
+        Browser free = waiting;
+        waiting = null;
         if (free != null) {
             free.forgetMessages();
             return free;
         }
         Path folder = Files.createTempDirectory("browser-");
-        Browser started = kind.start(folder);
+        Browser started = new Browser(folder);
         RUNNING.put(started, folder);
         return started;
     }
 
-    /** For whoever is next; ended instead where it does not answer any more, or another of its kind is free. */
-    public static synchronized void giveBack(BrowserKind kind, Browser browser) {
-        if (isEmptied(browser) && !FREE.containsKey(kind)) {
-            FREE.put(kind, browser);
+    /** For whoever is next; ended instead where it does not answer any more, or another is free. */
+    public static synchronized void giveBack(Browser browser) {
+        if (isEmptied(browser) && waiting == null) {
+            waiting = browser;
         } else {
             end(browser);
         }

@@ -7,20 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.AfterParameterizedClassInvocation;
-import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
-import org.junit.jupiter.params.Parameter;
-import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.SharedBrowsers;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Material;
@@ -28,9 +24,7 @@ import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
 
-/** The console in each browser, on recorded runs. */
-@ParameterizedClass
-@EnumSource(BrowserKind.class)
+/** The console in a browser, on recorded runs. */
 class ConsoleInBrowserTest {
 
     private static final String ID = "exercise-3";
@@ -38,22 +32,19 @@ class ConsoleInBrowserTest {
     @TempDir
     private static Path folder;
 
-    @Parameter
-    BrowserKind kind;
-
     private static final RecordedJudge JUDGE = new RecordedJudge();
     private static Path own;
     private static Page page;
     private static Browser browser;
 
-    @BeforeParameterizedClassInvocation
-    static void open(BrowserKind kind) throws IOException {
-        own = Files.createDirectory(folder.resolve(kind.name()));
-        page = Page.open(kind, () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), 0, link -> {}));
+    @BeforeAll
+    static void open() throws IOException {
+        own = Files.createDirectory(folder.resolve("own"));
+        page = Page.open(() -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), 0, link -> {}));
         browser = page.browser();
     }
 
-    @AfterParameterizedClassInvocation
+    @AfterAll
     static void close() {
         if (page != null) {
             page.close();
@@ -251,7 +242,7 @@ class ConsoleInBrowserTest {
     void whatIsDoneInOneBrowserIsSeenInAnother() throws IOException {
         fresh();
         page.click("step-diagnosis");
-        Browser other = SharedBrowsers.take(kind.another());
+        Browser other = SharedBrowsers.take();
         try {
             page.enter(other);
             other.open(page.base() + "#" + ID + "/diagnosis");
@@ -259,7 +250,7 @@ class ConsoleInBrowserTest {
             page.click("hint");
             other.waitFor("return document.getElementById('hints') !== null");
         } finally {
-            SharedBrowsers.giveBack(kind.another(), other);
+            SharedBrowsers.giveBack(other);
         }
     }
 }

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.evidence.Evidence;
@@ -21,7 +20,6 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.page.Page;
 
@@ -80,10 +78,9 @@ class OwnRunInBrowserTest {
         return Console.start(workshop, 0, link -> {});
     }
 
-    @ParameterizedTest
-    @EnumSource(BrowserKind.class)
-    void whatIsNotRecordedYetIsNotTakenForNothing(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, this::lasting)) {
+    @Test
+    void whatIsNotRecordedYetIsNotTakenForNothing() throws IOException {
+        try (Page page = Page.open(this::lasting)) {
             Browser browser = page.browser();
             browser.open(page.base() + "#%s/symptom".formatted(ID));
             page.click("run");
@@ -109,10 +106,9 @@ class OwnRunInBrowserTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(BrowserKind.class)
-    void whyARunIsNoEvidenceIsMarkedAsEnglishInAKoreanPage(BrowserKind kind) throws IOException {
-        try (Page page = Page.open(kind, () -> console(one -> {
+    @Test
+    void whyARunIsNoEvidenceIsMarkedAsEnglishInAKoreanPage() throws IOException {
+        try (Page page = Page.open(() -> console(one -> {
             throw new CouldNotStartException("k6 is missing.");
         }))) {
             Browser browser = page.browser();

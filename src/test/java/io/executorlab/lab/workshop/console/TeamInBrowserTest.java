@@ -10,12 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
@@ -53,14 +51,13 @@ class TeamInBrowserTest {
                 .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
     }
 
-    @ParameterizedTest
-    @EnumSource(BrowserKind.class)
-    void theTrainerSeesWhoIsWhereAndTheBetsBeforeTheResults(BrowserKind kind) throws IOException {
+    @Test
+    void theTrainerSeesWhoIsWhereAndTheBetsBeforeTheResults() throws IOException {
         Board board = board();
         board.hear(new Report("김지연", ID, ExerciseStep.DIAGNOSIS, 2, Map.of()));
         clock.pass(Duration.ofMinutes(10));
         board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0, Map.of("remedy-1", Effect.MOVES)));
-        try (Page page = Page.open(kind, () -> open(board))) {
+        try (Page page = Page.open(() -> open(board))) {
             Browser browser = page.browser();
             assertThat(page.text()).contains("--join http://127.0.0.1:", board.code(), "김지연 stuck")
                     .doesNotContain("Kim stuck");
@@ -89,13 +86,12 @@ class TeamInBrowserTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(BrowserKind.class)
-    void aConsoleSaysWhatTheBoardIsTold(BrowserKind kind) throws IOException {
+    @Test
+    void aConsoleSaysWhatTheBoardIsTold() throws IOException {
         try (BoardPage board = open(board())) {
             Workshop workshop = Workshops.in(folder.resolve("own"));
             Team team = new Team(Joining.parse(board.url(), "Kim"), workshop);
-            try (Page page = Page.open(kind, () -> Console.start(workshop, Optional.of(team), 0, link -> {}))) {
+            try (Page page = Page.open(() -> Console.start(workshop, Optional.of(team), 0, link -> {}))) {
                 page.browser().waitFor("return document.getElementById('team-taken') !== null");
                 page.korean("document.getElementById('team-taken').innerText.includes('참가')", "team");
                 asksNobodyElse(page);

@@ -18,7 +18,6 @@ import io.executorlab.lab.Measures;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.page.Page;
@@ -43,7 +42,7 @@ class ThroughTheBrowserIT {
     void anExerciseIsRunAndItsFixJudgedUnderItsRealLoad() throws IOException {
         OneLoad load = OneLoad.here();
         Workshop workshop = Workshops.in(folder, new LabRunner(folder.resolve("running"), load), new LabJudge(load));
-        try (Page open = Page.open(BrowserKind.CHROMIUM, () -> Console.start(workshop, 0, link -> {}))) {
+        try (Page open = Page.open(() -> Console.start(workshop, 0, link -> {}))) {
             page = open;
             browser = page.browser();
             page.click("nav-" + ID);

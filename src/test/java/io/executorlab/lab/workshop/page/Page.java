@@ -14,7 +14,6 @@ import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.BrowserKind;
 import io.executorlab.lab.report.SharedBrowsers;
 
 /** A console or a board, and its page in a headless browser. */
@@ -28,21 +27,19 @@ public final class Page implements AutoCloseable {
     private static final int HEIGHT = 900;
     private static final int PHONE = 375;
 
-    private final BrowserKind kind;
     private final LocalPage console;
     private final Browser browser;
 
-    private Page(BrowserKind kind, LocalPage console, Browser browser) {
-        this.kind = kind;
+    private Page(LocalPage console, Browser browser) {
         this.console = console;
         this.browser = browser;
     }
 
-    /** Skips the test where the browser is not there, see {@link BrowserKind#require()}. */
-    public static Page open(BrowserKind kind, Supplier<? extends LocalPage> starting) throws IOException {
-        kind.require();
-        Files.createDirectories(PICTURES.resolve(kind.name().toLowerCase()));
-        Page page = new Page(kind, starting.get(), SharedBrowsers.take(kind));
+    /** Skips the test where the browser is not there, see {@link Browser#require()}. */
+    public static Page open(Supplier<? extends LocalPage> starting) throws IOException {
+        Browser.require();
+        Files.createDirectories(PICTURES);
+        Page page = new Page(starting.get(), SharedBrowsers.take());
         page.plain();
         page.enter(page.browser);
         return page;
@@ -85,7 +82,7 @@ public final class Page implements AutoCloseable {
     }
 
     public void picture(String name) throws IOException {
-        browser.screenshot(PICTURES.resolve(kind.name().toLowerCase()).resolve(name + ".png"));
+        browser.screenshot(PICTURES.resolve(name + ".png"));
     }
 
     /** Bright, and as wide as a projector. */
@@ -143,7 +140,7 @@ public final class Page implements AutoCloseable {
 
     @Override
     public void close() {
-        SharedBrowsers.giveBack(kind, browser);
+        SharedBrowsers.giveBack(browser);
         console.close();
     }
 }
