@@ -22,7 +22,6 @@ import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.Browser;
 
 /** {@code make site}, and its pages in a browser. */
 @Tag("long")

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-
 import javax.tools.ToolProvider;
 
 import picocli.CommandLine.Command;

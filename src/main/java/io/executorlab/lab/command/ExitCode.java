@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.BoundVerdict;

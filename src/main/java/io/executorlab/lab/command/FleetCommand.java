@@ -79,7 +79,7 @@ final class FleetCommand implements Callable<Integer> {
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
             FleetResult result = FleetJudge.judge(chosen.budget(), fleet);
-            ResultFiles.write(folder, result, fleet);
+            ResultFiles.write(folder, result);
             session.progress().pause();
             int exit = ExitCode.of(result);
             output.resultOfCheck(folder, result, FleetReport.terminal(result),

@@ -61,7 +61,7 @@ public final class CheckReport {
             data.add(KEY, pictures.data(data));
             content.put("pictures", pictures.content());
         });
-        content.putAll(Assets.of(data));
+        content.putAll(data.script());
         return Templates.fill("check.html.mustache", Templates.HTML, content);
     }
 

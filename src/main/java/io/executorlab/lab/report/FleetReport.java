@@ -1,6 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -18,7 +17,7 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * Lays out a check of all instances of a service for a terminal, as a page and as Markdown: the budget on all together,
- * then each of them, the odd one out first. Only the page has charts.
+ * then each of them, the odd one out first.
  */
 public final class FleetReport {
 
@@ -27,7 +26,6 @@ public final class FleetReport {
     private static final int ROWS = 12;
     private static final int ROWS_OF_PAGE = 200;
     private static final int ROWS_OF_SUMMARY = 50;
-    private static final int NAMES = 200;
 
     private FleetReport() {
     }
@@ -37,30 +35,12 @@ public final class FleetReport {
         return Templates.text("fleet.txt.mustache", content(result, ROWS));
     }
 
-    /** @param fleet what the result was judged by */
-    static String html(FleetResult result, Fleet fleet) throws IOException {
-        Map<String, Object> content = content(result, ROWS_OF_PAGE);
-        SmallMultiples charts = new SmallMultiples(result, fleet);
-        content.put("figures", charts.content());
-        content.put("notDrawn",
-                charts.notDrawn().isEmpty() ? "" : "Not drawn: %s.".formatted(String.join("; ", charts.notDrawn())));
-        content.put("rest", rest(result));
-        return Templates.fill("fleet.html.mustache", Templates.HTML, content);
+    static String html(FleetResult result) {
+        return Templates.fill("fleet.html.mustache", Templates.HTML, content(result, ROWS_OF_PAGE));
     }
 
-    static String markdown(FleetResult result) throws IOException {
+    static String markdown(FleetResult result) {
         return Templates.fill("fleet.md.mustache", Templates.MARKDOWN, content(result, ROWS_OF_SUMMARY));
-    }
-
-    /** The instances that are not drawn, by their names as far as there is room; nothing where all are. */
-    private static String rest(FleetResult result) {
-        List<String> rest = result.instances().stream().skip(SmallMultiples.INSTANCES_AT_MOST)
-                .map(instance -> PlainText.cut(instance.name(), TEXT)).toList();
-        return rest.isEmpty() ? ""
-                : "Drawn are %d of %d instances. Not drawn, for they lie nearest to the others: %s%s.".formatted(
-                        SmallMultiples.INSTANCES_AT_MOST, result.instances().size(),
-                        String.join(", ", rest.subList(0, Math.min(NAMES, rest.size()))),
-                        rest.size() > NAMES ? " and %d more".formatted(rest.size() - NAMES) : "");
     }
 
     private static List<String> measures(FleetResult.Judged instance) {
@@ -142,7 +122,7 @@ public final class FleetReport {
     }
 
     /** A dash where there is none. */
-    static String value(FleetResult.Bound bound, Double value) {
+    private static String value(FleetResult.Bound bound, Double value) {
         return CheckWords.value(value, bound.unit());
     }
 

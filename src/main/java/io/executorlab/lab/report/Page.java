@@ -28,7 +28,7 @@ final class Page {
         }
         Map<String, Object> content =
                 new LinkedHashMap<>(Map.of("experiments", sections, "several", sections.size() > 1));
-        content.putAll(Assets.of(data));
+        content.putAll(data.script());
         return Templates.fill("report.html.mustache", Templates.HTML, content);
     }
 

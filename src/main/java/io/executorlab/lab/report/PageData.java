@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.FrameTree;
 import io.executorlab.lab.evidence.Frames;
@@ -52,12 +53,22 @@ final class PageData {
         loads.put(key, load);
     }
 
-    boolean isEmpty() {
-        return loads.isEmpty();
+    /**
+     * What draws it in a page that needs no network: the chart library, the page's own script and the values. Empty
+     * where there is nothing to draw.
+     */
+    Map<String, Object> script() {
+        return loads.isEmpty() ? Map.of()
+                : Map.of("script", Map.of("library", resource("charts/echarts.min.js"), "own",
+                        resource("stacks.js") + resource("report.js"), "data", json()));
+    }
+
+    private static String resource(String name) {
+        return Resource.text(PageData.class, name);
     }
 
     /** Without any character that could end the element in which it stands, whatever an app calls its threads. */
-    String json() {
+    private String json() {
         String json = Json.line(new Content(loads, List.copyOf(frames.keySet()), framesThat(Frames::isTheApps),
                 framesThat(Classification::isPlumbing)));
         return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -4,20 +4,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.Curve;
 
 /** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
 final class Pictures {
+
+    private static final int STARTERS = 6;
 
     private final Experiment experiment;
     private final Path evidence;
@@ -33,13 +38,13 @@ final class Pictures {
         this.links = cell -> EvidenceLinks.to(page, evidence, cell.id());
     }
 
-    /** The load's content with its pictures, where any of its runs left something to draw. */
+    /** The load's content with own pictures, where any of own runs left something to draw. */
     Map<String, Object> of(String load, PageData data) {
-        List<CellResult> its =
+        List<CellResult> own =
                 cells.values().stream().filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList();
         List<CellCharts> charts = new ArrayList<>();
         List<String> variants = new ArrayList<>();
-        for (CellResult cell : its) {
+        for (CellResult cell : own) {
             read(cell).ifPresent(read -> {
                 charts.add(read);
                 variants.add(cell.variant());
@@ -53,12 +58,12 @@ final class Pictures {
             content.putAll(all.content());
             content.put("telling", all.telling().stream().toList());
             content.put("starters",
-                    StarterBars.of(all.pair().stream().map(cell -> cells.get(cell.id())).toList(), links));
+                    starters(all.pair().stream().map(cell -> cells.get(cell.id())).toList()));
         }
         return content;
     }
 
-    /** What can be drawn of this cell's first run that is evidence; of its first run where none is. */
+    /** What can be drawn of this cell's first run that is evidence; of own first run where none is. */
     Optional<CellCharts> read(CellResult cell) {
         Map<String, Curve> curves = new LinkedHashMap<>();
         cell.curves().forEach(
@@ -66,5 +71,24 @@ final class Pictures {
         Path first = Judge.shown(evidence, experiment.cell(cell.id())).map(Evidence::folder)
                 .orElse(Judge.folder(evidence, experiment.cell(cell.id()), 1));
         return CellCharts.read(cell.id(), first, links.apply(cell), curves);
+    }
+
+    /**
+     * Who started threads because of the load, as bars to the same scale in all cells; none where nobody is known to
+     * have started any.
+     */
+    private List<Map<String, Object>> starters(List<CellResult> beside) {
+        double most = beside.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max().orElse(0);
+        return most == 0 ? List.of()
+                : beside.stream().map(cell -> Map.<String, Object>of("id", cell.id(),
+                        "href", links.apply(cell).to(Evidence.FLIGHT),
+                        "bars", cell.starters().stream().limit(STARTERS).map(starter -> bar(starter, most)).toList(),
+                        "none", cell.starters().isEmpty())).toList();
+    }
+
+    private static Map<String, Object> bar(Starter starter, double most) {
+        return Map.of("count", starter.count(), "name", starter.name(), "by", Frames.withoutPackage(starter.by()),
+                "through", starter.through().isEmpty() ? "" : Frames.withoutPackage(starter.through()),
+                "share", String.format(Locale.ROOT, "%.1f", 100 * starter.count() / most));
     }
 }

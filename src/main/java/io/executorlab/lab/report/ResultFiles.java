@@ -14,7 +14,6 @@ import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.experiment.Experiment;
 
 /**
@@ -55,10 +54,10 @@ public final class ResultFiles {
         write(folder, VersionComparison.FILE, result, JunitXml.of(result), AgainstReport.markdown(result), null);
     }
 
-    /** @param fleet what the result was judged by */
-    public static void write(Path folder, FleetResult result, Fleet fleet) throws IOException {
+    /** A check of all instances. */
+    public static void write(Path folder, FleetResult result) throws IOException {
         write(folder, FleetResult.FILE, result, JunitXml.of(result), FleetReport.markdown(result),
-                FleetReport.html(result, fleet));
+                FleetReport.html(result));
     }
 
     private static void write(Path folder, String file, Object result, String junit, String markdown, String html)

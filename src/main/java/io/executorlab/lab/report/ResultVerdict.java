@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
-import io.executorlab.lab.comparison.CellResult;
 
 /** Says in a word and in a sentence how the bounds of broken and fixed were kept. */
 record ResultVerdict(VerdictWord word, VerdictWord sentence) {

@@ -14,18 +14,18 @@ import java.util.stream.Stream;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Headline;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.measure.SeriesTable;
-import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.report.Columns.Column;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
-import io.executorlab.lab.comparison.CellResult;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.SeriesTable;
+import io.executorlab.lab.report.Columns.Column;
 
 /**
  * One experiment's result in words: the page, the summary and the terminal lay out the same.

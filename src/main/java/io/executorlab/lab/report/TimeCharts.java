@@ -12,8 +12,8 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.VirtualThreads;
-import io.executorlab.lab.measure.Readings.Reading;
 import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.measure.Readings.Reading;
 
 /** What is worth drawing of every run over its time, from some seconds before the load to the last scrape. */
 public final class TimeCharts {
@@ -106,7 +106,7 @@ public final class TimeCharts {
         return started;
     }
 
-    private static List<Double> values(List<Scrape> scrapes, Reading reading) {
+    static List<Double> values(List<Scrape> scrapes, Reading reading) {
         List<Double> values = new ArrayList<>();
         for (Scrape scrape : scrapes) {
             OptionalDouble value = reading.of(scrape);

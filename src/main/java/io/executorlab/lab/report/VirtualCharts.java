@@ -2,7 +2,6 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -43,17 +42,8 @@ final class VirtualCharts {
                         Evidence.FLIGHT, seconds, held),
                 TimeChart.single("threads.virtual.queued", "Virtual threads waiting for a carrier", Evidence.METRICS,
                         seconds,
-                        values(scrapes, VirtualSchedulerSeries.QUEUED)),
+                        TimeCharts.values(scrapes, scrape -> scrape.value(VirtualSchedulerSeries.QUEUED))),
                 TimeChart.single("threads.virtual.carriers", "Carrier threads", Evidence.METRICS, seconds,
-                        values(scrapes, VirtualSchedulerSeries.CARRIERS)));
-    }
-
-    private static List<Double> values(List<Scrape> scrapes, String series) {
-        List<Double> values = new ArrayList<>();
-        for (Scrape scrape : scrapes) {
-            OptionalDouble value = scrape.value(series);
-            values.add(value.isPresent() ? Double.valueOf(value.getAsDouble()) : null);
-        }
-        return values;
+                        TimeCharts.values(scrapes, scrape -> scrape.value(VirtualSchedulerSeries.CARRIERS))));
     }
 }

@@ -29,7 +29,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 import org.yaml.snakeyaml.Yaml;
-
 import picocli.CommandLine;
 
 import io.executorlab.lab.experiment.Budget;

@@ -30,7 +30,6 @@ import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Fleet;
-import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.statistics.DifferenceInterval;
 
@@ -186,8 +185,7 @@ class ReportsTest {
     void aFleetLeavesFilesThatTheirReadersTake() throws Exception {
         FleetResult result = fleet(State.BROKEN, Checks.FOREIGN,
                 instance(Checks.FOREIGN, State.BROKEN, 44.0, Checks.FOREIGN), instance("b", State.HELD, 1.0));
-        ResultFiles.write(folder, result, new Fleet(SOURCE,
-                List.of(new Instance(Checks.FOREIGN, List.of(), 0, 0, 0), new Instance("b", List.of(), 0, 0, 0))));
+        ResultFiles.write(folder, result);
         assertThat(Json.read(folder.resolve(FleetResult.FILE), FleetResult.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve(ResultFiles.JUNIT));
         assertIsFilled("summary.md");
