@@ -47,8 +47,6 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int PORT = 8090;
-    /** Of a board, which has one for the consoles too. */
-    private static final int USUAL_PORTS = 2;
     private static final int LOOK_MILLIS = 500;
     private static final String MORE = "For one browser more: ";
     private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
@@ -155,19 +153,7 @@ final class WorkshopCommand implements Callable<Integer> {
                     ("%s is not there, and the recorded runs are in it. Run the workshop from a"
                             + " checkout.").formatted(packs));
         }
-        return open(packs, USUAL_PORTS);
-    }
-
-    /** @param losses how often another lab may take a usual port between the look at it and the start */
-    private int open(Path packs, int losses) {
-        try {
-            return team.board().isPresent() ? board(team.board().get().openTo(), packs) : console(packs);
-        } catch (CouldNotStartException e) {
-            if (losses == 0) {
-                throw e;
-            }
-            return open(packs, losses - 1);
-        }
+        return team.board().isPresent() ? board(team.board().get().openTo(), packs) : console(packs);
     }
 
     private int console(Path packs) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,11 +31,10 @@ import io.executorlab.lab.report.Columns.Column;
  *
  * @param pair broken and fixed side by side; empty where there are not both
  * @param loads each with the tables of its variants
- * @param unheld the bounds that did not hold
  * @param notes what was recognised and what is missing, sentences
  */
 record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Variant> variants, List<Load> loads,
-        List<Claim> claims, List<Bound> bounds, List<Bound> unheld, List<String> notes) {
+        List<Claim> claims, List<Bound> bounds, List<String> notes) {
 
     private static final int ROWS_OF_PAIR = 6;
     private static final int ROWS_IN_BRIEF = 3;
@@ -107,7 +105,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     record Basis(String rule, String passage, String conditions, List<String> readings) {
     }
 
-    record Bound(String variant, String measure, String bound, Value value, VerdictWord state) {
+    record Bound(String variant, String measure, String bound, Value value, VerdictWord state, boolean unheld) {
     }
 
     record Fact(String name, String value) {
@@ -146,13 +144,9 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
                     result.variants().values().stream().map(this::variant).toList(),
                     Variants.byLoad(experiment, measured).entrySet().stream()
                             .map(load -> load(load.getKey(), load.getValue(), pictures)).toList(),
-                    result.claims().stream().map(this::claim).toList(), bounds(Set.of(State.values())),
-                    bounds(Set.of(State.BROKEN, State.NO_EVIDENCE)), notes());
-        }
-
-        private List<Bound> bounds(Set<State> states) {
-            return result.variants().values().stream().flatMap(cell -> cell.bounds().stream()
-                    .filter(bound -> states.contains(bound.state())).map(bound -> bound(cell, bound))).toList();
+                    result.claims().stream().map(this::claim).toList(), result.variants().values().stream()
+                            .flatMap(cell -> cell.bounds().stream().map(bound -> bound(cell, bound))).toList(),
+                    notes());
         }
 
         private Head head() {
@@ -242,7 +236,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             return new Bound(cell.id(), bound.measure(), bound.bound(),
                     new Value(bound.value() == null ? "-" : Numbers.precise(bound.value()),
                             links(cell).ofMeasure(bound.measure())),
-                    VerdictWord.of(bound.state()));
+                    VerdictWord.of(bound.state()),
+                    bound.state() == State.BROKEN || bound.state() == State.NO_EVIDENCE);
         }
 
         private Value value(CellResult cell, Column column) {
@@ -275,6 +270,11 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         VerdictWord word = VerdictWord.of(claim.verdict());
         return claim.takesMoreRuns() ? word.saying("%s (%d %s)".formatted(word, runs, runs == 1 ? "run" : "runs"))
                 : word;
+    }
+
+    /** The bounds that did not hold. */
+    List<Bound> unheld() {
+        return bounds.stream().filter(Bound::unheld).toList();
     }
 
     /** How many claims have which verdict: {@code 2 reproduced, 1 refuted}. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What is asked of a run in the wrong way is explained before anything is started. */
+/** Wrong usage of a run or a try is explained before anything is started. */
 @ExtendWith(OutputCaptureExtension.class)
 class RunCommandTest {
 
@@ -25,7 +25,8 @@ class RunCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"event-lop-per-call | Did you mean event-loop-per-call?",
             "event-loop-per-call --variants brokn | event-loop-per-call has no variant 'brokn'; it has broken",
-            "'' | Name an anti-pattern, or --all. There are: async-blocking, "})
+            "'' | Name an anti-pattern, or --all", "try event-lop-per-call | Did you mean event-loop-per-call?",
+            "try rejection | rejection has no variants broken and fixed under one load"})
     void wrongUsageIsExplained(String arguments, String explanation, CapturedOutput output) {
         assertThat(run(arguments.split(" "))).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).startsWith("lab: ").contains(explanation);
@@ -45,7 +46,8 @@ class RunCommandTest {
     }
 
     private int run(String... arguments) {
-        int code = Lab.run(Stream.of(Stream.of("run"), Stream.of(arguments).filter(word -> !word.isEmpty()),
+        Stream<String> command = arguments[0].equals("try") ? Stream.empty() : Stream.of("run");
+        int code = Lab.run(Stream.of(command, Stream.of(arguments).filter(word -> !word.isEmpty()),
                 Stream.of("--out", folder.resolve("out").toString())).flatMap(words -> words).toArray(String[]::new));
         assertThat(folder.resolve("out")).doesNotExist();
         return code;
