@@ -114,14 +114,14 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
         Services.External external = Services.External.of(System.getenv());
         folder = out.folder();
-        Scale its = scale == null ? Scale.QUICK : scale;
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, its, external, sitting());
+        Scale size = scale == null ? Scale.QUICK : scale;
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size, external, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
-                chosen.stream().map(each -> ExperimentRunner.part(each, its)).toList())
+                chosen.stream().map(one -> ExperimentRunner.part(one, size)).toList())
                 .with(strict || !variants.isEmpty());
-        for (ExperimentSelection each : chosen) {
-            ExperimentFiles.keep(each.file(), folder.resolve(each.experiment().name()));
+        for (ExperimentSelection one : chosen) {
+            ExperimentFiles.keep(one.file(), folder.resolve(one.experiment().name()));
         }
         return run(plan, chosen, setting);
     }
@@ -136,9 +136,9 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest."
                         .formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
-        Scale its = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
+        Scale size = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
         ExperimentRunner.Setting setting =
-                new ExperimentRunner.Setting(jdk, its, Services.External.of(System.getenv()), sitting());
+                new ExperimentRunner.Setting(jdk, size, Services.External.of(System.getenv()), sitting());
         plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
             throw new UsageException(

@@ -18,11 +18,11 @@ import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;

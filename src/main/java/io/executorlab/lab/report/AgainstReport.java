@@ -47,14 +47,15 @@ public final class AgainstReport {
 
     /** In one sentence; what is proven goes before missing evidence. */
     public static String verdict(VersionComparison result) {
-        List<Difference> worse = result.differences().stream().filter(difference -> difference.state() == State.BROKEN).toList();
-        List<BudgetVerdict> broken = result.bounds().stream().filter(bound -> bound.state() == State.BROKEN).toList();
+        List<Difference> worse = result.differences().stream()
+                .filter(difference -> difference.state() == State.BROKEN).toList();
+        List<BudgetVerdict> exceeded = result.bounds().stream().filter(bound -> bound.state() == State.BROKEN).toList();
         List<String> parts = new ArrayList<>();
         if (!worse.isEmpty()) {
             parts.add("worse than before: " + OneLine.of(words(worse.get(0))) + more(worse));
         }
-        if (!broken.isEmpty()) {
-            parts.add("a bound is exceeded: " + OneLine.of(CheckWords.sentence(broken.get(0))) + more(broken));
+        if (!exceeded.isEmpty()) {
+            parts.add("a bound is exceeded: " + OneLine.of(CheckWords.sentence(exceeded.get(0))) + more(exceeded));
         }
         if (parts.isEmpty() && !result.problems().isEmpty()) {
             return "No evidence: " + OneLine.of(result.problems().get(0));

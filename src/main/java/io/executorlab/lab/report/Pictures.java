@@ -78,7 +78,8 @@ final class Pictures {
      * have started any.
      */
     private List<Map<String, Object>> starters(List<CellResult> beside) {
-        double most = beside.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max().orElse(0);
+        double most = beside.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max()
+                .orElse(0);
         return most == 0 ? List.of()
                 : beside.stream().map(cell -> Map.<String, Object>of("id", cell.id(),
                         "href", links.apply(cell).to(Evidence.FLIGHT),

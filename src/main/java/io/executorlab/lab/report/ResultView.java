@@ -219,7 +219,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             io.executorlab.lab.claim.Claim asked = Ledger.claim(claim.id());
             return new Claim(claim.id(), claim.statement(),
                     change(claim.figures().postBefore(), claim.figures().postAfter()),
-                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim), claim.why(), new Basis(asked.judged(), asked.basis().passage(),
+                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim), claim.why(),
+                    new Basis(asked.judged(), asked.basis().passage(),
                             Objects.requireNonNullElse(asked.basis().conditions(), ""),
                             claim.support().readings().stream().map(Made::reading).toList()));
         }

@@ -9,7 +9,9 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Curve;
+import io.executorlab.lab.measure.Readings.Reading;
 
 /**
  * Figures over the time of a run, drawn as lines.
@@ -30,6 +32,16 @@ public record TimeChart(String id, String title, boolean stacked, String source,
         Map<String, List<Double>> lines = new LinkedHashMap<>();
         lines.put(title, values);
         return new TimeChart(id, title, false, source, seconds, lines);
+    }
+
+    /** For each scrape the value, null where it has none. */
+    static List<Double> values(List<Scrape> scrapes, Reading reading) {
+        List<Double> values = new ArrayList<>();
+        for (Scrape scrape : scrapes) {
+            OptionalDouble value = reading.of(scrape);
+            values.add(value.isPresent() ? value.getAsDouble() : null);
+        }
+        return values;
     }
 
     /** The chart of an experiment's own curve. */
@@ -94,9 +106,9 @@ public record TimeChart(String id, String title, boolean stacked, String source,
     }
 
     private static List<Double> at(int[] places, List<Double> values) {
-        List<Double> its = new ArrayList<>();
-        IntStream.of(places).forEach(place -> its.add(values.get(place)));
-        return its;
+        List<Double> own = new ArrayList<>();
+        IntStream.of(places).forEach(place -> own.add(values.get(place)));
+        return own;
     }
 
     /**

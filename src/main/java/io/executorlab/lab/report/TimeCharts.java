@@ -13,7 +13,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.measure.Readings.Reading;
 
 /** What is worth drawing of every run over its time, from some seconds before the load to the last scrape. */
 public final class TimeCharts {
@@ -39,7 +38,8 @@ public final class TimeCharts {
         List<Double> seconds = scrapes.stream().map(scrape -> second(evidence, scrape.atMillis())).toList();
         List<TimeChart> charts = new ArrayList<>();
         Map<String, List<Double>> states = new LinkedHashMap<>();
-        STATE_NAMES.forEach(state -> states.put(state, values(scrapes, scrape -> scrape.sum(STATES, "state", state))));
+        STATE_NAMES.forEach(state -> states.put(state,
+                TimeChart.values(scrapes, scrape -> scrape.sum(STATES, "state", state))));
         charts.add(new TimeChart("threads.state", "Threads by state", true, Evidence.METRICS, seconds, states));
         charts.add(byName(evidence));
         charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS,
@@ -57,12 +57,12 @@ public final class TimeCharts {
                     seconds, of(name, queues)));
         }
         charts.add(TimeChart.single("hikari.active", "Database connections in use", Evidence.METRICS, seconds,
-                values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
+                TimeChart.values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
         charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", Evidence.METRICS,
                 seconds,
-                values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
+                TimeChart.values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
         charts.add(TimeChart.single("connector.busy", "Connector threads at work", Evidence.METRICS, seconds,
-                values(scrapes, TimeCharts::busy)));
+                TimeChart.values(scrapes, TimeCharts::busy)));
         // Of a long check most scrapes hold little: what lies between those that hold all is not 0.
         return charts.stream().map(chart -> holdsLittle(scrapes) ? chart.known() : chart).map(TimeChart::thinned)
                 .toList();
@@ -74,9 +74,9 @@ public final class TimeCharts {
     }
 
     private static List<Double> of(String name, List<Map<String, Double>> values) {
-        List<Double> its = new ArrayList<>();
-        values.forEach(ofAll -> its.add(ofAll.get(name)));
-        return its;
+        List<Double> own = new ArrayList<>();
+        values.forEach(ofAll -> own.add(ofAll.get(name)));
+        return own;
     }
 
     private static OptionalDouble busy(Scrape scrape) {
@@ -104,15 +104,6 @@ public final class TimeCharts {
             started.add(growth.isPresent() && growth.getAsDouble() >= 0 ? growth.getAsDouble() : null);
         }
         return started;
-    }
-
-    static List<Double> values(List<Scrape> scrapes, Reading reading) {
-        List<Double> values = new ArrayList<>();
-        for (Scrape scrape : scrapes) {
-            OptionalDouble value = reading.of(scrape);
-            values.add(value.isPresent() ? value.getAsDouble() : null);
-        }
-        return values;
     }
 
     private static double second(Evidence evidence, long atMillis) {

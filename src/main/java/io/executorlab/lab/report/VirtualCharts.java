@@ -42,8 +42,8 @@ final class VirtualCharts {
                         Evidence.FLIGHT, seconds, held),
                 TimeChart.single("threads.virtual.queued", "Virtual threads waiting for a carrier", Evidence.METRICS,
                         seconds,
-                        TimeCharts.values(scrapes, scrape -> scrape.value(VirtualSchedulerSeries.QUEUED))),
+                        TimeChart.values(scrapes, scrape -> scrape.value(VirtualSchedulerSeries.QUEUED))),
                 TimeChart.single("threads.virtual.carriers", "Carrier threads", Evidence.METRICS, seconds,
-                        TimeCharts.values(scrapes, scrape -> scrape.value(VirtualSchedulerSeries.CARRIERS))));
+                        TimeChart.values(scrapes, scrape -> scrape.value(VirtualSchedulerSeries.CARRIERS))));
     }
 }

@@ -146,7 +146,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
      * @param nginx its version; empty where this machine has none
      */
     public static void requireProxy(List<ExperimentSelection> chosen, Optional<String> nginx) {
-        if (nginx.isEmpty() && chosen.stream().flatMap(each -> each.experiment().cells().stream())
+        if (nginx.isEmpty() && chosen.stream().flatMap(one -> one.experiment().cells().stream())
                 .anyMatch(cell -> cell.proxy() != null)) {
             throw new CouldNotStartException(NginxServer.MISSING);
         }
@@ -173,15 +173,15 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
             return chosen;
         }
         for (String variant : variants) {
-            if (chosen.stream().noneMatch(each -> each.experiment().has(variant))) {
+            if (chosen.stream().noneMatch(one -> one.experiment().has(variant))) {
                 chosen.get(0).experiment().cell(variant);
             }
         }
         List<ExperimentSelection> narrowed = new ArrayList<>();
-        for (ExperimentSelection each : chosen) {
-            List<String> wanted = variants.stream().filter(each.experiment()::has).toList();
+        for (ExperimentSelection one : chosen) {
+            List<String> wanted = variants.stream().filter(one.experiment()::has).toList();
             if (!wanted.isEmpty()) {
-                narrowed.add(new ExperimentSelection(each.experiment().only(wanted), each.file(), each.scripts()));
+                narrowed.add(new ExperimentSelection(one.experiment().only(wanted), one.file(), one.scripts()));
             }
         }
         return narrowed;

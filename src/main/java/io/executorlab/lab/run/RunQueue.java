@@ -62,7 +62,7 @@ public final class RunQueue {
             Function<Path, List<String>> problems, TimeBudget sitting) throws IOException {
         this.folder = folder;
         this.experiments = experiments.stream()
-                .collect(Collectors.toMap(each -> each.experiment().name(), Function.identity(), (a, b) -> a,
+                .collect(Collectors.toMap(one -> one.experiment().name(), Function.identity(), (a, b) -> a,
                         LinkedHashMap::new));
         this.problems = problems;
         this.sitting = sitting;
@@ -94,10 +94,10 @@ public final class RunQueue {
                 plan.runs().stream().filter(run -> names.contains(run.experiment()) && run.repeats() == null).toList();
         List<RunPlan.Run> once = new ArrayList<>();
         for (RunPlan.Run run : first) {
-            List<RunPlan.Run> further = plan.runs().stream().filter(each -> isRepeatOf(each, run)).toList();
+            List<RunPlan.Run> further = plan.runs().stream().filter(one -> isRepeatOf(one, run)).toList();
             boolean evidence =
-                    Stream.concat(Stream.of(run), further.stream()).anyMatch(each -> problem(each).isEmpty());
-            if (!evidence && ran.stream().noneMatch(each -> isRepeatOf(each, run))) {
+                    Stream.concat(Stream.of(run), further.stream()).anyMatch(one -> problem(one).isEmpty());
+            if (!evidence && ran.stream().noneMatch(one -> isRepeatOf(one, run))) {
                 plan = plan.withRepeat(run);
                 once.add(plan.runs().get(plan.runs().size() - 1));
             }
@@ -114,7 +114,7 @@ public final class RunQueue {
             plan = plan.begun(run);
             plan.write(folder);
             long from = System.nanoTime();
-            Stream<RunPlan.Run> others = plan.open().stream().filter(each -> !names.contains(each.experiment()));
+            Stream<RunPlan.Run> others = plan.open().stream().filter(one -> !names.contains(one.experiment()));
             runner.run(turn(run,
                     Stream.concat(all.stream().skip(i + 1), others).limit(LOOKED_AHEAD).map(this::planned).toList()));
             plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
@@ -124,8 +124,8 @@ public final class RunQueue {
     }
 
     private Turn turn(RunPlan.Run run, List<PlannedRun> following) {
-        List<RunPlan.Run> first = plan.runs().stream().filter(each -> each.repeats() == null).toList();
-        int before = (int) first.stream().takeWhile(each -> !folder(each).equals(folder(run))).count();
+        List<RunPlan.Run> first = plan.runs().stream().filter(one -> one.repeats() == null).toList();
+        int before = (int) first.stream().takeWhile(one -> !folder(one).equals(folder(run))).count();
         return new Turn(planned(run), following, before + 1, first.size(), plan.timeLeft());
     }
 

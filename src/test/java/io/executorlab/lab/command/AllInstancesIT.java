@@ -94,16 +94,16 @@ class AllInstancesIT {
     @Test
     void theOddOnesAreFoundAmongInstancesInOrder() throws Exception {
         try (LabProcess lab = checkPast("all", ScrapedService.SELECTOR, BUDGET)) {
-            lab.ends().exitedWith(ExitCode.EXCEEDED).says("Exceeded in 1 of 8 instances: " + LEAKING, "It was restarted",
-                    "It came late");
+            lab.ends().exitedWith(ExitCode.EXCEEDED).says("Exceeded in 1 of 8 instances: " + LEAKING,
+                    "It was restarted", "It came late");
         }
         FleetResult all = result("all");
         assertThat(all.instances()).hasSize(8);
         assertThat(all.instances().get(0).name()).isEqualTo(LEAKING);
-        assertThat(all.instances().subList(1, 3)).allMatch(each -> each.state() == State.NO_EVIDENCE)
+        assertThat(all.instances().subList(1, 3)).allMatch(instance -> instance.state() == State.NO_EVIDENCE)
                 .extracting(FleetResult.Judged::name)
                 .containsExactlyInAnyOrder(RESTARTED, LATE);
-        assertThat(all.instances().subList(3, 8)).allMatch(each -> each.state() == State.HELD);
+        assertThat(all.instances().subList(3, 8)).allMatch(instance -> instance.state() == State.HELD);
         assertThat(folder.resolve("all"))
                 .isDirectoryContaining("glob:**/{series.jsonl,report.html,summary.md,junit.xml}");
     }
@@ -114,7 +114,7 @@ class AllInstancesIT {
             lab.ends().exitedWith(ExitCode.HELD).says("All 3 bounds held on all 5 instances.");
         }
         assertThat(result("well").instances())
-                .allSatisfy(each -> assertThat(each.seen().scrapes()).as(each.name()).isBetween(120, 121));
+                .allSatisfy(instance -> assertThat(instance.seen().scrapes()).as(instance.name()).isBetween(120, 121));
         try (LabProcess lab = checkPast("late", "instance=~\"10.0.0.*|" + LATE + "\"", BUDGET)) {
             lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("No evidence of 1 of 6 instances: " + LATE);
         }

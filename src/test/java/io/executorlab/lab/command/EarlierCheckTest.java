@@ -46,62 +46,52 @@ class EarlierCheckTest {
                 recorded.replace("\"cell\" : \"fixed\"", "\"cell\" : \"%s\"".formatted(cell)));
     }
 
-    private void isRefused() {
-        assertThatThrownBy(() -> ResultsFolder.ofCheck(out)).isInstanceOf(UsageException.class)
-                .hasMessageContaining("is not empty");
-        assertThat(out.resolve("check.json")).exists();
-        assertThat(out.resolve("budget/threads.yml")).exists();
-    }
-
-    @Test
-    void itsPlaceIsTaken() throws IOException {
-        assertThat(ResultsFolder.ofCheck(out)).isEqualTo(out).isEmptyDirectory();
-    }
-
-    @Test
-    void itsAttemptsWithoutEvidenceGoWithIt() throws IOException {
-        Path attempt = folder.resolve("attempt");
-        FileSystemUtils.copyRecursively(out, attempt);
-        Files.move(attempt, out.resolve("attempt-1"));
-        assertThat(ResultsFolder.ofCheck(out)).isEqualTo(out).isEmptyDirectory();
-    }
-
-    private void isTakenButForWhatIsMine(Path earlier, String file) throws IOException {
-        Path mine = write(earlier, file, "mine");
+    private static void isRefused(Path earlier) {
         assertThatThrownBy(() -> ResultsFolder.ofCheck(earlier)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("is not empty");
-        Files.delete(mine);
+    }
+
+    private void isTaken(Path earlier) throws IOException {
         assertThat(ResultsFolder.ofCheck(earlier)).isEqualTo(earlier).isEmptyDirectory();
     }
 
     @Test
+    void itsPlaceIsTakenWithItsAttemptsWithoutEvidence() throws IOException {
+        Path attempt = folder.resolve("attempt");
+        FileSystemUtils.copyRecursively(out, attempt);
+        Files.move(attempt, out.resolve("attempt-1"));
+        isTaken(out);
+        isTaken(Files.createDirectory(folder.resolve("empty")));
+        isTaken(folder.resolve("a/new/one"));
+    }
+
+    @Test
     void thePlaceOfACheckOfAllInstancesIsTaken() throws IOException {
-        Path all = Files.createDirectory(folder.resolve("all"));
+        Path all = folder.resolve("all");
         for (String file : List.of("budget/threads.yml", "series.jsonl", "summary.md", "junit.xml", "load.log")) {
             write(all, file, "");
         }
         write(all, "instances.json", "{\"format\": 1, \"budget\": \"threads\", \"instances\": []}");
-        isTakenButForWhatIsMine(all, "notes.txt");
+        Path mine = write(all, "notes.txt", "mine");
+        isRefused(all);
+        Files.delete(mine);
+        isTaken(all);
     }
 
-    @Test
-    void thePlaceOfACheckOfTwoVersionsIsTaken() throws IOException {
-        Path both = Files.createDirectory(folder.resolve("both"));
+    /** With a result, or without one where the other version did not start. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void thePlaceOfAComparisonOfTwoVersionsIsTaken(boolean result) throws IOException {
+        Path both = folder.resolve("both");
         FileSystemUtils.copyRecursively(out, both.resolve("before-1"));
-        FileSystemUtils.copyRecursively(out, both.resolve("after-1"));
-        for (String file : List.of("summary.md", "junit.xml")) {
-            write(both, file, "");
+        if (result) {
+            FileSystemUtils.copyRecursively(out, both.resolve("after-1"));
+            write(both, "against.json", "{\"budget\": \"threads\"}");
         }
-        write(both, "against.json", "{\"budget\": \"threads\"}");
-        isTakenButForWhatIsMine(both, "after-1/notes.txt");
-    }
-
-    /** One of the two did not start. */
-    @Test
-    void soIsThatOfOneThatCameToNoResult() throws IOException {
-        Path both = Files.createDirectory(folder.resolve("both"));
-        FileSystemUtils.copyRecursively(out, both.resolve("before-1"));
-        assertThat(ResultsFolder.ofCheck(both)).isEqualTo(both).isEmptyDirectory();
+        Path mine = write(both, "before-1/notes.txt", "mine");
+        isRefused(both);
+        Files.delete(mine);
+        isTaken(both);
     }
 
     private static Path write(Path folder, String file, String text) throws IOException {
@@ -109,20 +99,14 @@ class EarlierCheckTest {
         return Files.writeString(folder.resolve(file), text);
     }
 
-    @Test
-    void anEmptyFolderAndNoneAreAsGood() throws IOException {
-        assertThat(ResultsFolder.ofCheck(Files.createDirectory(folder.resolve("empty")))).isEmptyDirectory();
-        assertThat(ResultsFolder.ofCheck(folder.resolve("a/new/one"))).isEmptyDirectory();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"notes.txt", "budget/mine.yml", ".git", "run.json.orig", "threads-1.json", "tmp/1/pid",
             "sub/check.json", "attempt-1/notes.txt", "attempt-1/attempt-1/check.json", "attempt-one/check.json"})
     void anythingElseInItIsKept(String other) throws IOException {
-        Files.createDirectories(out.resolve(other).getParent());
-        Files.writeString(out.resolve(other), "mine");
-        isRefused();
+        write(out, other, "mine");
+        isRefused(out);
         assertThat(out.resolve(other)).hasContent("mine");
+        assertThat(out.resolve("check.json")).exists();
     }
 
     @Test
@@ -132,7 +116,7 @@ class EarlierCheckTest {
         Files.delete(out.resolve("budget/threads.yml"));
         Files.delete(out.resolve("budget"));
         Files.createSymbolicLink(out.resolve("budget"), mine);
-        isRefused();
+        isRefused(out);
         assertThat(mine.resolve("threads.yml")).hasContent("mine");
     }
 
@@ -142,14 +126,14 @@ class EarlierCheckTest {
         assertThatThrownBy(() -> ResultsFolder.ofCheck(link)).isInstanceOf(UsageException.class);
         Files.delete(out.resolve("app.log"));
         Files.createSymbolicLink(out.resolve("app.log"), out.resolve("load.log"));
-        isRefused();
+        isRefused(out);
     }
 
     @Test
     void aRunOfTheLabsOwnIsKept() throws IOException {
         run("broken");
-        isRefused();
+        isRefused(out);
         Files.delete(out.resolve(Evidence.RUN));
-        isRefused();
+        isRefused(out);
     }
 }

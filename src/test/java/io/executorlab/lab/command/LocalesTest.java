@@ -35,20 +35,20 @@ class LocalesTest {
 
     /** Every file that it leaves, by its path. */
     private Map<String, String> report(String language, String country) throws Exception {
-        Path its = Files.createDirectory(folder.resolve(language));
-        Path printed = its.resolve("printed.txt");
+        Path own = Files.createDirectory(folder.resolve(language));
+        Path printed = own.resolve("printed.txt");
         Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Duser.language=" + language, "-Duser.country=" + country,
                 "-Dfile.encoding=UTF-8", "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp",
                 System.getProperty("java.class.path"),
-                ExecutorLab.class.getName(), "lab", "report", PACK.toString(), "--out", "out").directory(its.toFile())
+                ExecutorLab.class.getName(), "lab", "report", PACK.toString(), "--out", "out").directory(own.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile()).start();
         assertThat(lab.waitFor()).as(Files.readString(printed)).isEqualTo(ExitCode.HELD);
         Map<String, String> left = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(its)) {
+        try (Stream<Path> files = Files.walk(own)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                left.put(its.relativize(file).toString(), text(file).replace(its.toRealPath().toString(), ""));
+                left.put(own.relativize(file).toString(), text(file).replace(own.toRealPath().toString(), ""));
             }
         }
         return left;

@@ -87,7 +87,7 @@ class PipelineFilesTest {
             @Override
             String script() throws Exception {
                 String line = Files.readString(FILES.resolve("build.gradle")).lines()
-                        .filter(each -> each.contains("commandLine ")).findFirst().orElseThrow();
+                        .filter(one -> one.contains("commandLine ")).findFirst().orElseThrow();
                 return "echo jar >lab.jar; " + line.strip().substring("commandLine ".length())
                         .replace("\"${-> configurations.executorLab.singleFile}\"", "'lab.jar'")
                         .replace("build/libs/", "target/").replace("',", "'");
@@ -191,7 +191,7 @@ class PipelineFilesTest {
         PipelineShell shell = new PipelineShell(folder);
         assertThat(pipeline.run(shell, Map.of())).isZero();
         assertThat(pipeline.run(shell, Map.of())).isZero();
-        assertThat(shell.askedFor().stream().filter(each -> each.endsWith(".jar"))).hasSize(1);
+        assertThat(shell.askedFor().stream().filter(one -> one.endsWith(".jar"))).hasSize(1);
     }
 
     @Test

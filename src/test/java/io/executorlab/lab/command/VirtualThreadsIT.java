@@ -55,8 +55,8 @@ class VirtualThreadsIT {
     static List<Jdk> jdksWithVirtualThreads() {
         String home = System.getProperty("virtual-threads.jdk");
         List<Jdk> all = home == null ? Jdk.installed() : List.of(Jdk.at(Path.of(home)));
-        Map<Integer, Jdk> ofEachRelease = all.stream().filter(each -> each.feature() >= VIRTUAL_FROM)
-                .collect(Collectors.toMap(Jdk::feature, each -> each, (one, other) -> one, TreeMap::new));
+        Map<Integer, Jdk> ofEachRelease = all.stream().filter(jdk -> jdk.feature() >= VIRTUAL_FROM)
+                .collect(Collectors.toMap(Jdk::feature, jdk -> jdk, (one, other) -> one, TreeMap::new));
         if (ofEachRelease.isEmpty()) {
             throw MissingProgram.jdk(VIRTUAL_FROM);
         }

@@ -86,8 +86,8 @@ class WorkshopEndedIT {
 
     /** Those that are there still. */
     private static void signal(List<ProcessHandle> all, String name) throws IOException, InterruptedException {
-        for (ProcessHandle each : all) {
-            new ProcessBuilder("kill", "-" + name, String.valueOf(each.pid())).redirectErrorStream(true).start()
+        for (ProcessHandle one : all) {
+            new ProcessBuilder("kill", "-" + name, String.valueOf(one.pid())).redirectErrorStream(true).start()
                     .waitFor();
         }
     }

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
 import tools.jackson.databind.JsonNode;
 
 import io.executorlab.lab.budget.CheckResult;
@@ -63,12 +62,12 @@ class AnnotationsTest {
                 List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
         Annotations.write(file, broken, folder);
         Map<?, ?> finding = (Map<?, ?>) Json.read(file, List.class).get(0);
-        assertThat(finding).hasSize(5).satisfies(its -> {
-            assertThat(its.get("description")).isEqualTo(
+        assertThat(finding).hasSize(5).satisfies(own -> {
+            assertThat(own.get("description")).isEqualTo(
                     "7 x pool-*-thread-* by OrderExports.requested:30: threads.left is 7, must be at most 0.01");
-            assertThat(its.get("check_name")).isEqualTo("thread budget: threads.left");
-            assertThat(its.get("severity")).isEqualTo("major");
-            assertThat(its.get("location"))
+            assertThat(own.get("check_name")).isEqualTo("thread budget: threads.left");
+            assertThat(own.get("severity")).isEqualTo("major");
+            assertThat(own.get("location"))
                     .isEqualTo(Map.of("path", "src/main/java/" + EXPORTS, "lines", Map.of("begin", 30)));
         });
         Annotations.write(file, Checks.leftBy(new Culprit(9, "nine", List.of("com.acme.OrderExports.requested:30"))),
@@ -92,13 +91,13 @@ class AnnotationsTest {
         assertThat(log.at("/version").asString()).isEqualTo("2.1.0");
         assertThat(log.at("/runs/0/tool/driver/rules")).extracting(rule -> rule.at("/id").asString())
                 .containsExactly("threads.left");
-        assertThat(log.at("/runs/0/results")).singleElement().satisfies(its -> {
-            assertThat(its.at("/ruleId").asString()).isEqualTo("threads.left");
-            assertThat(its.at("/level").asString()).isEqualTo("error");
-            assertThat(its.at("/message/text").asString()).isEqualTo("seven: threads.left is 7, must be at most 0.01");
-            assertThat(its.at("/locations/0/physicalLocation/artifactLocation/uri").asString())
+        assertThat(log.at("/runs/0/results")).singleElement().satisfies(own -> {
+            assertThat(own.at("/ruleId").asString()).isEqualTo("threads.left");
+            assertThat(own.at("/level").asString()).isEqualTo("error");
+            assertThat(own.at("/message/text").asString()).isEqualTo("seven: threads.left is 7, must be at most 0.01");
+            assertThat(own.at("/locations/0/physicalLocation/artifactLocation/uri").asString())
                     .isEqualTo("order%20list/src/main/java/" + EXPORTS);
-            assertThat(its.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(30);
+            assertThat(own.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(30);
         });
         Annotations.write(file, Checks.allHeld(), folder);
         log = Json.read(file, JsonNode.class);

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
@@ -87,7 +86,8 @@ class ForeignNamesTest {
         assertThat(charts(read("report.html"))).isNotEmpty().isSubsetOf(data(read("report.html")));
         assertThat(read("summary.md").lines().filter(line -> line.startsWith("|")))
                 .allMatch(line -> line.endsWith("|"));
-        Stream.of(Colour.plain(TerminalReport.of(run.experiment(), run.result())), Colour.plain(TerminalReport.brief(run.experiment(), run.result())))
+        Stream.of(TerminalReport.of(run.experiment(), run.result()),
+                TerminalReport.brief(run.experiment(), run.result()))
                 .forEach(text -> assertThat(text.lines())
                         .noneMatch(line -> line.startsWith("thread-") || line.startsWith("Executor")));
         // Half a character, which no JVM writes, does not come through UTF-8.

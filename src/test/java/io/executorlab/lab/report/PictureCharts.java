@@ -30,7 +30,6 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-
 /** How the pictures in the docs look: on white, so that they can be read on a dark page too. */
 final class PictureCharts {
 
@@ -87,15 +86,15 @@ final class PictureCharts {
         YIntervalSeriesCollection ranges = new YIntervalSeriesCollection();
         variants.forEach((variant, points) -> {
             XYSeries series = new XYSeries(variant);
-            YIntervalSeries its = new YIntervalSeries(variant);
+            YIntervalSeries own = new YIntervalSeries(variant);
             points.forEach((step, value) -> {
                 series.add(step, value == null ? null : Double.valueOf(value.median()));
                 if (value != null && value.hasRange()) {
-                    its.add(step, value.median(), value.low(), value.high());
+                    own.add(step, value.median(), value.low(), value.high());
                 }
             });
             medians.addSeries(series);
-            ranges.addSeries(its);
+            ranges.addSeries(own);
         });
         JFreeChart chart = lines(title, axis, medians, true);
         chart.getXYPlot().setDataset(RANGES, ranges);

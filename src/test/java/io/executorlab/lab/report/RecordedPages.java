@@ -43,7 +43,7 @@ public final class RecordedPages {
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile(
-            "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|findings from|table of|rooms of"
+            "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|table of|rooms of"
                     + "|files of|setups of) ([\\w./-]+)(?:: "
                     + "([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/(jdk-25/)?([\\w-]+)\\.(zip|txt)");
@@ -94,9 +94,9 @@ public final class RecordedPages {
 
     private Map<String, RecordedRuns.Recorded> onJdk25() throws IOException {
         Map<String, RecordedRuns.Recorded> recorded = runs(RecordedPacks.onJdk25());
-        for (RecordedRuns.Recorded its : recorded.values()) {
-            requireOtherRuns(Optional.ofNullable(runs.get(its.experiment().name())), its, RECORD_JDK_25);
-            requireJdk25(its.experiment().name(), its.result().machine().jdk());
+        for (RecordedRuns.Recorded own : recorded.values()) {
+            requireOtherRuns(Optional.ofNullable(runs.get(own.experiment().name())), own, RECORD_JDK_25);
+            requireJdk25(own.experiment().name(), own.result().machine().jdk());
         }
         return recorded;
     }
@@ -146,11 +146,11 @@ public final class RecordedPages {
     private static Map<String, RecordedRuns.Recorded> runs(List<Path> packs) throws IOException {
         Map<String, RecordedRuns.Recorded> runs = new TreeMap<>();
         for (Path file : packs) {
-            RecordedRuns its = RecordedPacks.judged(file);
-            if (!its.leftOut().isEmpty()) {
-                throw new IllegalStateException("%s: %s".formatted(file, String.join(" ", its.leftOut())));
+            RecordedRuns own = RecordedPacks.judged(file);
+            if (!own.leftOut().isEmpty()) {
+                throw new IllegalStateException("%s: %s".formatted(file, String.join(" ", own.leftOut())));
             }
-            its.runs().forEach(run -> runs.put(run.experiment().name(), run));
+            own.runs().forEach(run -> runs.put(run.experiment().name(), run));
         }
         return runs;
     }
@@ -219,8 +219,6 @@ public final class RecordedPages {
                 return ResultFormats.markdown(of);
             case "setups of" :
                 return Setups.markdown(Path.of(of));
-            case "findings from" :
-                return Findings.markdown(runs, onJdk25, docs);
             case "rows from" :
                 return recorded(of).map(run -> RowsBlock.markdown(run, parts,
                         docs + of.replaceFirst("docs/", ""))).orElse(NOT_RECORDED);

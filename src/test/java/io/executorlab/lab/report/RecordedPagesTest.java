@@ -80,7 +80,7 @@ class RecordedPagesTest {
         try (Stream<Path> files = Files.walk(Path.of("docs/recorded"))) {
             List<Long> bytes =
                     files.filter(file -> file.toString().endsWith(".zip")).map(file -> file.toFile().length()).toList();
-            assertThat(bytes).isNotEmpty().allMatch(each -> each <= BYTES_OF_A_PACK);
+            assertThat(bytes).isNotEmpty().allMatch(pack -> pack <= BYTES_OF_A_PACK);
             assertThat(bytes.stream().mapToLong(Long::longValue).sum()).isLessThanOrEqualTo(BYTES_OF_ALL_PACKS);
         }
     }

@@ -72,9 +72,9 @@ class RecordedRunTest {
 
     @Test
     void showsTheCodeThatTheRunHasKeptAndSaysWhereItHasKeptNone() throws IOException {
-        Path its = folder.resolve(EXPERIMENT.name());
-        ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), its);
-        Path sources = its.resolve(KeptSources.KEPT);
+        Path own = folder.resolve(EXPERIMENT.name());
+        ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), own);
+        Path sources = own.resolve(KeptSources.KEPT);
         Files.writeString(sources, Files.readString(sources).replace("shutdownGracefully", "asItWasThen"));
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
         assertThat(folder.resolve("report.html")).content().contains("asItWasThen")

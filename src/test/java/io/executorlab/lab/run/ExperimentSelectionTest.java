@@ -21,8 +21,8 @@ class ExperimentSelectionTest {
 
     private static List<String> cells(String... names) {
         return ExperimentSelection.of(List.of(names), null, List.of("broken", "fixed")).stream()
-                .flatMap(each -> each.experiment().cells().stream()
-                        .map(cell -> each.experiment().name() + ":" + cell.id()))
+                .flatMap(one -> one.experiment().cells().stream()
+                        .map(cell -> one.experiment().name() + ":" + cell.id()))
                 .toList();
     }
 

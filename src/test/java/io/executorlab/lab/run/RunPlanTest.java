@@ -68,9 +68,9 @@ class RunPlanTest {
         RunPlan plan = plan(20);
         List<String> cells = order(plan(1)).stream().map(cell -> cell.replaceAll(" 1$", "")).toList();
         assertThat(IntStream.rangeClosed(1, 20)).allSatisfy(block -> {
-            List<Run> its = plan.runs().subList(5 * (block - 1), 5 * block);
-            assertThat(its).extracting(Run::block, Run::number).containsOnly(tuple(block, block));
-            assertThat(its.stream().map(run -> run.experiment() + " " + run.cell()))
+            List<Run> own = plan.runs().subList(5 * (block - 1), 5 * block);
+            assertThat(own).extracting(Run::block, Run::number).containsOnly(tuple(block, block));
+            assertThat(own.stream().map(run -> run.experiment() + " " + run.cell()))
                     .containsExactlyInAnyOrderElementsOf(cells);
         });
     }

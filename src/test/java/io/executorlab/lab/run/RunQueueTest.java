@@ -46,26 +46,26 @@ class RunQueueTest {
 
     private RunPlan plan(int blocks) {
         return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 7, blocks, null,
-                chosen.stream().map(each -> each.part(Scale.QUICK, List.of())).toList());
+                chosen.stream().map(one -> one.part(Scale.QUICK, List.of())).toList());
     }
 
     /** As long as {@code runs} says; then the lab is killed. */
     private RunQueue go(RunPlan plan, int runs) throws IOException {
         RunQueue planned = new RunQueue(plan, folder, chosen,
-                its -> withoutEvidence.contains(name(its)) ? List.of("no evidence in " + name(its))
+                own -> withoutEvidence.contains(name(own)) ? List.of("no evidence in " + name(own))
                         : List.of(),
                 sitting);
         int[] left = {runs};
         planned.run(Set.of("event-loop-per-call", "thread-per-task"), turn -> {
-            Path its = Files.createDirectories(turn.now().folder());
-            Files.writeString(its.resolve("begun"), "");
+            Path own = Files.createDirectories(turn.now().folder());
+            Files.writeString(own.resolve("begun"), "");
             assertThat(RunPlan.in(folder).orElseThrow().open().get(0).state()).isEqualTo(RunPlan.State.BEGUN);
             if (left[0]-- == 0) {
                 throw new CouldNotStartException("killed");
             }
-            Files.copy(ENDED, its.resolve(Evidence.RUN));
+            Files.copy(ENDED, own.resolve(Evidence.RUN));
             seeds.add(turn.now().seed());
-            ran.add(name(its) + (turn.now().repeats() == null ? "" : " repeats " + turn.now().repeats()));
+            ran.add(name(own) + (turn.now().repeats() == null ? "" : " repeats " + turn.now().repeats()));
             after.add(turn.following().isEmpty() ? "nothing" : name(turn.following().get(0).folder()));
         });
         return planned;
@@ -79,8 +79,8 @@ class RunQueueTest {
         return RunPlan.in(folder).orElseThrow();
     }
 
-    private static String name(Path its) {
-        return its.getParent().getFileName() + "/" + its.getFileName();
+    private static String name(Path own) {
+        return own.getParent().getFileName() + "/" + own.getFileName();
     }
 
     @Test
@@ -100,11 +100,11 @@ class RunQueueTest {
     /** Each experiment is judged before the next is run, whose app can start meanwhile all the same. */
     @Test
     void whatIsRunOfOneExperimentKnowsTheNextTwoOfTheOthersToo() throws IOException {
-        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), TimeBudget.WITHOUT_END);
+        RunQueue planned = new RunQueue(plan(1), folder, chosen, own -> List.of(), TimeBudget.WITHOUT_END);
         List<List<String>> following = new ArrayList<>();
         planned.run(Set.of("event-loop-per-call"), turn -> {
             Files.copy(ENDED, Files.createDirectories(turn.now().folder()).resolve(Evidence.RUN));
-            following.add(turn.following().stream().map(each -> name(each.folder())).toList());
+            following.add(turn.following().stream().map(one -> name(one.folder())).toList());
         });
         assertThat(following).containsExactly(List.of("event-loop-per-call/no-await", "thread-per-task/broken"),
                 List.of("thread-per-task/broken", "thread-per-task/fixed"));
@@ -145,11 +145,11 @@ class RunQueueTest {
     void theRunUnderWayIsDoneAnewInAnEmptyFolder() throws IOException {
         goUntilKilled(plan(3), 5);
         RunPlan.Run underWay = read().open().get(0);
-        Path its = folder.resolve(underWay.experiment())
+        Path own = folder.resolve(underWay.experiment())
                 .resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
-        assertThat(Files.exists(its.resolve("begun"))).isTrue();
+        assertThat(Files.exists(own.resolve("begun"))).isTrue();
         new RunQueue(read(), folder, chosen, any -> List.of(), TimeBudget.WITHOUT_END);
-        assertThat(its).doesNotExist();
+        assertThat(own).doesNotExist();
         go(read(), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
         assertThat(read().open()).isEmpty();
@@ -201,12 +201,12 @@ class RunQueueTest {
         go(plan(1), 100);
         ran.clear();
         go(read().withBlocks(3), 100);
-        assertThat(ran).hasSize(8).allMatch(its -> its.matches(".*\\.[23]"));
+        assertThat(ran).hasSize(8).allMatch(own -> own.matches(".*\\.[23]"));
     }
 
     @Test
     void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
-        RunQueue planned = new RunQueue(plan(1), folder, chosen, its -> List.of(), TimeBudget.WITHOUT_END);
+        RunQueue planned = new RunQueue(plan(1), folder, chosen, own -> List.of(), TimeBudget.WITHOUT_END);
         planned.run(Set.of("thread-per-task"),
                 turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
         assertThat(ran).containsExactly("thread-per-task/broken 3/4", "thread-per-task/fixed 4/4");
