@@ -17,8 +17,6 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.page.Page;
@@ -37,18 +35,12 @@ class OwnRunInBrowserTest {
      * rest.
      */
     private Console lasting() {
-        return console(one -> {
-            TestRuns.leave(one);
-            Files.delete(one.resolve(Evidence.FLIGHT));
-            Patience.await(() -> stopped.getCount() == 0);
-        });
-    }
-
-    private Console console(TestRuns.Run run) {
         OwnRuns.Runner runner = (exercise, rate, one) -> new ExclusiveJob.Work() {
             @Override
             public void run() throws IOException {
-                run.in(one);
+                TestRuns.leave(one);
+                Files.delete(one.resolve(Evidence.FLIGHT));
+                Patience.await(() -> stopped.getCount() == 0);
             }
 
             @Override
@@ -103,23 +95,6 @@ class OwnRunInBrowserTest {
             page.click("stop");
             browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('run') !== null");
             assertThat(browser.complaints()).isEmpty();
-        }
-    }
-
-    @Test
-    void whyARunIsNoEvidenceIsMarkedAsEnglishInAKoreanPage() throws IOException {
-        try (Page page = Page.open(() -> console(one -> {
-            throw new CouldNotStartException("k6 is missing.");
-        }))) {
-            Browser browser = page.browser();
-            page.choose("language", "ko", "change");
-            page.awaitWordsIn(Language.KO);
-            browser.open(page.base() + "#%s/symptom".formatted(ID));
-            page.click("run");
-            browser.waitFor(Page.READING_AT_MOST,
-                    "return document.querySelector('#exercise li [lang=\"en\"]') !== null");
-            assertThat(browser.run("return document.querySelector('#exercise li [lang=\"en\"]').textContent"))
-                    .isEqualTo("k6 is missing.");
         }
     }
 }

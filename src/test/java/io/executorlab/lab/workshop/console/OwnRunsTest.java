@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
@@ -29,7 +28,6 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Cause;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
-import io.executorlab.lab.workshop.exercise.RunView;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
 /** The learner's own runs, with a runner that starts nothing. */
@@ -42,7 +40,6 @@ class OwnRunsTest {
     @TempDir
     private Path folder;
     private final CountDownLatch stopped = new CountDownLatch(1);
-    private final CountDownLatch there = new CountDownLatch(1);
     private final ExclusiveJob job = new ExclusiveJob();
 
     private OwnRuns runs(OwnRuns.Runner runner) {
@@ -57,7 +54,6 @@ class OwnRunsTest {
     private OwnRuns lasting() {
         return runs(TestRuns.doing(evidence -> {
             TestRuns.leave(evidence);
-            there.countDown();
             Patience.await(() -> stopped.getCount() == 0);
         }, stopped::countDown));
     }
@@ -184,17 +180,5 @@ class OwnRunsTest {
                 .containsExactly(Text.english("It is nowhere."));
         runs.start(ANOTHER, null);
         awaitEnd();
-    }
-
-    @Test
-    void whatIsSeenSoFarHasChartsAndDumps() throws InterruptedException {
-        OwnRuns runs = lasting();
-        runs.start(EXERCISE, null);
-        assertThat(there.await(2, TimeUnit.MINUTES)).isTrue();
-        RunView view = RunView.soFar(runs.soFar(EXERCISE.id()).orElseThrow(), runs.client(EXERCISE.id()));
-        assertThat(view.charts()).isNotEmpty()
-                .allSatisfy(chart -> assertThat(chart.seconds().get(0)).isBetween(-60.0, 60.0));
-        assertThat(view.figures()).isEmpty();
-        job.stop();
     }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.diagnosis.Place;
@@ -43,66 +45,42 @@ class EffectsTest {
         return Effects.of(EXERCISE, EXPERIMENT, cause, flaw.measures(), remedy.measures());
     }
 
-    @Test
-    void aWaitThatComesUpElsewhereHasMoved() {
-        Outcome outcome = judged(FOR_CONNECTIONS, run(900).dumped(100, "exec-", CONNECTION).dumped(10, "exec-", SEARCH),
-                run(700).dumped(10, "exec-", CONNECTION).dumped(90, "exec-", SEARCH));
-        assertThat(outcome.effect()).isEqualTo(Effect.MOVES);
-        assertThat(outcome.seen()).isEqualTo(Effect.Seen.SAME);
+    private static void isJudged(Outcome outcome, Effect effect, Effect.Seen seen) {
+        assertThat(outcome.effect()).isEqualTo(effect);
+        assertThat(outcome.seen()).isEqualTo(seen);
     }
 
-    @Test
-    void aWaitThatClientsTakeOverHasMovedUnlessMostOfItIsLeft() {
-        Recorded flaw = run(900).dumped(100, "exec-", CONNECTION);
-        assertThat(judged(FOR_CONNECTIONS, flaw, run(1900).dumped(50, "exec-", CONNECTION)).effect())
-                .isEqualTo(Effect.MOVES);
-        assertThat(judged(FOR_CONNECTIONS, flaw, run(1900).dumped(51, "exec-", CONNECTION)).effect())
-                .isEqualTo(Effect.WORSE);
-        assertThat(judged(FOR_CONNECTIONS, flaw, run(1700).dumped(50, "exec-", CONNECTION)).effect())
-                .isEqualTo(Effect.NOTHING);
+    private static Recorded run(String load, String here, String elsewhere) {
+        String[] numbers = load.split("/");
+        Recorded run = run(Double.parseDouble(numbers[0]));
+        run = numbers[1].equals("0") ? run : run.dumped(Integer.parseInt(numbers[1]), "exec-", here);
+        return numbers[2].equals("0") ? run : run.dumped(Integer.parseInt(numbers[2]), "exec-", elsewhere);
     }
 
-    @Test
-    void whatClientsSeeBetterHelpsThoughThreadsStillWaitSomewhere() {
-        Outcome outcome = judged(FOR_CONNECTIONS, run(900).dumped(100, "exec-", CONNECTION),
-                run(180).dumped(100, "exec-", SEARCH));
-        assertThat(outcome.effect()).isEqualTo(Effect.HELPS);
-        assertThat(outcome.seen()).isEqualTo(Effect.Seen.BETTER);
+    /** The client's milliseconds, threads that wait for a connection, and threads that wait elsewhere. */
+    @ParameterizedTest
+    @CsvSource({"900/100/10, 700/10/90, MOVES, SAME", "900/100/0, 1900/50/0, MOVES, WORSE",
+            "900/100/0, 1900/51/0, WORSE, WORSE", "900/100/0, 1700/50/0, NOTHING, SAME",
+            "900/100/0, 180/0/100, HELPS, BETTER", "900/100/0, 880/95/0, NOTHING, SAME",
+            "900/100/0, 1800/100/0, WORSE, WORSE",
+            // One run's 3 ms are another's 9.
+            "10/10/0, 20/10/0, WORSE, WORSE", "20/10/0, 10/10/0, HELPS, BETTER", "9/10/0, 18/10/0, NOTHING, SAME",
+            "9/10/0, 1/10/0, NOTHING, SAME"})
+    void whereClientsFeelTheFlawTheyJudgeAndAWaitMayMove(String flaw, String remedy, Effect effect, Effect.Seen seen) {
+        isJudged(judged(FOR_CONNECTIONS, run(flaw, CONNECTION, SEARCH), run(remedy, CONNECTION, SEARCH)), effect, seen);
     }
 
-    @Test
-    void whatChangesNothingDoesNothingAndWhatTakesTwiceAsLongMakesItWorse() {
-        Recorded flaw = run(900).dumped(100, "exec-", CONNECTION);
-        assertThat(judged(FOR_CONNECTIONS, flaw, run(880).dumped(95, "exec-", CONNECTION)).effect())
-                .isEqualTo(Effect.NOTHING);
-        Outcome worse = judged(FOR_CONNECTIONS, flaw, run(1800).dumped(100, "exec-", CONNECTION));
-        assertThat(worse.effect()).isEqualTo(Effect.WORSE);
-        assertThat(worse.seen()).isEqualTo(Effect.Seen.WORSE);
-    }
-
-    /** One run's 3 ms are another's 9. */
-    @Test
-    void whereClientsFeelTheFlawAFewMillisecondsAreNeitherWorseNorBetter() {
-        Recorded flaw = run(10).dumped(10, "exec-", CONNECTION);
-        assertThat(judged(FOR_CONNECTIONS, flaw, run(20).dumped(10, "exec-", CONNECTION)).seen())
-                .isEqualTo(Effect.Seen.WORSE);
-        assertThat(judged(FOR_CONNECTIONS, run(20).dumped(10, "exec-", CONNECTION), run(10)).seen())
-                .isEqualTo(Effect.Seen.BETTER);
-        assertThat(judged(FOR_CONNECTIONS, run(9).dumped(10, "exec-", CONNECTION), run(18)).seen())
-                .isEqualTo(Effect.Seen.SAME);
-        assertThat(judged(FOR_CONNECTIONS, run(9).dumped(10, "exec-", CONNECTION), run(1)).seen())
-                .isEqualTo(Effect.Seen.SAME);
-    }
-
-    @Test
-    void whereClientsDoNotFeelTheFlawATenthOfASecondCounts() {
-        Recorded flaw = run(200).dumped(10, "stage-", GET, WORKER);
-        assertThat(judged(FOR_TASKS, flaw, run(400)).seen()).isEqualTo(Effect.Seen.WORSE);
-        assertThat(judged(FOR_TASKS, flaw, run(100)).seen()).isEqualTo(Effect.Seen.BETTER);
-        Recorded quick = run(99).dumped(10, "stage-", GET, WORKER);
-        assertThat(judged(FOR_TASKS, quick, run(198)).seen()).isEqualTo(Effect.Seen.SAME);
-        assertThat(judged(FOR_TASKS, quick, run(1)).seen()).isEqualTo(Effect.Seen.SAME);
-        assertThat(judged(FOR_TASKS, quick, run(198)).effect()).isEqualTo(Effect.HELPS);
+    /** The client's milliseconds, and threads of a pool that wait for a task; a tenth of a second is felt. */
+    @ParameterizedTest
+    @CsvSource({"200, 10, 400, 0, WORSE, WORSE", "200, 10, 100, 0, HELPS, BETTER", "99, 10, 198, 0, HELPS, SAME",
+            "99, 10, 1, 0, HELPS, SAME", "300, 10, 300, 0, HELPS, SAME", "300, 10, 30, 10, NOTHING, BETTER",
+            "300, 10, 300, 20, WORSE, SAME",
+            // A tenth of the threads is a quarter at most, and still there.
+            "300, 10, 300, 1, NOTHING, SAME"})
+    void whereClientsDoNotFeelTheFlawItsThreadsAreTheJudge(double before, int waiting, double after, int left,
+            Effect effect, Effect.Seen seen) {
+        Recorded remedy = left == 0 ? run(after) : run(after).dumped(left, "stage-", GET, WORKER);
+        isJudged(judged(FOR_TASKS, run(before).dumped(waiting, "stage-", GET, WORKER), remedy), effect, seen);
     }
 
     @Test
@@ -128,26 +106,5 @@ class EffectsTest {
         Recorded flaw = run(300).dumped(10, "stage-", GET, WORKER);
         Recorded losing = run(300).k6(Map.of("sent", 100.0, "answered", 90.0));
         assertThat(judged(FOR_TASKS, flaw, losing).effect()).isEqualTo(Effect.WORSE);
-    }
-
-    @Test
-    void ofAFlawThatTakesThreadsTheThreadsAreTheJudge() {
-        Recorded flaw = run(300).dumped(10, "stage-", GET, WORKER);
-        assertThat(judged(FOR_TASKS, flaw, run(300)).effect()).isEqualTo(Effect.HELPS);
-        Outcome faster = judged(FOR_TASKS, flaw,
-                run(30).dumped(10, "stage-", "java.util.concurrent.CompletableFuture.get", WORKER));
-        assertThat(faster.effect()).isEqualTo(Effect.NOTHING);
-        assertThat(faster.seen()).isEqualTo(Effect.Seen.BETTER);
-        assertThat(judged(FOR_TASKS, flaw, run(300).dumped(20, "stage-", GET, WORKER)).effect())
-                .isEqualTo(Effect.WORSE);
-    }
-
-    /** A tenth of the threads is a quarter at most, and still there. */
-    @Test
-    void aFlawThatIsStillFoundIsNotHelped() {
-        assertThat(
-                judged(FOR_TASKS, run(300).dumped(10, "stage-", GET, WORKER), run(300).dumped(1, "stage-", GET, WORKER))
-                        .effect())
-                .isEqualTo(Effect.NOTHING);
     }
 }
