@@ -25,7 +25,7 @@ public enum Ci {
     JENKINS("Jenkins", List.of("JENKINS_URL", "Jenkinsfile", ""), "Jenkinsfile",
             List.of("Jenkinsfile", "thread-budget.Jenkinsfile"));
 
-    /** What stands in the files of docs/ci where a user's command to start the app belongs. */
+    /** The command of the files in docs/ci that a user's own takes the place of. */
     public static final String START = "java -jar target/app.jar";
 
     private static final String MANAGEMENT = "http://127.0.0.1:8080/actuator";
@@ -88,12 +88,12 @@ public enum Ci {
         }
     }
 
-    /** Where its file may lie in a project, the usual place first. */
+    /** The places of its file in a project, the usual one first. */
     public List<Path> places() {
         return places.stream().map(Path::of).toList();
     }
 
-    /** What joins a file that is not in the usual place to the pipeline, in a sentence with a blank before it. */
+    /** Says how a file that is not in the usual place joins the pipeline, with a blank before the sentence. */
     public String joined() {
         return switch (this) {
             case GITHUB -> "";
@@ -115,7 +115,7 @@ public enum Ci {
         return takes(start) ? text.replace(START, start) : text;
     }
 
-    /** Whether such a command can stand in every file as it is. */
+    /** True where such a command can stand in every file as it is. */
     public static boolean takes(String start) {
         return start != null && isPlain(start);
     }

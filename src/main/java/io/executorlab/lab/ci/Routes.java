@@ -70,7 +70,7 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
     private record Conditions(List<String> methods, List<String> patterns, List<Object> params, List<Object> headers,
             List<Object> consumes) {
 
-        /** What a request needs beside its path; empty where it needs nothing. */
+        /** The need of a request beside its path; empty where it has none. */
         Optional<String> needs() {
             return isAny(params) ? Optional.of("it needs parameters")
                     : isAny(headers) ? Optional.of("it needs headers")

@@ -40,7 +40,7 @@ public final class StarterFiles {
         return Optional.empty();
     }
 
-    /** What was there already, in the order in which it was met. */
+    /** The places that had a file already, in the order in which they were met. */
     public List<Path> kept() {
         return kept;
     }

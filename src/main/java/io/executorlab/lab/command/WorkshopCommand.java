@@ -153,12 +153,12 @@ final class WorkshopCommand implements Callable<Integer> {
                     ("%s is not there, and the recorded runs are in it. Run the workshop from a"
                             + " checkout.").formatted(packs));
         }
-        return team.board().isPresent() ? board(team.board().get().openTo(), packs) : console(packs);
+        return team.board().isPresent() ? board(team.board().get().openTo(), packs) : console();
     }
 
-    private int console(Path packs) {
+    private int console() {
         OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind));
-        Console.Setting setting = new Console.Setting(folder, packs, seed, team.joining());
+        Console.Setting setting = new Console.Setting(folder, seed, team.joining());
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption =
                 interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));

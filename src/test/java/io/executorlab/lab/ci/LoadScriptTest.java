@@ -37,21 +37,6 @@ class LoadScriptTest {
     }
 
     @Test
-    void callsEachRouteInItsTurn() throws IOException {
-        assertThat(script("/orders", "/customers"))
-                .contains("const base = __ENV.BASE_URL || \"http://127.0.0.1:8080\";",
-                        "const routes = [\n  \"/customers\",\n  \"/orders\",\n];\n\nexport const options")
-                .doesNotContain("Left out", "%%", "%s");
-    }
-
-    @Test
-    void namesWhatIsLeftOut() throws IOException {
-        assertThat(script("/orders", "/orders/{id}"))
-                .contains("];\n\n// Left out. Add above those that belong under load, with what they need:\n"
-                        + "//   \"GET /orders/{id}\": a path parameter\n\nexport const options");
-    }
-
-    @Test
     void withoutRoutesItCallsTheRoot() {
         assertThat(LoadScript.of(URL, Routes.UNKNOWN)).contains("const routes = [\n  \"/\",\n];\n\nexport");
     }

@@ -23,4 +23,12 @@ class UsualPortsTest {
         assertThat(search.option(search.usualPort()))
                 .isEqualTo("--product.search.url=" + app.get("product.search.url"));
     }
+
+    @Test
+    void whereTheUserHasAServerNoneIsStarted() {
+        Service search = new SearchService(SearchAddress.parse("http://search:9200"), null, null, null, null);
+        search.start();
+        assertThat(search.process()).isEmpty();
+        assertThat(search.environment(1)).containsEntry("PRODUCT_SEARCH_URL", "http://search:9200");
+    }
 }

@@ -11,7 +11,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 
 /**
- * Where the consoles of a group reach the trainer's board: on this machine alone, or on one address of it.
+ * The address at which the consoles of a group reach the trainer's board: of this machine alone, or of its network.
  *
  * @param host as it stands in a URL
  * @param port 0 for a free one

@@ -60,20 +60,14 @@ public final class Console extends LocalPage {
      *
      * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its
      * own within
-     * @param packs of recorded runs
      * @param seed of the one exercise that it has; empty for all of the catalogue
      * @param joining the trainer's board that it tells how far the learner has come; empty for none
      */
-    public record Setting(Path folder, Path packs, OptionalInt seed, Optional<Joining> joining) {
+    public record Setting(Path folder, OptionalInt seed, Optional<Joining> joining) {
 
         private Path own() {
             return seed.isPresent() ? folder.resolve("blind-" + seed.getAsInt()) : folder;
         }
-    }
-
-    /** Starts one with all exercises, that joins no board; see {@link #start(Setting, int, Consumer)}. */
-    public static Console start(Path folder, Path packs, int port, Consumer<String> newLink) {
-        return start(new Setting(folder, packs, OptionalInt.empty(), Optional.empty()), port, newLink);
     }
 
     /**
@@ -105,7 +99,7 @@ public final class Console extends LocalPage {
         Catalogue catalogue = blind.map(chosen -> new Catalogue(List.of(chosen.exercise()))).orElse(all);
         OneLoad load = OneLoad.here();
         ExclusiveJob job = new ExclusiveJob();
-        return new Workshop(catalogue, new RecordedMaterials(setting.packs()), Notebook.in(folder, catalogue),
+        return new Workshop(catalogue, new RecordedMaterials(recordedRuns()), Notebook.in(folder, catalogue),
                 new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running"), load), job),
                 new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(load), job), blind);
     }
@@ -113,10 +107,6 @@ public final class Console extends LocalPage {
     /** The packs that the project comes with. */
     public static Path recordedRuns() {
         return Home.folder().resolve("docs").resolve("recorded");
-    }
-
-    static Console start(Workshop workshop, int port, Consumer<String> newLink) {
-        return start(workshop, Optional.empty(), port, newLink);
     }
 
     static Console start(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink) {

@@ -1,6 +1,5 @@
 package io.executorlab.lab.workshop.exercise;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +7,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.K6Summary;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.report.TimeChart;
@@ -23,17 +21,6 @@ public record ClientSoFar(List<Seen> seen) {
 
     private static final String LATENCY = "latency";
     private static final String P95 = "p(95)";
-    /** Counts by role, in the order shown. */
-    private static final Map<String, String> COUNTS = new LinkedHashMap<>();
-
-    static {
-        COUNTS.put("sent", "figure.sent");
-        COUNTS.put("answered", "figure.answered");
-        COUNTS.put("refused", "figure.refused-count");
-        COUNTS.put("timed-out", "figure.timed-out");
-        COUNTS.put("failed", "figure.failed");
-    }
-
     /** At one moment, in milliseconds since the epoch. */
     public record Seen(long atMillis, K6Summary all) {
     }
@@ -69,26 +56,5 @@ public record ClientSoFar(List<Seen> seen) {
 
     private static Double boxed(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
-    }
-
-    /** The last of all, as the numbers of a whole run stand beside it. */
-    List<NamedNumber> figures(Map<String, String> counters) {
-        List<NamedNumber> figures = new ArrayList<>();
-        if (seen.isEmpty()) {
-            return figures;
-        }
-        K6Summary last = seen.get(seen.size() - 1).all();
-        COUNTS.forEach((role, figure) -> {
-            if (counters.containsKey(role)) {
-                figures.add(new NamedNumber(Text.of(figure), "", last.count(counters.get(role))));
-            }
-        });
-        if (counters.containsKey(LATENCY)) {
-            last.trend(counters.get(LATENCY), "avg")
-                    .ifPresent(mean -> figures.add(new NamedNumber(Text.of("figure.client-mean"), "ms", mean)));
-            last.trend(counters.get(LATENCY), P95)
-                    .ifPresent(p95 -> figures.add(new NamedNumber(Text.of("figure.client-p95"), "ms", p95)));
-        }
-        return figures;
     }
 }

@@ -14,7 +14,6 @@ import io.executorlab.lab.measure.Readings;
  */
 final class ServerTime {
 
-    /** Where it is taken from. */
     static final String METRIC = "http_server_requests_seconds_sum";
 
     private ServerTime() {

@@ -52,7 +52,7 @@ public final class FixFolder {
         return folder;
     }
 
-    /** Where the lab puts what it measures. */
+    /** The folder of what the lab measures. */
     public Path evidence() {
         return folder.resolve(OF_THE_LAB).resolve("evidence");
     }

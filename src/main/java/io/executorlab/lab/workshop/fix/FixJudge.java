@@ -85,9 +85,8 @@ public final class FixJudge {
     }
 
     /**
-     * Whether what speaks against the run is that its load was not delivered, and at most that it took all processors
-     * itself, where the best variant took the same load on the same machine. Not where it is unknown what was sent, or
-     * what else the machine did.
+     * True where the load was not delivered, at most because the fix took all processors itself, and the best variant
+     * took the same load on the same machine. False where it is unknown what was sent, or what else the machine did.
      */
     private boolean isTooSlowForTheLoad() {
         RunProblems problems = RunProblems.in(fix);

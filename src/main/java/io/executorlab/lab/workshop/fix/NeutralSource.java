@@ -169,7 +169,6 @@ final class NeutralSource {
         return null;
     }
 
-    /** Where what comes after it begins. */
     private int behind(Tree tree) {
         int at = end(tree);
         while (at < source.length() && Character.isWhitespace(source.charAt(at))) {

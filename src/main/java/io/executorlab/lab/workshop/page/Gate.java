@@ -19,7 +19,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 public final class Gate extends OncePerRequestFilter {
 
-    /** Where a code is exchanged for the cookie. */
+    /** The path that takes a code for the cookie. */
     static final String ENTRANCE = "/enter";
 
     private static final Set<String> READING = Set.of("GET", "HEAD");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,7 +41,8 @@ class ConsoleInBrowserTest {
     @BeforeAll
     static void open() throws IOException {
         own = Files.createDirectory(folder.resolve("own"));
-        page = Page.open(() -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), 0, link -> {}));
+        page = Page.open(
+                () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), Optional.empty(), 0, link -> {}));
         browser = page.browser();
     }
 

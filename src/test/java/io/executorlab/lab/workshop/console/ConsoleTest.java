@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +41,7 @@ class ConsoleTest {
     void start() throws Exception {
         // As ./lab sets it.
         System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
-        console = Console.start(folder, Console.recordedRuns(), 0, newLinks::add);
+        console = start(folder);
         cookie = entered(console.link()).headers().firstValue("Set-Cookie").orElseThrow();
     }
 
@@ -52,12 +54,16 @@ class ConsoleTest {
     /** Each would write its own progress over the other's. */
     @Test
     void oneConsoleHasAFolder() {
-        assertThatThrownBy(() -> Console.start(folder, Console.recordedRuns(), 0, newLinks::add))
+        assertThatThrownBy(() -> start(folder))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("Another console keeps its progress in");
         console.close();
-        console = Console.start(folder, Console.recordedRuns(), 0, newLinks::add);
+        console = start(folder);
         assertThat(console.port()).isPositive();
+    }
+
+    private Console start(Path place) {
+        return Console.start(new Console.Setting(place, OptionalInt.empty(), Optional.empty()), 0, newLinks::add);
     }
 
     private String base() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
@@ -42,7 +43,7 @@ class ThroughTheBrowserIT {
     void anExerciseIsRunAndItsFixJudgedUnderItsRealLoad() throws IOException {
         OneLoad load = OneLoad.here();
         Workshop workshop = Workshops.in(folder, new LabRunner(folder.resolve("running"), load), new LabJudge(load));
-        try (Page open = Page.open(() -> Console.start(workshop, 0, link -> {}))) {
+        try (Page open = Page.open(() -> Console.start(workshop, Optional.empty(), 0, link -> {}))) {
             page = open;
             browser = page.browser();
             page.click("nav-" + ID);
