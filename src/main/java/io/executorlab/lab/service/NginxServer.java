@@ -28,7 +28,7 @@ import io.executorlab.lab.process.SupervisedProcess;
  * folder, its error log is what it prints, and it is started under the soft limit on open files that a distribution
  * starts its services with.
  */
-public final class NginxServer implements Server {
+public final class NginxServer {
 
     // The first that can be told where to log what goes wrong before it has read its configuration.
     private static final String FROM_VERSION = "1.19.5";
@@ -113,12 +113,11 @@ public final class NginxServer implements Server {
         }
     }
 
-    @Override
     public SupervisedProcess process() {
         return supervised;
     }
 
-    @Override
+    /** The port of 127.0.0.1 on which it listens. */
     public int port() {
         return port;
     }

@@ -12,12 +12,13 @@ import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
 /** A search engine with the index {@code executor-lab-products}. */
-final class SearchService extends StartedService<SearchAddress, SearchEngine> {
+final class SearchService extends Service {
 
     static final String NAME = "search";
 
     private static final int USUAL_PORT = 9200;
 
+    private final SearchAddress external;
     private final Supplier<List<ProductTables.Product>> products;
     private SearchIndex index;
     private boolean isWarm;
@@ -27,9 +28,9 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
      * @param products the rows of the database, asked for when the index is filled
      */
     SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, ProcessRegistry registry,
-            Progress progress,
-            Path logs) {
-        super(external, registry, progress, logs);
+            Progress progress, Path logs) {
+        super(external != null, registry, progress, logs);
+        this.external = external;
         this.products = products;
     }
 
@@ -60,12 +61,12 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     }
 
     @Override
-    SearchEngine start(ProcessRegistry registry, Progress progress, Path logs) {
+    Server launch(ProcessRegistry registry, Progress progress, Path logs) {
         return SearchEngine.start(registry, logs.resolve("search.log"));
     }
 
     private SearchAddress address() {
-        return external() == null ? SearchAddress.onLoopback(own().port()) : external();
+        return external == null ? SearchAddress.onLoopback(port()) : external;
     }
 
     private CouldNotStartException unusable(IOException e) {
@@ -74,9 +75,9 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
     }
 
     private void seed(SearchIndex empty) throws IOException {
-        progress().step(external() == null ? "filling the search index"
+        progress().step(external == null ? "filling the search index"
                 : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME,
-                        external()));
+                        external));
         empty.seed(products.get());
         empty.reset();
         index = empty;
@@ -99,7 +100,7 @@ final class SearchService extends StartedService<SearchAddress, SearchEngine> {
 
     @Override
     public Map<String, String> environment(int port) {
-        return external() == null ? SearchAddress.onLoopback(port).environment() : external().environment();
+        return external == null ? SearchAddress.onLoopback(port).environment() : external.environment();
     }
 
     @Override

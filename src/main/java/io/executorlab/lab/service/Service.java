@@ -1,48 +1,100 @@
 package io.executorlab.lab.service;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 
-/** A real part that an experiment needs: of the lab's own, started when first needed, or the user's. */
-public interface Service {
+/**
+ * A real part that an experiment needs: a server of the lab's own, started when first needed and replaced where it does
+ * not run any more, or the user's in its place.
+ */
+public abstract class Service {
 
-    /** As experiments name it. */
-    String name();
+    private final boolean external;
+    private final ProcessRegistry registry;
+    private final Progress progress;
+    private final Path logs;
+    private Server own;
 
-    /** Starts it where it should run and does not; throws {@link CouldNotStartException}. */
-    void start();
+    /** @param external true where the server is the user's */
+    Service(boolean external, ProcessRegistry registry, Progress progress, Path logs) {
+        this.external = external;
+        this.registry = registry;
+        this.progress = progress;
+        this.logs = logs;
+    }
 
-    /** Starts it likewise and puts its data back; throws {@link CouldNotStartException}. */
-    void prepare();
+    /** Starts one of the lab's own; throws {@link CouldNotStartException}. */
+    abstract Server launch(ProcessRegistry registry, Progress progress, Path logs);
+
+    /** Starts one of the lab's own where none runs and the user has none; returns whether it did. */
+    boolean startWhereNoneRuns(String what) {
+        if (external || own != null && own.process().isAlive()) {
+            return false;
+        }
+        progress.step("starting " + what);
+        if (own != null) {
+            registry.end(own.process());
+            own.clearAway();
+        }
+        own = launch(registry, progress, logs);
+        return true;
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    /** Removes what a killed server has left behind. */
+    void clearAway() {
+        if (own != null) {
+            own.clearAway();
+        }
+    }
 
     /** The lab's own program; empty where the server is the user's. */
-    Optional<SupervisedProcess> process();
+    public Optional<SupervisedProcess> process() {
+        return Optional.ofNullable(own).map(Server::process);
+    }
 
     /** The port of 127.0.0.1 on which the lab's own listens. */
-    int port();
+    public int port() {
+        return own.port();
+    }
+
+    /** As experiments name it. */
+    public abstract String name();
+
+    /** Starts it where it should run and does not; throws {@link CouldNotStartException}. */
+    public abstract void start();
+
+    /** Starts it likewise and puts its data back; throws {@link CouldNotStartException}. */
+    public abstract void prepare();
 
     /**
      * Gives the variables that tell the app how to reach it: through this port of 127.0.0.1, or for a user's server
      * directly.
      */
-    Map<String, String> environment(int port);
+    public abstract Map<String, String> environment(int port);
 
     /** The port of 127.0.0.1 at which an app that the lab does not start looks for it by itself. */
-    int usualPort();
+    public abstract int usualPort();
 
     /** Gives the argument that tells such an app to look at this port instead. */
-    String option(int port);
+    public abstract String option(int port);
 
     /** Lets such an app log in; nothing to do where nobody logs in. */
-    default void admit() {
+    public void admit() {
     }
 
     /** Asks the server for its name and version, such as {@code PostgreSQL 18.6}. */
-    String version();
+    public abstract String version();
 
     /** For people. */
-    String url();
+    public abstract String url();
 }
