@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +36,11 @@ public final class Board {
 
     private final Path file;
     private final Catalogue catalogue;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Map<String, Participant> participants = new LinkedHashMap<>();
     private String code = randomCode();
 
-    private Board(Path file, Catalogue catalogue, Clock clock) {
+    private Board(Path file, Catalogue catalogue, InstantSource clock) {
         this.file = file;
         this.catalogue = catalogue;
         this.clock = clock;
@@ -53,7 +53,7 @@ public final class Board {
      * Opens the board of this folder, or a new one; throws {@link UsageException} if its file is damaged or of another
      * version.
      */
-    public static Board in(Path folder, Catalogue catalogue, Clock clock) {
+    public static Board in(Path folder, Catalogue catalogue, InstantSource clock) {
         Board board = new Board(folder.resolve(FILE), catalogue, clock);
         try {
             if (Files.exists(board.file)) {

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -55,7 +56,7 @@ class BoardPageTest {
 
     @BeforeEach
     void open() throws Exception {
-        board = Board.in(folder, Catalogue.read(), new SetClock());
+        board = Board.in(folder, Catalogue.read(), InstantSource.system());
         page = BoardPage.start(board, new RecordedMaterials(folder), HERE, 0, link -> {}, () -> {});
         team = page.url().replaceAll("/[^/]*$", "");
         cookie = send(HttpRequest.newBuilder(URI.create(page.link()))).headers().firstValue("Set-Cookie").orElseThrow()
@@ -126,7 +127,8 @@ class BoardPageTest {
         assertThat(exercise.get("begun")).isEqualTo(PARTICIPANTS);
         assertThat(list(list(exercise.get("remedies")).get(0).get("bets"))).extracting(bet -> bet.get("count"))
                 .containsExactly(8, 8, 8, 8);
-        assertThat(Board.in(folder, Catalogue.read(), new SetClock()).participants()).isEqualTo(board.participants());
+        assertThat(Board.in(folder, Catalogue.read(), InstantSource.system()).participants())
+                .isEqualTo(board.participants());
     }
 
     @ParameterizedTest

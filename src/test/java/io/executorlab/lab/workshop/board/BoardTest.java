@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -29,7 +30,7 @@ class BoardTest {
     private static final Report PREDICTION =
             new Report("Kim", ID, ExerciseStep.PREDICTION, 2, Map.of("remedy-1", Effect.MOVES));
 
-    private final SetClock clock = new SetClock();
+    private Instant now = Instant.parse("2026-03-02T09:00:00Z");
 
     @TempDir
     private Path folder;
@@ -42,7 +43,7 @@ class BoardTest {
     }
 
     private Board opened() {
-        return Board.in(folder, Catalogue.read(), clock);
+        return Board.in(folder, Catalogue.read(), () -> now);
     }
 
     private void at(ExerciseStep step, int wrong) {
@@ -56,7 +57,7 @@ class BoardTest {
     @Test
     void itsCodeIsByChance() {
         assertThat(board.code()).matches(Board.CODE)
-                .isNotEqualTo(Board.in(folder.resolve("other"), Catalogue.read(), clock).code());
+                .isNotEqualTo(Board.in(folder.resolve("other"), Catalogue.read(), () -> now).code());
         assertThat(board.isCode(board.code())).isTrue();
         assertThat(board.isCode(null)).isFalse();
         assertThat(board.isCode("")).isFalse();
@@ -75,15 +76,15 @@ class BoardTest {
         board.hear(Report.of("Kim"));
         assertThat(isStuck()).isFalse();
         at(ExerciseStep.DIAGNOSIS, 1);
-        clock.pass(Board.STUCK_FROM.minusSeconds(1));
+        now = now.plus(Board.STUCK_FROM.minusSeconds(1));
         at(ExerciseStep.DIAGNOSIS, 2);
         assertThat(isStuck()).isFalse();
-        clock.pass(Duration.ofSeconds(1));
+        now = now.plus(Duration.ofSeconds(1));
         assertThat(isStuck()).isTrue();
         at(ExerciseStep.PREDICTION, 2);
         assertThat(isStuck()).isFalse();
         at(ExerciseStep.EXPLANATION, 2);
-        clock.pass(Board.STUCK_FROM);
+        now = now.plus(Board.STUCK_FROM);
         assertThat(isStuck()).isFalse();
     }
 

@@ -19,10 +19,7 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
-/**
- * Judges without a load: leaves recorded runs, of exercise 3 where no others are given, and the verdict that a test has
- * chosen, once it lets it.
- */
+/** Judges without a load: leaves a recorded run and the verdict that a test has chosen, once it lets it. */
 public final class RecordedJudge implements OwnFixes.Judge {
 
     public static final FixVerdict FIXED = new FixVerdict(FixVerdict.State.FIXED, List.of(), List.of(
@@ -40,22 +37,8 @@ public final class RecordedJudge implements OwnFixes.Judge {
 
     public static final String LINE = "[3/3] your exercise-3: k6";
 
-    private static final Path RUNS = Path.of("src/test/resources/recorded/event-loop-per-call");
-
-    private final Path flawed;
-    private final Path fix;
     private FixVerdict verdict = FIXED;
     private CountDownLatch goesOn = new CountDownLatch(0);
-
-    public RecordedJudge() {
-        this(RUNS.resolve("broken"), RUNS.resolve("fixed"));
-    }
-
-    /** @param flawed a run as the exercise has it, and one that stands for the learner's */
-    public RecordedJudge(Path flawed, Path fix) {
-        this.flawed = flawed;
-        this.fix = fix;
-    }
 
     /** What comes next; null where it fails. */
     public synchronized void next(FixVerdict one) {
@@ -103,13 +86,10 @@ public final class RecordedJudge implements OwnFixes.Judge {
         };
     }
 
-    /** The recorded runs, where a judgement leaves its own. */
-    void leave(FixFolder folder) throws IOException {
-        for (String run : List.of("flawed", "fix")) {
-            Path one = folder.evidence().resolve(run).resolve("run");
-            FileSystemUtils.deleteRecursively(one);
-            Files.createDirectories(one.getParent());
-            FileSystemUtils.copyRecursively(run.equals("fix") ? fix : flawed, one);
-        }
+    /** The recorded run, where a judgement leaves that of the fix. */
+    private static void leave(FixFolder folder) throws IOException {
+        Path run = folder.evidence().resolve("fix").resolve("run");
+        FileSystemUtils.deleteRecursively(run);
+        FileSystemUtils.copyRecursively(Path.of("src/test/resources/recorded/event-loop-per-call/fixed"), run);
     }
 }

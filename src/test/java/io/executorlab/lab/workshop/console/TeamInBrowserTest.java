@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,6 @@ import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Report;
-import io.executorlab.lab.workshop.board.SetClock;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
@@ -34,10 +34,10 @@ class TeamInBrowserTest {
     @TempDir
     private Path folder;
 
-    private final SetClock clock = new SetClock();
+    private Instant now = Instant.parse("2026-03-02T09:00:00Z");
 
     private Board board() {
-        return Board.in(folder.resolve("board"), Catalogue.read(), clock);
+        return Board.in(folder.resolve("board"), Catalogue.read(), () -> now);
     }
 
     private static BoardPage open(Board board) {
@@ -55,7 +55,7 @@ class TeamInBrowserTest {
     void theTrainerSeesWhoIsWhereAndTheBetsBeforeTheResults() throws IOException {
         Board board = board();
         board.hear(new Report("김지연", ID, ExerciseStep.DIAGNOSIS, 2, Map.of()));
-        clock.pass(Duration.ofMinutes(10));
+        now = now.plus(Duration.ofMinutes(10));
         board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0, Map.of("remedy-1", Effect.MOVES)));
         try (Page page = Page.open(() -> open(board))) {
             Browser browser = page.browser();

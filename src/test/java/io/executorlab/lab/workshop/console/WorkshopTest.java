@@ -22,6 +22,7 @@ import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
@@ -184,6 +185,18 @@ class WorkshopTest {
         workshop.resetAll();
         assertThat(folder.resolve("workshop")).doesNotExist();
         refused(() -> workshop.fix(ID));
+    }
+
+    /** By its number a page sees that what it shows is gone. */
+    @Test
+    void afterAResetThereIsOtherMaterial() {
+        workshop.run(ID, null);
+        Patience.await(() -> workshop.job().running().isEmpty());
+        Material own = workshop.open(ID).material();
+        workshop.reset(ID);
+        assertThat(own.own()).isTrue();
+        assertThat(workshop.open(ID).material().own()).isFalse();
+        assertThat(workshop.open(ID).material().id()).isNotEqualTo(own.id());
     }
 
     private Map<String, Object> view() {

@@ -6,7 +6,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.diagnosis.Classification;
@@ -19,14 +18,6 @@ class PlacesTest {
 
     private static Place place(String state, String frame) {
         return Classification.of(new DumpedThread("task-1", state, List.of(frame))).place();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void oneThatNobodyKnowsIsSaidByItsStateAndMethod(Language language) {
-        assertThat(Messages.in(language).say(Places.text(place("TIMED_WAITING", "com.acme.Shop.sell(Shop.java:7)"))))
-                .contains("Shop.sell")
-                .doesNotContain("com.acme", "place.", "{");
     }
 
     /** Threads that keep house are in no group. */

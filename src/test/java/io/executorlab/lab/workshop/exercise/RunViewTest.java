@@ -2,17 +2,24 @@ package io.executorlab.lab.workshop.exercise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.evidence.K6Summary;
 
-class ClientSoFarTest {
+/** The view of a run, whole or under way: the server's time beside the client's. */
+class RunViewTest {
+
+    private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
 
     private static final Map<String, String> COUNTERS =
             Map.of("sent", "sessions_started", "answered", "results_received", "latency", "time_to_result");
@@ -47,5 +54,22 @@ class ClientSoFarTest {
     @Test
     void beforeTheLoadThereIsNothing() {
         assertThat(seen().chart(COUNTERS, 0)).isEmpty();
+    }
+
+    /** Each call ends after the two seconds of its event loops. */
+    @Test
+    void theServersTimeIsTheMeanOfWhatItHandledAndIsDrawnWhileTheRunIsUnderWayToo() throws IOException {
+        RunView whole = RunView.of(Evidence.read(EVIDENCE));
+        NamedNumber mean = whole.figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean"))
+                .findFirst().orElseThrow();
+        assertThat(mean.value()).isBetween(1900.0, 2500.0);
+        assertThat(mean.unit()).isEqualTo("ms");
+        for (RunView view : List.of(whole, RunView.soFar(Evidence.read(EVIDENCE), seen()))) {
+            List<Double> means = view.charts().stream().filter(chart -> chart.id().equals("server-time"))
+                    .flatMap(chart -> chart.lines().values().stream()).flatMap(List::stream).filter(Objects::nonNull)
+                    .toList();
+            assertThat(means).isNotEmpty().allSatisfy(one -> assertThat(one).isBetween(0.0, 5000.0))
+                    .anySatisfy(one -> assertThat(one).isGreaterThan(1900));
+        }
     }
 }
