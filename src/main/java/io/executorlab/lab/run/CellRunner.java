@@ -42,8 +42,8 @@ public final class CellRunner {
 
     /**
      * Runs it and leaves its evidence in its folder. The app of the run after it starts while this one warms up, is
-     * suspended until the end of this one's load, and is warmed up while this one comes to rest and ends: where neither can
-     * disturb the other. Beside what is run once more nothing waits, since that may be why there was no evidence.
+     * suspended until the end of this one's load, and is warmed up while this one comes to rest and ends: where neither
+     * can disturb the other. Beside what is run once more nothing waits, since that may be why there was no evidence.
      *
      * @param following what comes after it, soonest first: two of them at least, where there are
      * @throws CouldNotStartException where the app or a stub does not start
