@@ -62,12 +62,6 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
         bounds = List.copyOf(bounds);
         probes = probes == null ? List.of() : List.copyOf(probes);
         tempting = tempting == null ? List.of() : List.copyOf(tempting);
-        List<String> measures =
-                Stream.concat(bounds.stream().map(FixBound::measure), probes.stream().map(FixProbe::measure)).toList();
-        tempting.stream().filter(attempt -> !measures.contains(attempt.fails())).findFirst().ifPresent(attempt -> {
-            throw new IllegalArgumentException(
-                    "'%s' is to fail by %s, and no bound is on that".formatted(attempt.name(), attempt.fails()));
-        });
         if (types(contract, flawed, configuration, further).map(FixPlan::packageOf).distinct().count() > 1) {
             throw new IllegalArgumentException("contract, flawed, configuration and further are of one package");
         }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.ThisCheckout;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.fix.OneLoad;
@@ -53,9 +55,14 @@ class ThroughTheBrowserIT {
             browser.waitFor("return document.getElementById('running') !== null");
             Patience.await(A_RUN, () -> isLive(recorded));
             page.picture("real-symptom-live");
+            assertThat(commandLines()).anyMatch(line -> line.contains("elevator"))
+                    .anyMatch(line -> line.contains(ID + ".js"))
+                    .noneMatch(line -> line.contains("event-loop-per-call"));
             ended(workshop, A_RUN);
             assertThat(workshop.open(ID).material().own()).as("%s", workshop.runs().problem()).isTrue();
             browser.waitFor("return document.getElementById('running') === null");
+            assertThat(Files.readString(folder.resolve("runs").resolve(ID).resolve(Evidence.APP_LOG)))
+                    .doesNotContain("event-loop-per-call");
             page.click("step-diagnosis");
             page.picture("real-diagnosis");
             workshop.show(ID, ExerciseStep.DIAGNOSIS);
@@ -111,5 +118,22 @@ class ThroughTheBrowserIT {
     /** Where what is shown comes from. */
     private String source() {
         return browser.run("return document.getElementById('source').textContent").toString();
+    }
+
+    /** Of the programs that the lab runs for it; this test's own name the flaw. */
+    private static List<String> commandLines() throws IOException {
+        try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+            return processes.map(process -> process.resolve("cmdline")).filter(Files::isReadable)
+                    .map(ThroughTheBrowserIT::commandLine)
+                    .filter(line -> line.contains("executor-lab-image") || line.contains("k6")).toList();
+        }
+    }
+
+    private static String commandLine(Path file) {
+        try {
+            return Files.readString(file).replace('\0', ' ');
+        } catch (IOException e) {
+            return "";
+        }
     }
 }

@@ -45,6 +45,9 @@ class FixPlanTest {
     void whatIsTemptingIsWrongInSeveralWaysAndHasItsFilesWhereItIsSolved() {
         assertThat(Tasks.all().map(task -> task.plan().tempting()))
                 .allSatisfy(tempting -> assertThat(tempting).isNotEmpty());
+        Tasks.all().map(FixTask::plan).forEach(plan -> assertThat(plan.tempting())
+                .allSatisfy(one -> assertThat(Stream.concat(plan.bounds().stream().map(FixBound::measure),
+                        plan.probes().stream().map(FixProbe::measure))).contains(one.fails())));
         assertThat(Tasks.solved().map(FixTask::name))
                 .containsExactlyElementsOf(Tasks.all().map(FixTask::name).toList());
         Tasks.solved().forEach(task -> assertThat(task.plan().tempting())
