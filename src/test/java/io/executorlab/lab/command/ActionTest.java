@@ -104,7 +104,8 @@ class ActionTest {
         Map<String, String> inputs = example();
         inputs.put("options", "--load-limit=5m\n\n--header-file=a  b\n");
         assertThat(run(CHECK, inputs, 0)).isZero();
-        assertThat(shell.words()).contains("--load-limit=5m", "--header-file=a  b").doesNotContain("");
+        assertThat(shell.words()).contains("--load-limit=5m", "--header-file=a  b").doesNotContain("--pid",
+                "--recording", "--compare-with", "");
         PipelineFilesTest.understood(shell.words());
     }
 
@@ -216,18 +217,13 @@ class ActionTest {
     @ParameterizedTest
     @ValueSource(strings = {"case \"$*\" in *--paginate*) ;; *) exit 1;; esac", "exit 1"})
     void whereTheTokenMayNotCommentTheJobStaysGreen(String forbidden) throws Exception {
+        shell.program("bin/gh", "touch commented");
+        assertThat(run(COMMENT, example(), Map.of())).as("without a result").isZero();
+        assertThat(folder.resolve("commented")).doesNotExist();
         summary();
         shell.program("bin/gh", forbidden);
         assertThat(run(COMMENT, example(), Map.of())).isZero();
-        assertThat(shell.printed())
-                .contains("::notice title=Thread budget::There is no comment on the pull request: the token may not");
-    }
-
-    @Test
-    void aCheckThatDidNotComeToAResultIsNotCommented() throws Exception {
-        shell.program("bin/gh", "touch commented");
-        assertThat(run(COMMENT, example(), Map.of())).isZero();
-        assertThat(folder.resolve("commented")).doesNotExist();
+        assertThat(shell.printed()).contains("::notice title=Thread budget::");
     }
 
     private void summary() throws IOException {
@@ -235,44 +231,29 @@ class ActionTest {
     }
 
     @Test
-    void showsTheAnnotationsWhereThereAreSome() throws Exception {
-        String step = "Mark the lines that started the threads";
-        assertThat(run(step, example(), 0)).isZero();
-        assertThat(shell.printed()).isEmpty();
-        Files.writeString(Path.of(annotations()), "::error file=a,line=1::b\n");
-        assertThat(run(step, example(), 0)).isZero();
-        assertThat(shell.printed()).isEqualTo("::error file=a,line=1::b\n");
+    void failsAsTheCheckDoes() throws Exception {
+        for (int code : List.of(ExitCode.EXCEEDED, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
+                ExitCode.INTERNAL_ERROR)) {
+            assertThat(run(CHECK, example(), code)).isEqualTo(code);
+        }
     }
 
     @Test
-    void theBaselineIsWhatTheLabReads() throws Exception {
-        Files.writeString(Files.createDirectory(folder.resolve("thread-check")).resolve("check.json"), "{}");
+    void annotationsSummaryAndBaselineAreHandedOnWhereThereAreSome() throws Exception {
+        String annotate = "Mark the lines that started the threads";
+        assertThat(run(annotate, example(), 0)).isZero();
+        assertThat(shell.printed()).isEmpty();
+        assertThat(run(SUMMARY, example(), 0)).isZero();
+        assertThat(folder.resolve("shown")).doesNotExist();
+        Files.writeString(Path.of(annotations()), "::error file=a,line=1::b\n");
+        summary();
+        Files.writeString(folder.resolve("thread-check/check.json"), "{}");
+        assertThat(run(annotate, example(), 0)).isZero();
+        assertThat(shell.printed()).isEqualTo("::error file=a,line=1::b\n");
+        assertThat(run(SUMMARY, example(), 0)).isZero();
+        assertThat(folder.resolve("shown")).hasContent("# broken\n");
         assertThat(run("Keep the check as the baseline", example(), 0)).isZero();
         assertThat(temporary().resolve("executor-lab-baseline/check.json")).hasContent("{}");
-    }
-
-    @Test
-    void runsACheckThatTheLabUnderstands() throws Exception {
-        assertThat(run(CHECK, example(), 0)).isZero();
-        assertThat(shell.words()).doesNotContain("--pid", "--recording", "--compare-with", "");
-        PipelineFilesTest.understood(shell.words());
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {ExitCode.EXCEEDED, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
-            ExitCode.INTERNAL_ERROR})
-    void failsAsTheCheckDoes(int code) throws Exception {
-        assertThat(run(CHECK, example(), code)).isEqualTo(code);
-    }
-
-    @Test
-    void showsTheSummaryWhereThereIsOne() throws Exception {
-        Map<String, String> inputs = Map.of("out", "a folder");
-        assertThat(run(SUMMARY, inputs, 0)).isZero();
-        assertThat(folder.resolve("shown")).doesNotExist();
-        Files.writeString(Files.createDirectory(folder.resolve("a folder")).resolve("summary.md"), "# held\n");
-        assertThat(run(SUMMARY, inputs, 0)).isZero();
-        assertThat(folder.resolve("shown")).hasContent("# held\n");
     }
 
     @Test

@@ -41,13 +41,6 @@ class VirtualThreadsIT {
               threads.virtual.left: {at-most: 2}
               threads.virtual.started: {per-request: 2.5}
             """;
-    private static final String UNBOUNDED = """
-            requests: 100
-            scrape-gap: 20s
-            bounds:
-              threads.peak: {at-most: 500}
-            """;
-
     @TempDir
     private Path folder;
 
