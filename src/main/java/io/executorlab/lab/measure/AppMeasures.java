@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.times;
@@ -27,58 +26,49 @@ final class AppMeasures {
     private static final String FILES = "process_files_open_files";
 
     static final List<Measure> ALL = List.of(
-            of("metric.max(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric)
-                    .monotonicity(Monotonicity.MAXIMUM).noPitfall().scraped(Scraping.MISSED)
+            of("metric.max(*)", Source.metric("the metric")).statisticOf("metric(*)").takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric)
+                    .monotonicity(Monotonicity.MAXIMUM).scraped(Scraping.MISSED)
                     .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
                             (evidence, series) -> max(evidence, Selector.of(series)::in)),
-            of("metric.mean(*)", Source.metric("the metric")).takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric)
-                    .noPitfall()
-                    .scraped(Scraping.MISSED)
-                    .means("mean of any metric of the app over the load's steady part",
+            of("metric.mean(*)", Source.metric("the metric")).statisticOf("metric(*)").takes(Parameter.METRIC).disturbedBy(AppMeasures::ofMetric)
+                    .scraped(Scraping.MISSED).means("mean of any metric of the app over the load's steady part",
                             (evidence, series) -> Readings.mean(evidence, Selector.of(series)::in)),
             of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC)
-                    .disturbedBy(AppMeasures::ofMetric).monotonicity(Monotonicity::ofMetric).noPitfall()
-                    .scraped(Scraping.HOLDS)
+                    .disturbedBy(AppMeasures::ofMetric).monotonicity(Monotonicity::ofMetric).scraped(Scraping.HOLDS)
                     .means("by how much a counter of the app grew from before the load (in a check: from the "
                             + "beginning of the steady state) to the last scrape",
                             (evidence, series) -> Readings.growth(evidence, Selector.of(series)::in)),
             of("timer.mean(*)", Source.metric("the timer")).in("ms").disturbedBy(Disturbance.CLOCK)
-                    .takes(Parameter.TIMER).noPitfall().scraped(Scraping.HOLDS)
+                    .takes(Parameter.TIMER).scraped(Scraping.HOLDS)
                     .means("mean of any timer of the app over the load, given without _seconds",
                             (evidence, series) -> Readings.timerMean(evidence,
                                     Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
             of("heap.max", Source.metric(MEMORY)).in("MB").monotonicity(Monotonicity.MAXIMUM)
-                    .pitfall("Mostly garbage; what stays is `heap.after-gc`.")
-                    .scraped(Scraping.MISSED)
+                    .pitfall("Mostly garbage; what stays is `heap.after-gc`.").scraped(Scraping.MISSED)
                     .means("most heap in use under load, garbage included",
                             (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
-            of("heap.after-gc", Source.AFTER_GC).in("MB").noPitfall().instead("write heap.max")
+            of("heap.after-gc", Source.AFTER_GC).in("MB").instead("write heap.max")
                     .means("heap in use after a full collection once the app is at rest",
                             (evidence, none) -> inMegabytes(
                                     evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
             of("fds.max", Source.metric(FILES)).monotonicity(Monotonicity.MAXIMUM)
-                    .pitfall("An event loop's selector takes about two, used or not.")
-                    .scraped(Scraping.HOLDS)
+                    .pitfall("An event loop's selector takes about two, used or not.").scraped(Scraping.HOLDS)
                     .means("most open file descriptors",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(FILES))),
-            of("fds.left", Source.metric(FILES))
-                    .pitfall(
+            of("fds.left", Source.metric(FILES)).pitfall(
                             "A cold app opens jars, pools and selectors under load, and keeps them: warm it up "
                                     + "before, or allow for them.")
                     .scraped(Scraping.HOLDS_AT_REST)
                     .means("open file descriptors once the load has ended, minus those before it",
                             (evidence, none) -> Readings.over(evidence, scrape -> scrape.value(FILES))),
-            of("children.left", Source.PROCESSES)
-                    .pitfall(
+            of("children.left", Source.PROCESSES).pitfall(
                             "If a process has lost its parent, the lab knows it by the app's session, if the app "
                                     + "leads one, or because it has seen it or its group "
                                     + "before. It misses one that made a session of its own and was never seen.")
                     .means("live processes that the app has started, directly or not, once the load has ended, "
-                            + "minus those before it",
-                            (evidence, none) -> Readings.over(evidence,
+                            + "minus those before it", (evidence, none) -> Readings.over(evidence,
                                     scrape -> scrape.value(ProcessSeries.CHILDREN))),
-            of("zombies.max", Source.PROCESSES).monotonicity(Monotonicity.MAXIMUM)
-                    .pitfall(
+            of("zombies.max", Source.PROCESSES).monotonicity(Monotonicity.MAXIMUM).pitfall(
                             "A JVM waits for its own children from their start, so they are hardly ever seen. "
                                     + "Those whose parent has ended belong to "
                                     + "process 1: in a container without an init that is the app, which never "
@@ -86,28 +76,24 @@ final class AppMeasures {
                     .means("most processes started by the app that had ended and that no parent had waited for, so "
                             + "that their ids were still taken",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(ProcessSeries.ZOMBIES))),
-            of("temporary-files.left", Source.TEMPORARY_FOLDER)
-                    .pitfall(
+            of("temporary-files.left", Source.TEMPORARY_FOLDER).pitfall(
                             "Who made them is not known. In a folder that others use too, such as /tmp, theirs "
                                     + "count: give the app one of its own by "
                                     + "-Djava.io.tmpdir.")
                     .means("files and folders directly in the temporary folder once the load has ended, minus "
-                            + "those before it",
-                            (evidence, none) -> Readings.over(evidence,
+                            + "those before it", (evidence, none) -> Readings.over(evidence,
                                     scrape -> scrape.value(ProcessSeries.TEMPORARY_FILES))),
-            of("cpu.cores", Source.metric(Source.CPU_TIME)).disturbedBy(Disturbance.CLOCK).noPitfall()
-                    .scraped(Scraping.HOLDS)
+            of("cpu.cores", Source.metric(Source.CPU_TIME)).disturbedBy(Disturbance.CLOCK).scraped(Scraping.HOLDS)
                     .means("processor cores the app used on average under load",
                             (evidence, none) -> quotient(
                                     Readings.rate(evidence, scrape -> scrape.value(Source.CPU_TIME)),
                                     OptionalDouble.of(1e9))),
-            of("cpu.busy", Source.processors("/proc/stat")).in("%").noPitfall()
+            of("cpu.busy", Source.processors("/proc/stat")).in("%")
                     .means("share of all cores that was busy under load, other programs included",
                             (evidence, none) -> evidence.cpu().map(cpu -> times(cpu.busy(), PERCENT))
                                     .orElse(OptionalDouble.empty())),
             of("cpu.busy.max", Source.metric(BUSY)).in("%").disturbedBy(Disturbance.CLOCK)
-                    .monotonicity(Monotonicity.MAXIMUM)
-                    .pitfall(
+                    .monotonicity(Monotonicity.MAXIMUM).pitfall(
                             "The gauge covers the time since anybody last read it: another reader makes that time "
                                     + "shorter.")
                     .scraped(Scraping.MISSED)
@@ -115,20 +101,19 @@ final class AppMeasures {
                             + "those are at least half a second apart",
                             (evidence, none) -> times(busiest(evidence), PERCENT)),
             of("cpu.of(*)", Source.processors("the operating system")).in("%").disturbedBy(Disturbance.CLOCK)
-                    .takes(Parameter.PROCESS).noPitfall()
+                    .takes(Parameter.PROCESS)
                     .means("one part's share of all cores: app, k6, lab, database, search, database-distance, "
                             + "search-distance",
                             (evidence, part) -> evidence.cpu().map(cpu -> times(cpu.share(part), PERCENT))
                                     .orElse(OptionalDouble.empty())),
-            of("context-switches.per-request", Source.processors("/proc")).disturbedBy(Disturbance.CLOCK)
-                    .pitfall(
+            of("context-switches.per-request", Source.processors("/proc")).disturbedBy(Disturbance.CLOCK).pitfall(
                             "Those of a thread that has ended are lost: it is too little where threads come and "
                                     + "go. Threads that wait for work are"
                                     + " switched too, so little load makes it larger.")
                     .means("context switches of the app's threads for each request that the server handled",
                             (evidence, none) -> quotient(switches(evidence), handled(evidence))),
             of("process.restarts", Source.metric("process_start_time_seconds")).monotonicity(Monotonicity.MAXIMUM)
-                    .noPitfall().scraped(Scraping.HOLDS)
+                    .scraped(Scraping.HOLDS)
                     .means("how often a scrape was answered by another process than the one before",
                             (evidence, none) -> evidence.scrapes().isEmpty()
                                     ? OptionalDouble.empty()
@@ -143,8 +128,7 @@ final class AppMeasures {
     }
 
     private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).in("").kind(LEVEL).from(source).monotonicity(Monotonicity.NOT)
-                .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE);
+        return Measure.named(name).from(source).disturbedBy(Disturbance.NONE);
     }
 
     // Prometheus has times in seconds, and its names say so.

@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -53,6 +52,11 @@ public final class Measure {
     /** As it is written in bounds and claims. */
     public String name() {
         return facts.name;
+    }
+
+    /** What it is a statistic of; the name of a measure that has only one. */
+    String subject() {
+        return facts.subject;
     }
 
     /** Empty for a plain count. */
@@ -167,18 +171,19 @@ public final class Measure {
         return name();
     }
 
-    /** Builds a measure. Every fact must be stated, also that there is none. */
+    /** Builds a measure: a level of no unit that is no thread's fault and may fall, unless it is said otherwise. */
     static final class Facts {
 
         private final String name;
-        private String unit;
-        private Kind kind;
+        private String subject;
+        private String unit = "";
+        private Kind kind = Kind.LEVEL;
         private Source source;
         private Parameter parameter;
-        private Function<String, Monotonicity> monotonicity;
-        private CulpritKind culprits;
+        private Function<String, Monotonicity> monotonicity = any -> Monotonicity.NOT;
+        private CulpritKind culprits = CulpritKind.NONE;
         private BiFunction<RunLog.Subject, String, Disturbance> disturbance;
-        private String pitfall;
+        private String pitfall = "";
         private Formula doubt;
         private String instead;
         private Scraping scraping;
@@ -188,6 +193,13 @@ public final class Measure {
 
         private Facts(String name) {
             this.name = name;
+            this.subject = name;
+        }
+
+        /** It is one statistic of several of the same subject, which together are one measure. */
+        Facts statisticOf(String subject) {
+            this.subject = subject;
+            return this;
         }
 
         /** @param unit empty for a plain count */
@@ -240,10 +252,6 @@ public final class Measure {
             return this;
         }
 
-        Facts noPitfall() {
-            return pitfall("");
-        }
-
         Facts doubt(Formula doubt) {
             this.doubt = doubt;
             return this;
@@ -283,30 +291,19 @@ public final class Measure {
                     || source.access() == Source.Access.DUMPS;
         }
 
-        /** The whole measure; throws {@link IllegalStateException} naming what has not been said of it. */
+        /** The whole measure; throws {@link IllegalStateException} if what is said of it does not fit together. */
         Measure means(String meaning, Formula formula) {
-            require(unit, "unit");
-            require(kind, "kind");
-            require(source, "source");
-            require(monotonicity, "whether it only grows");
-            require(culprits, "culprits");
-            require(disturbance, "disturbance");
-            require(pitfall, "pitfall");
-            require(name.contains(PARAMETER) == (parameter != null) ? name : null,
-                    "parameter, as its name has (*) or not");
-            require((source.access() == Source.Access.LAB_RUN) == (instead != null) ? name : null,
-                    "what to bound instead, where only the lab's own load gives it");
-            boolean ofMetrics = source.access() == Source.Access.METRICS;
-            require(ofMetrics == (scraping != null) ? name : null,
-                    "fate between two scrapes, where the app's metrics give it");
-            require(isOfDumps() == dumpsSaid ? name : null,
-                    "count in dumps, or that it takes all, where dumps give it");
-            return new Measure(this, Objects.requireNonNull(meaning), Objects.requireNonNull(formula));
+            require(source != null && disturbance != null, "lacks its source or what disturbs it");
+            require(name.contains(PARAMETER) == (parameter != null), "has (*) in its name and takes no parameter");
+            require((source.access() == Source.Access.LAB_RUN) == (instead != null), "lacks what to bound instead");
+            require((source.access() == Source.Access.METRICS) == (scraping != null), "lacks its fate between scrapes");
+            require(isOfDumps() == dumpsSaid, "lacks its count in dumps");
+            return new Measure(this, meaning, formula);
         }
 
-        private void require(Object fact, String what) {
-            if (fact == null) {
-                throw new IllegalStateException("measure %s lacks its %s".formatted(name, what));
+        private void require(boolean fits, String otherwise) {
+            if (!fits) {
+                throw new IllegalStateException("measure %s %s".formatted(name, otherwise));
             }
         }
     }

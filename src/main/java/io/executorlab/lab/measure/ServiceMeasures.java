@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
 import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.latency;
@@ -38,11 +37,9 @@ final class ServiceMeasures {
                             (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
             wait("wait.connector-queue", Source.metric(Readings.QUEUED)).scraped(Scraping.MISSED)
                     .means("by Little's law, how long a request lies in the connector's queue, which the server's "
-                            + "timer does not see",
-                            (evidence, none) -> inConnectorQueue(evidence)),
+                            + "timer does not see", (evidence, none) -> inConnectorQueue(evidence)),
             wait("wait.database-connection", Source.metric(ACQUIRE)).culprits(CulpritKind.AWAITING_DATABASE)
-                    .scraped(Scraping.HOLDS)
-                    .means("how long a request waits for a database connection",
+                    .scraped(Scraping.HOLDS).means("how long a request waits for a database connection",
                             (evidence, none) -> forDatabaseConnection(evidence)),
             wait("wait.search-connection", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED)
                     .means("by Little's law, how long a request waits for a connection of the search client",
@@ -58,17 +55,15 @@ final class ServiceMeasures {
     }
 
     private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).in("").kind(LEVEL).from(source).monotonicity(Monotonicity.NOT)
-                .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall();
+        return Measure.named(name).from(source).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Facts hikari(String name, String metric) {
-        return of(name, Source.metric(metric)).culprits(CulpritKind.AWAITING_DATABASE);
+        return of(name, Source.metric(metric)).statisticOf("hikari.pending").culprits(CulpritKind.AWAITING_DATABASE);
     }
 
     private static Measure.Facts wait(String name, Source source) {
-        return of(name, source).in("ms").kind(PER_REQUEST).disturbedBy(Disturbance.CLOCK)
-                .pitfall(
+        return of(name, source).statisticOf("wait").in("ms").kind(PER_REQUEST).disturbedBy(Disturbance.CLOCK).pitfall(
                         "Little's law needs a queue of steady length: if it grew by more than a tenth of what "
                                 + "passed through, there is no number.");
     }

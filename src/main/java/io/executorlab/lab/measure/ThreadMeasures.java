@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
 import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.difference;
@@ -36,8 +35,7 @@ final class ThreadMeasures {
                     + "would break has no evidence.";
 
     static final List<Measure> ALL = List.of(
-            live("threads.live.max").monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.GROWN)
-                    .pitfall(
+            live("threads.live.max").monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.GROWN).pitfall(
                             "Threads that live less than a second slip through: of five bursts of 200 that lived "
                                     + "50 ms it saw 7."
                                     + " Bound the peak or the starts too.")
@@ -45,8 +43,7 @@ final class ThreadMeasures {
                     .means("most live threads under load, read once a second; in a check of more than 5 s less "
                             + "often, but at least every 3 s",
                             (evidence, none) -> max(evidence, scrape -> scrape.value(Scrape.LIVE))),
-            live("threads.live.baseline").monotonicity(Monotonicity.NOT).culprits(CulpritKind.NONE).noPitfall()
-                    .scraped(Scraping.HOLDS)
+            live("threads.live.baseline").scraped(Scraping.HOLDS)
                     .means("live threads of the warm app at rest, before the load",
                             (evidence, none) -> baseline(evidence)),
             live("threads.growth").kind(TOTAL).monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.GROWN)
@@ -54,9 +51,7 @@ final class ThreadMeasures {
                     .means("threads.peak, minus the live threads at rest before the load",
                             (evidence, none) -> difference(PeakUnderLoad.of(evidence), baseline(evidence))),
             live("threads.peak").from(Source.metric(Scrape.LIVE + ", " + Scrape.PEAK + ", flight recording"))
-                    .monotonicity(Monotonicity.MAXIMUM)
-                    .culprits(CulpritKind.GROWN)
-                    .pitfall(
+                    .monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.GROWN).pitfall(
                             "The JVM's own peak counts from its start, warm-up included, so it is taken only if it "
                                     + "rose under the load."
                                     + " If it did not, and there is no recording, this is no more than "
@@ -65,31 +60,23 @@ final class ThreadMeasures {
                     .means("highest number of live threads between the first and the last scrape under load, "
                             + "however short: the JVM's own peak"
                             + " if it rose in that time, else the recording's thread starts minus its ends, "
-                            + "replayed between the scrapes",
-                            (evidence, none) -> PeakUnderLoad.of(evidence)),
+                            + "replayed between the scrapes", (evidence, none) -> PeakUnderLoad.of(evidence)),
             started("threads.started").kind(TOTAL).monotonicity(Monotonicity.COUNTER).scraped(Scraping.HOLDS)
                     .means("threads started from the beginning of the load (in a check: of the steady state) until "
-                            + "the app was at rest",
-                            (evidence, none) -> started(evidence)),
-            started("threads.started-per-request").kind(PER_REQUEST).monotonicity(Monotonicity.NOT)
-                    .scraped(Scraping.HOLDS)
+                            + "the app was at rest", (evidence, none) -> started(evidence)),
+            started("threads.started-per-request").kind(PER_REQUEST).scraped(Scraping.HOLDS)
                     .means("threads started for each request sent",
                             (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
-            started("threads.started-per-second").in("/s").disturbedBy(Disturbance.UNDELIVERED_LOAD).kind(LEVEL)
-                    .monotonicity(Monotonicity.NOT)
-                    .scraped(Scraping.HOLDS)
-                    .means("threads started for each second of the load",
+            started("threads.started-per-second").in("/s").disturbedBy(Disturbance.UNDELIVERED_LOAD)
+                    .scraped(Scraping.HOLDS).means("threads started for each second of the load",
                             (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
             started("threads.started.beyond-pools").kind(TOTAL).monotonicity(Monotonicity.COUNTER)
-                    .culprits(CulpritKind.STARTED_BEYOND_POOLS)
-                    .pitfall(WHILE_A_POOL_GROWS)
+                    .culprits(CulpritKind.STARTED_BEYOND_POOLS).pitfall(WHILE_A_POOL_GROWS)
                     .doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence))).scraped(Scraping.HOLDS)
                     .means("threads started, minus the growth of the connector's pool and of the registered "
-                            + "executors' pools",
-                            (evidence, none) -> Readings.notNegative(
+                            + "executors' pools", (evidence, none) -> Readings.notNegative(
                                     difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
-            live("threads.left").kind(TOTAL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.LEFT)
-                    .pitfall(
+            live("threads.left").kind(TOTAL).culprits(CulpritKind.LEFT).pitfall(
                             "A pool keeps its idle threads for its keep-alive, 60 s by default. A scrape may read "
                                     + "the live threads before the started ones;"
                                     + " if the next scrape shows more live threads although none was started, they "
@@ -98,16 +85,13 @@ final class ThreadMeasures {
                     .means("threads above the baseline (in a check: above their number at the beginning of the "
                             + "steady state) once the load has ended and the app is at rest",
                             (evidence, none) -> left(evidence)),
-            live("threads.left.beyond-pools").kind(TOTAL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.LEFT)
-                    .pitfall(WHILE_A_POOL_GROWS)
+            live("threads.left.beyond-pools").kind(TOTAL).culprits(CulpritKind.LEFT).pitfall(WHILE_A_POOL_GROWS)
                     .doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
                     .scraped(Scraping.HOLDS_AT_REST)
                     .means("threads left, minus the growth of the connector's pool and of the registered "
-                            + "executors' pools since counting began",
-                            (evidence, none) -> leftBeyondPools(evidence)),
+                            + "executors' pools since counting began", (evidence, none) -> leftBeyondPools(evidence)),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).monotonicity(Monotonicity.MAXIMUM)
-                    .culprits(CulpritKind.NAMED)
-                    .highest((threads, virtual, pattern) -> threads.countNamed(pattern))
+                    .culprits(CulpritKind.NAMED).highest((threads, virtual, pattern) -> threads.countNamed(pattern))
                     .means("most threads of this name in one dump under load",
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.countNamed(pattern))),
             named("threads.named(*).started-per-request").kind(PER_REQUEST)
@@ -137,24 +121,22 @@ final class ThreadMeasures {
             inState("threads.state(*).max").monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP)
                     .means("most threads in this state (in a check: since the warm-up)",
                             sinceWarmUp((seen, state) -> seen.max(scrape -> scrape.sum(STATES, "state", state)))),
-            inState("threads.state(*).median").monotonicity(Monotonicity.NOT)
-                    .means("threads in this state, the median of the scrapes under load",
+            inState("threads.state(*).median").means("threads in this state, the median of the scrapes under load",
                             (evidence, state) -> Readings.median(evidence,
                                     scrape -> scrape.sum(STATES, "state", state))),
-            inState("threads.state(*).mean").monotonicity(Monotonicity.NOT).means("the same, the mean of those scrapes",
+            inState("threads.state(*).mean").means("the same, the mean of those scrapes",
                     (evidence, state) -> Readings.mean(evidence, scrape -> scrape.sum(STATES, "state", state))));
 
     private ThreadMeasures() {
     }
 
     private static Measure.Facts live(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.metric(Scrape.LIVE)).disturbedBy(Disturbance.NONE);
+        return Measure.named(name).from(Source.metric(Scrape.LIVE)).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Facts started(String name) {
-        return Measure.named(name).in("").from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED)
-                .disturbedBy(Disturbance.NONE)
-                .pitfall(
+        return Measure.named(name).from(Source.metric(Scrape.STARTED)).culprits(CulpritKind.STARTED)
+                .disturbedBy(Disturbance.NONE).pitfall(
                         "Some starts happen once and count too: those of pools that fill lazily, and those when a "
                                 + "tool first attaches to the JVM. Warm up until"
                                 + " the count stands still. Tomcat's WebSocket thread starts anew with each first "
@@ -162,19 +144,15 @@ final class ThreadMeasures {
     }
 
     private static Measure.Facts named(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.RECORDING).takes(Parameter.THREADS)
-                .monotonicity(Monotonicity.NOT)
-                .culprits(CulpritKind.STARTED_BY_NAME).disturbedBy(Disturbance.NONE)
-                .pitfall(
+        return Measure.named(name).from(Source.RECORDING).takes(Parameter.THREADS)
+                .culprits(CulpritKind.STARTED_BY_NAME).disturbedBy(Disturbance.NONE).pitfall(
                         "Names differ between versions of a library: Netty 4.2's successor of `NioEventLoopGroup` "
                                 + "names its threads differently.");
     }
 
     private static Measure.Facts at(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.THREAD_DUMPS).takes(Parameter.METHOD)
-                .monotonicity(Monotonicity.NOT)
-                .culprits(CulpritKind.AT_METHOD).disturbedBy(Disturbance.NONE)
-                .pitfall(
+        return Measure.named(name).statisticOf("threads.at(*)").from(Source.THREAD_DUMPS).takes(Parameter.METHOD)
+                .culprits(CulpritKind.AT_METHOD).disturbedBy(Disturbance.NONE).pitfall(
                         "A caller that is being served and one that still queues may wait in the same method, as "
                                 + "in `BasicFuture.get` below"
                                 + " `RestClient.performRequest`; then only the pool's own metrics tell them apart. "
@@ -182,11 +160,10 @@ final class ThreadMeasures {
     }
 
     private static Measure.Facts inState(String name) {
-        return Measure.named(name).in("").kind(LEVEL).from(Source.metric(STATES)).takes(Parameter.STATE)
+        return Measure.named(name).statisticOf("threads.state(*)").from(Source.metric(STATES)).takes(Parameter.STATE)
                 .culprits(CulpritKind.IN_STATE)
                 .disturbedBy((run, state) -> WAITING.contains(state) ? Disturbance.NONE : Disturbance.OVERLAP)
-                .scraped(Scraping.MISSED)
-                .pitfall(
+                .scraped(Scraping.MISSED).pitfall(
                         "The states are not read at the same moment, so their sum is not the live count. An idle "
                                 + "event loop is `runnable`."
                                 + " Waits shorter than the time between two readings are [seen by "

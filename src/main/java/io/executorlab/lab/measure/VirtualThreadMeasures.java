@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Measure.Kind.LEVEL;
 import static io.executorlab.lab.measure.Measure.Kind.TOTAL;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
@@ -19,22 +18,19 @@ import io.executorlab.lab.evidence.VirtualThreads;
 final class VirtualThreadMeasures {
 
     static final List<Measure> ALL = List.of(
-            of("live.max").kind(LEVEL).monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.VIRTUAL_LIVE)
+            of("live.max").monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.VIRTUAL_LIVE)
                     .pitfall("Threads that were started before the recording are not counted.")
                     .means("in a check, most virtual threads at one moment under load: started since the recording "
                             + "began and not ended",
                             (evidence, none) -> of(evidence, VirtualThreadMeasures::mostAlive)),
             started("started").kind(TOTAL).monotonicity(Monotonicity.COUNTER)
                     .means("virtual threads started (in a check: from the beginning of the steady state) until the "
-                            + "app was at rest",
-                            (evidence, none) -> started(evidence)),
-            of("left").kind(TOTAL).monotonicity(Monotonicity.NOT).culprits(CulpritKind.VIRTUAL_LEFT)
-                    .pitfall(
+                            + "app was at rest", (evidence, none) -> started(evidence)),
+            of("left").kind(TOTAL).culprits(CulpritKind.VIRTUAL_LEFT).pitfall(
                             "A thread that waits for seconds and then ends counts too, if that takes longer than "
                                     + "the app's rest after the load.")
                     .means("virtual threads started in a check's steady state that have not ended once the app is "
-                            + "at rest after the load",
-                            (evidence, none) -> of(evidence, VirtualThreadMeasures::left)),
+                            + "at rest after the load", (evidence, none) -> of(evidence, VirtualThreadMeasures::left)),
             of("pinned").from(Source.PINNED).kind(TOTAL).monotonicity(Monotonicity.COUNTER).culprits(CulpritKind.PINNED)
                     .pitfall(
                             "It misses waits of less than 1 ms; without a recording those of less than 20 ms, and "
@@ -44,10 +40,9 @@ final class VirtualThreadMeasures {
                     .means("waits in which a virtual thread kept its carrier thread (in a check: from the "
                             + "beginning of the steady state) until the app was at rest",
                             (evidence, none) -> counted(evidence, all -> all.pins().size(), Source.PINNED_METRIC)),
-            Measure.named(Measures.VIRTUAL + "at(*).max").in("").disturbedBy(Disturbance.NONE)
-                    .from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD).kind(LEVEL)
-                    .monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD)
-                    .pitfall(
+            Measure.named(Measures.VIRTUAL + "at(*).max").disturbedBy(Disturbance.NONE)
+                    .from(Source.VIRTUAL_DUMPS).takes(Parameter.METHOD)
+                    .monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD).pitfall(
                             "There is a dump every two seconds at most: it misses a wait that comes and goes "
                                     + "between two dumps.")
                     .highest((threads, virtual, method) -> virtual == null ? 0
@@ -60,12 +55,11 @@ final class VirtualThreadMeasures {
     }
 
     private static Measure.Facts of(String name) {
-        return Measure.named(Measures.VIRTUAL + name).in("").from(Source.VIRTUAL_THREADS).disturbedBy(Disturbance.NONE);
+        return Measure.named(Measures.VIRTUAL + name).from(Source.VIRTUAL_THREADS).disturbedBy(Disturbance.NONE);
     }
 
     private static Measure.Facts started(String name) {
-        return of(name).culprits(CulpritKind.VIRTUAL_STARTED)
-                .pitfall(
+        return of(name).culprits(CulpritKind.VIRTUAL_STARTED).pitfall(
                         "If requests run on virtual threads, each request starts one, unless it comes right behind "
                                 + "another on its connection,"
                                 + " and so does each reading of the metrics. Only JDK 25 and later tell whose code "

@@ -1,6 +1,10 @@
 package io.executorlab.lab.measure;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.executorlab.docs.GeneratedFile;
@@ -85,14 +89,28 @@ public final class MeasurePage {
     }
 
     private static String markdown() {
-        return HEAD + Vocabulary.all().stream().map(MeasurePage::row).collect(Collectors.joining()) + ORIGIN + SAMPLING;
+        Map<String, List<Measure>> bySubject = Vocabulary.all().stream()
+                .collect(Collectors.groupingBy(Measure::subject, LinkedHashMap::new, Collectors.toList()));
+        return HEAD + bySubject.values().stream().map(MeasurePage::row).collect(Collectors.joining()) + ORIGIN
+                + SAMPLING;
     }
 
-    private static String row(Measure measure) {
-        return "| `%s` | %s | %s | %s |\n".formatted(measure.name(), measure.unit(),
-                measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words(),
-                cell(measure.meaning()))
+    /** One measure with all its statistics. */
+    private static String row(List<Measure> statistics) {
+        Measure first = statistics.get(0);
+        return "| %s | %s | %s | %s |\n".formatted(joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())),
+                first.unit(), joined(statistics, "; ", MeasurePage::needs),
+                cell(joined(statistics, "; ", Measure::meaning)))
                 .replace("|  |", "| |").replace("|  |", "| |");
+    }
+
+    private static String joined(List<Measure> statistics, String separator, Function<Measure, String> words) {
+        return statistics.stream().map(words).filter(text -> !text.isEmpty()).distinct()
+                .collect(Collectors.joining(separator));
+    }
+
+    private static String needs(Measure measure) {
+        return measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words();
     }
 
     // A bare | ends a cell; _* and < would be taken for markup.

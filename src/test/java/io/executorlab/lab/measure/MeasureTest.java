@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,45 +28,18 @@ class MeasureTest {
     private static final Set<String> GENERATED = Set.of("measures.md", "budget.schema.json");
 
     private static Measure.Facts whole() {
-        return Measure.named("a").in("").kind(Measure.Kind.LEVEL).from(Source.metric("m"))
-                .monotonicity(Monotonicity.NOT)
-                .culprits(CulpritKind.NONE).disturbedBy(Disturbance.NONE).noPitfall().scraped(Scraping.MISSED);
-    }
-
-    private static void assertLacks(String what, UnaryOperator<Measure.Facts> facts) {
-        assertThatThrownBy(() -> facts.apply(whole()).means("", NOTHING)).isInstanceOf(IllegalStateException.class)
-                .hasMessageStartingWith("measure a lacks its " + what);
+        return Measure.named("a").from(Source.metric("m")).disturbedBy(Disturbance.NONE).scraped(Scraping.MISSED);
     }
 
     @Test
-    void lacksNothingThatMustBeKnownOfIt() {
+    void saysWhatMustBeKnownOfIt() {
         assertThat(whole().means("", NOTHING).parameter()).isEmpty();
-        assertLacks("unit", facts -> facts.in(null));
-        assertLacks("kind", facts -> facts.kind(null));
-        assertLacks("source", facts -> facts.from(null));
-        assertLacks("whether it only grows", facts -> facts.monotonicity((Function<String, Monotonicity>) null));
-        assertLacks("culprits", facts -> facts.culprits(null));
-        assertLacks("disturbance", facts -> facts.disturbedBy((BiFunction<RunLog.Subject, String, Disturbance>) null));
-        assertLacks("pitfall", facts -> facts.pitfall(null));
-        assertLacks("parameter", facts -> facts.takes(Parameter.STATE));
-        assertLacks("what to bound instead", facts -> facts.from(Source.K6));
-        assertLacks("what to bound instead", facts -> facts.instead("write b"));
-        assertLacks("fate between two scrapes", facts -> facts.scraped(null));
-        assertLacks("fate between two scrapes", facts -> facts.from(Source.RECORDING));
-        assertLacks("count in dumps", facts -> facts.takesAllDumps());
-    }
-
-    @Test
-    void whatMetricsAndDumpsTellNeedsWhatIsKnownOfThem() {
-        assertThatThrownBy(() -> known().from(Source.THREAD_DUMPS).means("", NOTHING))
-                .hasMessageStartingWith("measure b lacks its count in dumps");
-        assertThat(known().from(Source.THREAD_DUMPS).takesAllDumps().means("", NOTHING).countInDumps()).isEmpty();
-    }
-
-    private static Measure.Facts known() {
-        return Measure.named("b").in("").kind(Measure.Kind.LEVEL).monotonicity(Monotonicity.NOT)
-                .culprits(CulpritKind.NONE)
-                .disturbedBy(Disturbance.NONE).noPitfall();
+        Stream.<UnaryOperator<Measure.Facts>>of(facts -> facts.from(null), facts -> facts.takes(Parameter.STATE),
+                facts -> facts.from(Source.K6), facts -> facts.instead("write b"), facts -> facts.scraped(null),
+                facts -> facts.from(Source.RECORDING), facts -> facts.takesAllDumps(),
+                facts -> facts.from(Source.THREAD_DUMPS).scraped(null))
+                .forEach(change -> assertThatThrownBy(() -> change.apply(whole()).means("", NOTHING))
+                        .isInstanceOf(IllegalStateException.class).hasMessageStartingWith("measure a "));
     }
 
     @ParameterizedTest
