@@ -173,7 +173,7 @@ public final class Cells {
     /** A number that takes several measures of the same run, of each run of a cell; throws {@link MissingException}. */
     List<Double> each(String cell, ToDoubleFunction<Run> number) {
         return need(cell).map(measures -> measures.runs().stream().map(run -> {
-            Measures alone = new Measures(List.of(run));
+            Measures alone = measures.of(run);
             return number.applyAsDouble(measure -> {
                 of(cell, measure);
                 return orGap(cell, alone.value(measure),

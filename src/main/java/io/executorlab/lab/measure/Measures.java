@@ -19,7 +19,7 @@ import io.executorlab.lab.evidence.Evidence;
  * The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each
  * is computed once, for evidence never changes.
  */
-public final class Measures {
+public class Measures {
 
     /** The beginning of the name of every measure of virtual threads. */
     public static final String VIRTUAL = "threads.virtual.";
@@ -97,6 +97,11 @@ public final class Measures {
         return counts ? Optional.empty()
                 : runs.stream().filter(run -> measure.formula().compute(run, parameter).isPresent())
                         .map(run -> measure.disturbance(run.run().subject(), parameter)).findFirst();
+    }
+
+    /** One of the runs alone, with all that was read in it. */
+    public Measures of(Evidence run) {
+        return new Measures(List.of(run));
     }
 
     /** The same runs with all that was read in them, whether it counts or not. */
