@@ -3,8 +3,11 @@ package io.executorlab.lab.claim;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Sentence;
 
 /**
  * A number or a causal statement of a post that the lab puts to the test, as it stands in {@code scenarios/claims/}.
@@ -25,7 +28,7 @@ public record Claim(String id, String statement, String before, String after, Ba
      * What a reader needs to dispute a verdict.
      *
      * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
-     * @param judged the rule in words
+     * @param judged in words, what the rule's data does not say: all of it where it is logic; null for nothing
      * @param conditions that the lab chose: rates, distances, sizes; null until they are known
      * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
      */
@@ -37,9 +40,10 @@ public record Claim(String id, String statement, String before, String after, Ba
         }
     }
 
-    /** The rule in words, a sentence. */
+    /** The rule in words, by its data where it is data, and what that does not say. */
     public String judged() {
-        return basis.judged();
+        String more = Objects.requireNonNullElse(basis.judged(), "");
+        return ruling.rule() == null ? more : (Sentence.begun(ruling.rule().words()) + ". " + more).strip();
     }
 
     /** One of {@link #figures}; throws {@link IllegalStateException} where the file does not have it. */

@@ -1,6 +1,7 @@
 package io.executorlab.lab.claim;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +22,10 @@ record Loads(boolean cures, Pair rates, List<Pair> beside, List<Pair> secondOf) 
         Stream<String> cells() {
             return Stream.of(before, after);
         }
+
+        String words(String where) {
+            return "from %s to %s %s".formatted(before, after, where);
+        }
     }
 
     Loads {
@@ -31,6 +36,16 @@ record Loads(boolean cures, Pair rates, List<Pair> beside, List<Pair> secondOf) 
     Stream<String> cells() {
         return Stream.of(Stream.ofNullable(rates), beside.stream(), secondOf.stream()).flatMap(pairs -> pairs)
                 .flatMap(Pair::cells);
+    }
+
+    /** The rule in words, without a full stop. */
+    String words() {
+        Stream<String> loads = Stream.of(Stream.ofNullable(rates).map(pair -> pair.words("at each rate")),
+                beside.stream().map(pair -> pair.words("at " + pair.load())),
+                secondOf.stream().map(pair -> pair.words("in the second load, " + pair.load()))).flatMap(all -> all);
+        return "where each run leaves %d sessions or more without an answer in time, %s of their share remains: %s"
+                .formatted(LoadSteps.TO_TELL_A_CURE, cures ? "a quarter at most" : "four fifths at least",
+                        loads.collect(Collectors.joining(", ")));
     }
 
     LoadSteps steps(Cells cells) {

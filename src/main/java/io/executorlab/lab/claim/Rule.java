@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
@@ -29,6 +31,8 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
         Value noMoreThan, Value sameAs, Value times, Value cutOf, PostRatio post, Double is, Double atLeast,
         Double atMost, String said, Boolean optional, Rule or, List<Rule> all, LinkedHashMap<String, Rule> under,
         Loads loads, Production production) {
+
+    private static final double PERCENT = 100;
 
     /** Throws {@link IllegalArgumentException} where it is no comparison with one thing and nothing else either. */
     public Rule {
@@ -82,6 +86,10 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             }
         }
 
+        String words() {
+            return "nothing is judged, %s and %s stand beside the post's".formatted(before.words(), after.words());
+        }
+
         Judgement judge(Cells cells) {
             String ofUnit = unit == null ? "" : " " + unit;
             String first = before.text(cells) + ofUnit;
@@ -103,8 +111,53 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     }
 
     private Optional<Value> other() {
-        return Stream.of(lessThan, moreThan, aLittleLessThan, aLittleMoreThan, noMoreThan, sameAs, times, cutOf)
-                .filter(Objects::nonNull).findFirst();
+        return comparisons().map(Comparison::with).filter(Objects::nonNull).findFirst();
+    }
+
+    /**
+     * One way to compare with another value.
+     *
+     * @param words between the two
+     * @param with null where the rule does not compare so
+     */
+    private record Comparison(String words, Value with, BiFunction<List<Double>, List<Double>, Evaluation> judged) {
+    }
+
+    private Stream<Comparison> comparisons() {
+        double ratio = post == null ? 1 : post.value();
+        return Stream.of(
+                new Comparison("is less than", lessThan, (runs, others) -> Evaluation.direction(runs, others, true)),
+                new Comparison("is more than", moreThan, (runs, others) -> Evaluation.direction(runs, others, false)),
+                new Comparison("is a little less than", aLittleLessThan,
+                        (runs, others) -> Evaluation.aLittle(runs, others, true)),
+                new Comparison("is a little more than", aLittleMoreThan,
+                        (runs, others) -> Evaluation.aLittle(runs, others, false)),
+                new Comparison("is no more than", noMoreThan, Evaluation::noMore),
+                new Comparison("is the same as", sameAs, Evaluation::noDifference),
+                new Comparison("is %s times".formatted(Numbers.number(ratio)), times,
+                        (runs, others) -> Evaluation.ratio(runs, others, ratio)),
+                new Comparison("is %s %% less than".formatted(Numbers.number(PERCENT * (1 - ratio))), cutOf,
+                        (runs, others) -> Evaluation.cut(runs, others, 1 - ratio)));
+    }
+
+    /** What the data says, in words without a full stop. */
+    String words() {
+        String own = of != null ? comparison()
+                : all != null ? all.stream().map(Rule::words).collect(Collectors.joining("; "))
+                        : under != null ? under.entrySet().stream()
+                                .map(condition -> "%s: %s".formatted(condition.getKey(), condition.getValue().words()))
+                                .collect(Collectors.joining("; "))
+                                : loads != null ? loads.words() : production.words();
+        return or == null ? own : "%s; same direction, other size where only %s".formatted(own, or.words());
+    }
+
+    private String comparison() {
+        String than = is != null ? "is " + Numbers.number(is)
+                : atLeast != null ? "is at least " + Numbers.number(atLeast)
+                        : atMost != null ? "is at most " + Numbers.number(atMost) : comparisons()
+                                .filter(comparison -> comparison.with() != null).findFirst()
+                                .map(comparison -> comparison.words() + " " + comparison.with().words()).orElseThrow();
+        return of.words() + " " + than;
     }
 
     private Stream<Rule> parts() {
@@ -151,20 +204,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     }
 
     private Evaluation comparedWithAValue(List<Double> runs, Cells cells) {
-        List<Double> others = other().orElseThrow().runs(cells, runs.size());
-        if (lessThan != null || moreThan != null) {
-            return Evaluation.direction(runs, others, lessThan != null);
-        }
-        if (aLittleLessThan != null || aLittleMoreThan != null) {
-            return Evaluation.aLittle(runs, others, aLittleLessThan != null);
-        }
-        if (noMoreThan != null) {
-            return Evaluation.noMore(runs, others);
-        }
-        if (sameAs != null) {
-            return Evaluation.noDifference(runs, others);
-        }
-        return times != null ? Evaluation.ratio(runs, others, post.value())
-                : Evaluation.cut(runs, others, 1 - post.value());
+        return comparisons().filter(comparison -> comparison.with() != null).findFirst().map(comparison -> comparison
+                .judged().apply(runs, comparison.with().runs(cells, runs.size()))).orElseThrow();
     }
 }

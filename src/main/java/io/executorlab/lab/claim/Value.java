@@ -51,6 +51,11 @@ public record Value(String cell, String number) {
                 : Stream.of(number);
     }
 
+    /** {@code threads.peak of broken}. */
+    String words() {
+        return cell.isEmpty() ? number : "%s of %s".formatted(number.replace("`", ""), cell.replace("|", " or "));
+    }
+
     private boolean isComputed() {
         return number.contains("`");
     }

@@ -100,7 +100,7 @@ class ClaimFilesTest {
     @ParameterizedTest
     @MethodSource("claims")
     void everyClaimHasARuleThePostsLinesAndConditions(Claim claim) {
-        assertThat(claim.judged()).isNotBlank();
+        assertThat(claim.judged()).isNotBlank().doesNotContain("null");
         assertThat(claim.basis().lines()).isNotBlank();
         assertThat(claim.basis().conditions()).isNotBlank().doesNotEndWith(".");
     }
