@@ -145,8 +145,7 @@ final class Attribution {
         ThreadDump before = evidence.dump(ThreadDump.Phase.BASELINE)
                 .orElse(new ThreadDump(0, ThreadDump.Phase.BASELINE, List.of()));
         return fullest(evidence.dumpsUnderLoad(), thread -> true)
-                .map(dump -> Culprit.named(NewThreads.between(before, dump), SHOWN))
-                .orElse(List.of());
+                .map(dump -> Culprit.named(NewThreads.between(before, dump), SHOWN)).orElse(List.of());
     }
 
     private static Optional<ThreadDump> fullest(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {

@@ -28,12 +28,12 @@ public final class Baseline {
         } catch (IOException e) {
             throw new UsageException("%s cannot be read: %s. %s".formatted(file, e.getMessage(), MAKE_ONE), e);
         }
-        if (result == null || result.bounds() == null || result.values().measures() == null
+        if (result == null || result.bounds() == null || result.measures() == null
                 || result.threads().groups() == null) {
             throw new UsageException("%s is not the result of a check. %s".formatted(file, MAKE_ONE));
         }
-        if (result.format() > CheckResult.FORMAT) {
-            throw new UsageException("%s was written by a newer lab, in format %d; this one reads up to %d."
+        if (result.format() != CheckResult.FORMAT) {
+            throw new UsageException("%s was written by another lab, in format %d; this one reads format %d."
                     .formatted(file, result.format(), CheckResult.FORMAT));
         }
         return result;

@@ -91,22 +91,19 @@ public final class BudgetJudge {
         Map<String, Double> values = new LinkedHashMap<>();
         Stream.concat(Measures.general().stream(), budget.bounds().stream().map(Budget.Entry::measure))
                 .forEach(name -> measures.value(name).ifPresent(value -> values.put(name, value)));
-        Map<String, Double> withWarmUp = new LinkedHashMap<>();
-        values.keySet().forEach(name -> measures.overWholeLoad(name).ifPresent(value -> withWarmUp.put(name, value)));
         RunLog run = evidence.run();
         CheckResult.Load load = new CheckResult.Load(run.times().loadFrom(), run.times().loadSeconds(),
                 handled.isPresent() ? handled.getAsDouble() : null);
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
                 Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()),
-                VirtualSight.of(evidence).orElse(null),
-                VirtualCulprits.waiting(evidence));
+                VirtualSight.of(evidence).orElse(null), VirtualCulprits.waiting(evidence));
         CheckResult.Course course = new CheckResult.Course(
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),
                 CheckResult.Manner.PLAIN);
         return new CheckResult(CheckResult.FORMAT, budget.name(),
                 new CheckResult.Target(run.watched(), evidence.machine().orElse(null)), load, course,
-                bounds, new CheckResult.Values(values, withWarmUp), threads);
+                bounds, values, threads);
     }
 
     private static OptionalDouble handled(Evidence evidence) {
@@ -140,8 +137,7 @@ public final class BudgetJudge {
         if (gap > budget.scrapeGapSeconds()) {
             found.add(
                     ("The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
-                            + "then is unknown.")
-                            .formatted(number(gap), number(budget.scrapeGapSeconds())));
+                            + "then is unknown.").formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);
         return found;
@@ -153,14 +149,12 @@ public final class BudgetJudge {
                     ("The app has no metric %s, so nobody knows whether the load reached it. Maxima of threads.* "
                             + "need no"
                             + " requests: 'requests: 0' in the budget judges without; what is counted for each "
-                            + "request needs the metric.")
-                            .formatted(HandledRequests.METRIC));
+                            + "request needs the metric.").formatted(HandledRequests.METRIC));
         }
         return handled.orElse(0) >= budget.requests() ? Optional.empty()
                 : Optional.of(
                         ("Too few requests for a verdict: the app handled %s under load, the budget wants at least "
-                                + "%s (requests).")
-                                .formatted(number(handled.orElse(0)), budget.requests()));
+                                + "%s (requests).").formatted(number(handled.orElse(0)), budget.requests()));
     }
 
     private BudgetVerdict verdict(Budget.Entry entry) {
@@ -177,8 +171,7 @@ public final class BudgetJudge {
                         : Optional.of(MissingMetric.why(entry.measure(), evidence)))
                 .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds())
                         .map(gap -> MissingMetric.gap(gap, budget.scrapeGapSeconds())))
-                .or(() -> dumpGap(entry))
-                .or(() -> tooFewForEach(entry));
+                .or(() -> dumpGap(entry)).or(() -> tooFewForEach(entry));
         double doubt = measures.doubt(entry.measure());
         boolean exceeded = value.isPresent() && bound.atMost() != null
                 && value.getAsDouble() - doubt > new Limit(bound.atMost()).in(unit, processors);
@@ -196,8 +189,7 @@ public final class BudgetJudge {
         }
         if (held) {
             return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown,
-                    BoundVerdict.State.HELD, "",
-                    budget.at(entry), List.of());
+                    BoundVerdict.State.HELD, "", budget.at(entry), List.of());
         }
         return broken(entry, shown, bound.perRequest() == null || perRequestOnly ? ""
                 : "%s for each request.".formatted(number(value.getAsDouble() / requests)));
@@ -227,8 +219,7 @@ public final class BudgetJudge {
         return requests.getAsDouble() >= needed ? Optional.empty()
                 : Optional.of(
                         ("A limit of %s for each request needs at least %s of them after the warm-up, the app "
-                                + "handled %s.")
-                                .formatted(
+                                + "handled %s.").formatted(
                                         perRequest, number(needed), number(requests.getAsDouble())));
     }
 
@@ -255,15 +246,13 @@ public final class BudgetJudge {
     private BudgetVerdict broken(Budget.Entry entry, double value, String why) {
         String unit = Measures.named(entry.measure()).unit();
         return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value,
-                BoundVerdict.State.BROKEN, why,
-                budget.at(entry), Attribution.of(entry.measure(), evidence));
+                BoundVerdict.State.BROKEN, why, budget.at(entry), Attribution.of(entry.measure(), evidence));
     }
 
     private BudgetVerdict noEvidence(Budget.Entry entry, String why) {
         String unit = Measures.named(entry.measure()).unit();
         return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), null,
-                BoundVerdict.State.NO_EVIDENCE,
-                why, budget.at(entry), List.of());
+                BoundVerdict.State.NO_EVIDENCE, why, budget.at(entry), List.of());
     }
 
     private List<String> notes(List<BudgetVerdict> bounds) {
@@ -290,10 +279,11 @@ public final class BudgetJudge {
         }
         if (!PoolGrowth.knowsConnector(evidence)) {
             notes.add("The connector's pool cannot be seen, so nobody knows who started its threads: set"
-                    + " server.tomcat.mbeanregistry.enabled=true, or %s.".formatted(MissingMetric.PASS_PID));
+                    + " server.tomcat.mbeanregistry.enabled=true%s."
+                            .formatted(MissingMetric.isInReach(evidence) ? ", or " + MissingMetric.PASS_PID : ""));
         }
         boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);
-        if (broken && evidence.starts().isEmpty()) {
+        if (broken && evidence.starts().isEmpty() && MissingMetric.isInReach(evidence)) {
             notes.add(evidence.dumps().isEmpty()
                     ? "Whose threads they are is unknown without thread dumps: %s.".formatted(MissingMetric.PASS_PID)
                     : "Who started the threads is unknown without a flight recording: %s."

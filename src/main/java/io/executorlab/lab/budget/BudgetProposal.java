@@ -104,8 +104,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         draft.noteHowItWasWatched();
         boolean refused = !draft.refusals.isEmpty();
         return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines),
-                List.copyOf(draft.leftOut),
-                List.copyOf(draft.refusals), List.copyOf(draft.notes));
+                List.copyOf(draft.leftOut), List.copyOf(draft.refusals), List.copyOf(draft.notes));
     }
 
     private record Range(double low, double high, List<Double> inOrder) {
@@ -156,16 +155,13 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
                             + "requests."));
             values(LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
                     ("The app keeps threads: %s more after each load than in its steady state. These runs are not "
-                            + "clean; lab check names who started them.")
-                            .formatted(left.inWords())));
+                            + "clean; lab check names who started them.").formatted(left.inWords())));
             values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
                     ("The app keeps virtual threads: %s after each load. These runs are not clean; lab check names "
-                            + "who started them.")
-                            .formatted(left.inWords())));
+                            + "who started them.").formatted(left.inWords())));
             values("threads.live.baseline").filter(Draft::rises).ifPresent(base -> refusals.add(
                     ("The app has more live threads before each run than before the last: %s. It keeps what the "
-                            + "load starts.")
-                            .formatted(
+                            + "load starts.").formatted(
                                     base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
         }
 

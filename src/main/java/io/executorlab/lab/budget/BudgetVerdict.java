@@ -16,6 +16,5 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param culprits whose threads they are; empty where the bound held or nothing tells
  */
 public record BudgetVerdict(String measure, String unit, String bound, Double value, BoundVerdict.State state,
-        String why,
-        String place, List<Culprit> culprits) {
+        String why, String place, List<Culprit> culprits) {
 }

@@ -18,10 +18,11 @@ import io.executorlab.lab.measure.ThreadStarts;
  * What came out of a check ({@code check.json}).
  *
  * @param budget its name
+ * @param measures every general measure that the evidence holds, and those of the budget
  */
 public record CheckResult(int format, String budget, @JsonUnwrapped Target target, @JsonUnwrapped Load load,
         @JsonUnwrapped Course course,
-        List<BudgetVerdict> bounds, @JsonUnwrapped Values values, @JsonUnwrapped Threads threads) {
+        List<BudgetVerdict> bounds, Map<String, Double> measures, @JsonUnwrapped Threads threads) {
 
     public static final String FILE = "check.json";
     public static final int FORMAT = 2;
@@ -30,7 +31,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         target = target == null ? Target.UNKNOWN : target;
         course = course == null ? Course.UNKNOWN : course;
         load = load == null ? Load.NONE : load;
-        values = values == null ? Values.NONE : values;
+        measures = measures == null ? Map.of() : measures;
         threads = threads == null ? Threads.UNSEEN : threads;
     }
 
@@ -101,23 +102,6 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     }
 
     /**
-     * What was measured, by name.
-     *
-     * @param measures every general measure that the evidence holds, and those of the budget
-     * @param withWarmUp over the whole load, those of {@code measures} that count only since the warm-up; empty in an
-     * earlier version's file, where they count over the whole load themselves
-     */
-    public record Values(Map<String, Double> measures, Map<String, Double> withWarmUp) {
-
-        static final Values NONE = new Values(Map.of(), Map.of());
-
-        public Values {
-            measures = measures == null ? Map.of() : measures;
-            withWarmUp = withWarmUp == null ? Map.of() : withWarmUp;
-        }
-    }
-
-    /**
      * Whose threads were seen.
      *
      * @param starts where those came from that were started under load; null where the counter could not be read
@@ -131,8 +115,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * where there are no such dumps
      */
     public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left,
-            List<Culprit> leftByWarmUp,
-            List<Starter> starters, VirtualSight virtual, List<String> virtualGroups) {
+            List<Culprit> leftByWarmUp, List<Starter> starters, VirtualSight virtual, List<String> virtualGroups) {
 
         static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of(), null, List.of());
 
@@ -173,7 +156,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     /** The same result of a check that was made in this manner. */
     public CheckResult in(Manner manner) {
         return new CheckResult(format, budget, target, load,
-                new Course(course.outcome, course.problems, course.notes, manner), bounds, values, threads);
+                new Course(course.outcome, course.problems, course.notes, manner), bounds, measures, threads);
     }
 
     /** The bounds in this state, in the order of the budget. */

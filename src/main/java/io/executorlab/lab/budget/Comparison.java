@@ -55,8 +55,6 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         }
     }
 
-    private static final int FORMAT_SINCE_WARM_UP = 2;
-
     public static Comparison of(CheckResult before, CheckResult after) {
         return new Comparison(unfair(before, after), measures(before, after), groups(before, after));
     }
@@ -70,9 +68,6 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
                     after.machine().processors());
         }
         differs(words, "budget %s before, %s now", before.budget(), after.budget());
-        if (before.format() < FORMAT_SINCE_WARM_UP && after.format() >= FORMAT_SINCE_WARM_UP) {
-            words.add("states, places and queues with the warm-up before, since it now");
-        }
         return words;
     }
 
@@ -85,14 +80,12 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
     private static List<Change> measures(CheckResult before, CheckResult after) {
         Set<String> names = new LinkedHashSet<>();
         after.bounds().forEach(bound -> names.add(bound.measure()));
-        Set<String> others = new TreeSet<>(before.values().measures().keySet());
-        others.addAll(after.values().measures().keySet());
+        Set<String> others = new TreeSet<>(before.measures().keySet());
+        others.addAll(after.measures().keySet());
         names.addAll(others);
-        return names.stream()
-                .map(name -> new Change(name, unit(name), before.values().measures().get(name),
-                        after.values().measures().get(name)))
-                .filter(change -> change.before() != null || change.after() != null)
-                .toList();
+        return names.stream().map(name -> new Change(name, unit(name), before.measures().get(name),
+                        after.measures().get(name)))
+                .filter(change -> change.before() != null || change.after() != null).toList();
     }
 
     /** Empty for a measure that this version does not know: the baseline may be an older one's. */
@@ -111,8 +104,7 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         names.addAll(later.keySet());
         return names.stream()
                 .map(name -> new GroupChange(name, earlier.getOrDefault(name, 0), later.getOrDefault(name, 0)))
-                .filter(group -> group.before() != group.after())
-                .sorted(Comparator.comparing(GroupChange::kind)
+                .filter(group -> group.before() != group.after()).sorted(Comparator.comparing(GroupChange::kind)
                         .thenComparing(
                                 Comparator.comparingInt((GroupChange group) -> Math.abs(group.after() - group.before()))
                                         .reversed()))

@@ -18,8 +18,7 @@ import io.executorlab.lab.statistics.DifferenceInterval;
  * @param culprits whose threads they are in the later version; empty where it is no worse or nothing tells
  */
 public record Difference(String measure, boolean perRequest, Runs runs, double tolerance, DifferenceInterval by,
-        BoundVerdict.State state, String why,
-        List<Culprit> culprits) {
+        BoundVerdict.State state, String why, List<Culprit> culprits) {
 
     /** In the order of the runs. */
     public record Runs(List<Double> before, List<Double> after) {

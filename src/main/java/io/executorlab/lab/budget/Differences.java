@@ -29,8 +29,7 @@ final class Differences {
 
     /** Judged whatever the budget holds, where the runs have them. */
     private static final List<String> ALWAYS = List.of("threads.started.beyond-pools", "threads.left.beyond-pools",
-            Measures.VIRTUAL + "left", "children.left",
-            "fds.left");
+            Measures.VIRTUAL + "left", "children.left", "fds.left");
     private static final String HANDLED = "requests.handled";
     private static final String LEFT = ".left";
     private static final String DESCRIPTORS = "fds.";

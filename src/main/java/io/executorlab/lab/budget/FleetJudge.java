@@ -1,11 +1,9 @@
 package io.executorlab.lab.budget;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.UsageException;
@@ -23,11 +21,6 @@ import io.executorlab.lab.measure.Scraped;
  * From what Prometheus has scraped of a service to the verdict on each instance and on all together: a pure function.
  */
 public final class FleetJudge {
-
-    // The median of the distances from the median, times this, is a normal distribution's standard deviation.
-    private static final double DEVIATION = 1.4826;
-    private static final double LEAST_DEVIATION_SHARE = 0.05;
-    private static final double LEAST_DEVIATION = 1e-6;
 
     private FleetJudge() {
     }
@@ -60,11 +53,10 @@ public final class FleetJudge {
         }
         if (fleet.source().load() != null && fleet.source().load().exit() == BudgetJudge.THRESHOLDS_CROSSED) {
             bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN, BudgetJudge.CROSSED,
-                    "",
-                    new FleetResult.Together(null, "", null, null)));
+                    "", new FleetResult.Together(null, "", null, null)));
         }
         return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, notes(judged), bounds,
-                oddOnesFirst(judged));
+                brokenFirst(judged));
     }
 
     private static List<String> problems(Fleet fleet) {
@@ -75,8 +67,7 @@ public final class FleetJudge {
         if (problems.isEmpty() && fleet.instances().stream().allMatch(instance -> instance.scrapes().isEmpty())) {
             problems.add(
                     ("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
-                            + "selector right, and is the service scraped?")
-                            .formatted(fleet.source().selector()));
+                            + "selector right, and is the service scraped?").formatted(fleet.source().selector()));
         }
         return problems;
     }
@@ -144,29 +135,8 @@ public final class FleetJudge {
         return notes;
     }
 
-    private static List<FleetResult.Judged> oddOnesFirst(List<FleetResult.Judged> judged) {
-        double[] distances = new double[judged.size()];
-        int bounds = judged.isEmpty() ? 0 : judged.get(0).bounds().size();
-        for (int bound = 0; bound < bounds; bound++) {
-            int number = bound;
-            double[] values = judged.stream()
-                    .mapToDouble(each -> each.bounds().get(number).value() == null ? Double.NaN : value(each, number))
-                    .toArray();
-            OptionalDouble median = Numbers.median(Arrays.stream(values).filter(value -> !Double.isNaN(value)));
-            if (median.isPresent()) {
-                double middle = median.getAsDouble();
-                double apart = Numbers.median(Arrays.stream(values).filter(value -> !Double.isNaN(value))
-                        .map(value -> Math.abs(value - middle))).orElse(0);
-                double deviation = Math.max(DEVIATION * apart,
-                        Math.max(LEAST_DEVIATION_SHARE * Math.abs(middle), LEAST_DEVIATION));
-                IntStream.range(0, values.length).filter(i -> !Double.isNaN(values[i]))
-                        .forEach(i -> distances[i] = Math.max(distances[i], Math.abs(values[i] - middle) / deviation));
-            }
-        }
+    private static List<FleetResult.Judged> brokenFirst(List<FleetResult.Judged> judged) {
         List<State> order = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
-        return IntStream.range(0, judged.size()).boxed()
-                .sorted(Comparator.comparing((Integer i) -> order.indexOf(judged.get(i).state()))
-                        .thenComparing(i -> -distances[i]))
-                .map(judged::get).toList();
+        return judged.stream().sorted(Comparator.comparing(instance -> order.indexOf(instance.state()))).toList();
     }
 }

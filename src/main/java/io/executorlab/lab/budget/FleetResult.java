@@ -13,12 +13,10 @@ import io.executorlab.lab.measure.BoundVerdict.State;
  * @param problems why there is no evidence of the service as a whole, in sentences
  * @param notes what a reader should know that is no problem
  * @param bounds of the budget, on all instances together
- * @param instances the odd one out first: what is broken, what is no evidence, and then what lies farthest from the
- * others
+ * @param instances what is broken first, then what is no evidence
  */
 public record FleetResult(int format, String budget, Fleet.Source source, List<String> problems, List<String> notes,
-        List<Bound> bounds,
-        List<Judged> instances) {
+        List<Bound> bounds, List<Judged> instances) {
 
     public static final String FILE = "instances.json";
     public static final int FORMAT = 1;

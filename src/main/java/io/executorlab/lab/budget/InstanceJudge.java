@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -39,13 +38,6 @@ final class InstanceJudge {
     // Health checks go on when the load has ended.
     private static final double RATE_AT_REST = 0.1;
     private static final double MILLIS = 1000;
-    // The path is where Spring Boot has the actuator: the scrapes are no requests of the service.
-    private static final Watched FROM_OUTSIDE =
-            new Watched("/actuator", null, List.of(), List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT,
-                    Evidence.DUMPS), List.of(), null);
-
-    private static final Pattern OR_PASS_PID =
-            Pattern.compile(", or " + Pattern.quote(MissingMetric.PASS_PID) + "( of a JVM on this host)?");
 
     private final Budget budget;
     private final Fleet.Source source;
@@ -79,26 +71,10 @@ final class InstanceJudge {
         CheckResult first = results.get(0);
         List<BudgetVerdict> bounds = IntStream.range(0, first.bounds().size())
                 .mapToObj(i -> worst(results.stream().map(result -> result.bounds().get(i)).toList()))
-                .map(verdict -> atRest(verdict, whole))
-                .map(InstanceJudge::fromOutside).toList();
+                .map(verdict -> atRest(verdict, whole)).toList();
         return new FleetResult.Judged(instance.name(), new FleetResult.Seen(instance.scrapes().size(),
                 instance.scrapes().size() < 2 ? 0 : intervalMillis / MILLIS, Math.max(0, lives.size() - 1)),
-                first.machine(),
-                problems.isEmpty() ? first.problems() : problems,
-                first.notes().stream().map(InstanceJudge::fromOutside)
-                        .filter(note -> !note.contains(MissingMetric.PASS_PID)).toList(),
-                bounds);
-    }
-
-    private static BudgetVerdict fromOutside(BudgetVerdict verdict) {
-        return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), verdict.value(), verdict.state(),
-                fromOutside(verdict.why()),
-                verdict.place(), verdict.culprits());
-    }
-
-    // Advice that is of no use here, where the process is somewhere else.
-    private static String fromOutside(String sentence) {
-        return OR_PASS_PID.matcher(sentence).replaceAll("");
+                first.machine(), problems.isEmpty() ? first.problems() : problems, first.notes(), bounds);
     }
 
     private Evidence evidence(List<Scrape> life, List<String> problems) {
@@ -109,7 +85,7 @@ final class InstanceJudge {
         RunLog.Times times = load == null ? new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last)
                 : new RunLog.Times(first, first, load.fromMillis(), load.toMillis(), last, last);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of(budget.name(), "instance"),
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0, FROM_OUTSIDE,
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0, Watched.scraped(),
                 null);
         return new Evidence(Path.of(""), run, new EvidenceParts().machine(machine(life)).scrapes(life));
     }
@@ -121,8 +97,7 @@ final class InstanceJudge {
         Scrape scrape = life.get(0);
         int processors = (int) scrape.value("system_cpu_count").orElse(0);
         return new Machine(label(scrape, "version").replaceAll("[+].*", ""), label(scrape, "vendor"), processors,
-                processors, "", List.of(),
-                new Machine.Versions("", "", null));
+                processors, "", List.of(), new Machine.Versions("", "", null));
     }
 
     private static String label(Scrape scrape, String label) {
@@ -181,11 +156,9 @@ final class InstanceJudge {
         return IntStream.range(1, scrapes.size())
                 .filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() > reach).boxed().findFirst()
                 .map(i -> ("It was not seen for %s s from %s on, where it is scraped every %s s; what happened then "
-                        + "is unknown.")
-                        .formatted(
+                        + "is unknown.").formatted(
                                 number((scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis()) / MILLIS),
-                                time(scrapes.get(i - 1).atMillis()),
-                                number(intervalMillis / MILLIS)));
+                                time(scrapes.get(i - 1).atMillis()), number(intervalMillis / MILLIS)));
     }
 
     // One that misses each second scrape has no gap by its own interval.

@@ -73,8 +73,7 @@ final class MissingMetric {
         if (source.equals(Source.VIRTUAL_DUMPS)) {
             return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
                     ? ("Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
-                            + "process. On one of these, %s.")
-                            .formatted(PASS_PID)
+                            + "process. On one of these, %s.").formatted(PASS_PID)
                     : "No dump of virtual threads was taken after the warm-up: load the app for longer.";
         }
         if (measure.name().startsWith(Measures.VIRTUAL)) {
@@ -131,8 +130,7 @@ final class MissingMetric {
 
     private static String silent(MetricGaps.Gap gap, String what, double allowedSeconds) {
         return ("The app's metric %s %s for %s s under load, %s s are allowed (scrape-gap): what happened then is "
-                + "unknown.")
-                .formatted(gap.metric(), what,
+                + "unknown.").formatted(gap.metric(), what,
                         number(gap.seconds()), number(allowedSeconds));
     }
 
@@ -146,11 +144,10 @@ final class MissingMetric {
     /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
     static String readApart(double value, double doubt, Evidence evidence) {
         return ("Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up "
-                + "before the load%s.")
-                .formatted(number(value),
+                + "before the load%s.").formatted(number(value),
                         number(Math.min(value, doubt)),
                         evidence.knowsAllStarts() ? ", and name the threads of an executor after its bean"
-                                : ", or " + toBeRecorded(evidence));
+                                : isInReach(evidence) ? ", or " + toBeRecorded(evidence) : "");
     }
 
     /**
@@ -192,6 +189,11 @@ final class MissingMetric {
                 : evidence.dumps().stream().anyMatch(dump -> dump.countIn(methods) > 0);
     }
 
+    /** Tells whether advice to ask the app's process can be followed. */
+    static boolean isInReach(Evidence evidence) {
+        return evidence.run().watched() == null || evidence.run().watched().isInReach();
+    }
+
     /** What to do so that the next check has a flight recording. */
     static String toBeRecorded(Evidence evidence) {
         Watched watched = evidence.run().watched();
@@ -223,8 +225,7 @@ final class MissingMetric {
         }
         if (known.contains(word)) {
             return ("The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or "
-                    + "it is collected.")
-                    .formatted(what);
+                    + "it is collected.").formatted(what);
         }
         String hint = Suggestions.hint(word, known);
         return "There is no %s in the app's metrics.%s".formatted(what, !hint.isEmpty() ? hint

@@ -31,8 +31,7 @@ final class UnmatchedPatternCheck {
             return Optional.empty();
         }
         String packages = frames(evidence).filter(Frames::isTheApps).map(IN_A_PACKAGE::matcher).filter(Matcher::matches)
-                .map(frame -> frame.group(1))
-                .distinct().sorted().limit(SHOWN).collect(Collectors.joining(", "));
+                .map(frame -> frame.group(1)).distinct().sorted().limit(SHOWN).collect(Collectors.joining(", "));
         return Optional.of(
                 ("%s: no line of this code was seen, in no dump and under no start. It has started nothing, if its "
                         + "package is written right%s.")

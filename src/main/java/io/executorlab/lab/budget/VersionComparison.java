@@ -18,8 +18,7 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param bounds the budget on the later version, over its runs
  */
 public record VersionComparison(String budget, Versions versions, int runs, Machine machine, List<String> problems,
-        List<String> notes,
-        List<Difference> differences, List<BudgetVerdict> bounds) {
+        List<String> notes, List<Difference> differences, List<BudgetVerdict> bounds) {
 
     public static final String FILE = "against.json";
 

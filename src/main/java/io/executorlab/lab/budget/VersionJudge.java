@@ -43,8 +43,7 @@ public final class VersionJudge {
         }
         after.stream().flatMap(run -> run.result().notes().stream()).distinct().forEach(notes::add);
         return new VersionComparison(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(),
-                notes,
-                Differences.of(budget, earlier, later), bounds(after));
+                notes, Differences.of(budget, earlier, later), bounds(after));
     }
 
     /**

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * An app that the lab did not make, and what could be seen of it.
  *
- * @param management such as {@code http://127.0.0.1:8081/actuator}
+ * @param management such as {@code http://127.0.0.1:8081/actuator}; its path alone of an app that Prometheus has scraped
  * @param pid its process id; null where only its management port could be watched
  * @param load the command that put the load on
  * @param notTaken the parts of the evidence, by the names of {@link Evidence}, that could not be had of this app
@@ -23,5 +23,16 @@ public record Watched(String management, Long pid, List<String> load, List<Strin
         load = load == null ? List.of() : load;
         notTaken = notTaken == null ? List.of() : notTaken;
         notes = notes == null ? List.of() : List.copyOf(notes);
+    }
+
+    /** An app of which only what Prometheus has scraped is known. */
+    public static Watched scraped() {
+        return new Watched("/actuator", null, List.of(),
+                List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS), List.of(), null);
+    }
+
+    /** Returns whether its process could be asked, which it cannot where Prometheus alone has seen the app. */
+    public boolean isInReach() {
+        return !management.startsWith("/");
     }
 }

@@ -118,18 +118,6 @@ public class Measures {
                 .max().orElse(0);
     }
 
-    /**
-     * The measure with the warm-up, where it counts only since then; empty for all others and where there is no
-     * evidence.
-     */
-    public OptionalDouble overWholeLoad(String name) {
-        String parameter = parameter(name);
-        return named(name).formula() instanceof SteadyState formula
-                ? Numbers.median(ofEachRun(run -> formula.overWholeLoad(run, parameter)).stream()
-                        .mapToDouble(Double::doubleValue))
-                : OptionalDouble.empty();
-    }
-
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
     public Spread spread(String name) {
         List<Double> values = perRun(name);

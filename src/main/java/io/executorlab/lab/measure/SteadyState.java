@@ -19,23 +19,19 @@ import io.executorlab.lab.measure.Readings.Reading;
 @FunctionalInterface
 interface SteadyState extends Measure.Formula {
 
-    /**
-     * What was seen in the time that counts.
-     *
-     * @param withWarmUp whether that is the whole load
-     */
-    record Seen(Evidence evidence, boolean withWarmUp) {
+    /** What was seen in the time that counts. */
+    record Seen(Evidence evidence) {
 
         List<ThreadDump> dumps() {
-            return withWarmUp ? evidence.dumpsUnderLoad() : evidence.dumpsSinceWarmUp();
+            return evidence.dumpsSinceWarmUp();
         }
 
         List<VirtualThreadDump> virtualDumps() {
-            return withWarmUp ? evidence.virtualDumps(ThreadDump.Phase.LOAD) : evidence.virtualDumpsSinceWarmUp();
+            return evidence.virtualDumpsSinceWarmUp();
         }
 
         OptionalDouble max(Reading reading) {
-            List<Scrape> scrapes = withWarmUp ? evidence.underLoad() : evidence.underLoadSinceWarmUp();
+            List<Scrape> scrapes = evidence.underLoadSinceWarmUp();
             return scrapes.stream().map(reading::of).filter(OptionalDouble::isPresent)
                     .mapToDouble(OptionalDouble::getAsDouble).max();
         }
@@ -62,11 +58,6 @@ interface SteadyState extends Measure.Formula {
 
     @Override
     default OptionalDouble compute(Evidence evidence, String parameter) {
-        return of(new Seen(evidence, false), parameter);
-    }
-
-    /** The same with the warm-up. */
-    default OptionalDouble overWholeLoad(Evidence evidence, String parameter) {
-        return of(new Seen(evidence, true), parameter);
+        return of(new Seen(evidence), parameter);
     }
 }

@@ -102,7 +102,7 @@ public final class CheckReport {
     private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Limits limits) {
         return Map.of("measure", PlainText.cut(bound.measure(), limits.name()), "bound",
                 PlainText.cut(bound.bound(), limits.name()),
-                "value", CheckWords.value(result, bound), "state", VerdictWord.of(bound.state()), "story",
+                "value", CheckWords.value(bound), "state", VerdictWord.of(bound.state()), "story",
                 hasStory(result, bound),
                 "remark", CheckWords.remark(result, bound),
                 "culprits", culprits(bound.culprits(), limits), "moreCulprits",

@@ -54,7 +54,7 @@ final class CheckWords {
                 || result.bounds().stream().anyMatch(bound -> bound.measure().startsWith(Measures.VIRTUAL))) {
             return "";
         }
-        double left = result.values().measures().getOrDefault(Measures.VIRTUAL + "left", 0.0);
+        double left = result.measures().getOrDefault(Measures.VIRTUAL + "left", 0.0);
         return !virtual.seen() ? "; virtual threads cannot be seen from here"
                 : left > 0 ? "; none is on virtual threads, of which %s were left".formatted(Numbers.number(left)) : "";
     }
@@ -81,13 +81,6 @@ final class CheckWords {
     /** {@code 0.0104}, {@code 212 ms}; a dash where nothing was measured. */
     static String value(BudgetVerdict bound) {
         return value(bound.value(), bound.unit());
-    }
-
-    /** The same, and what it was with the warm-up, {@code 3 (110 with the warm-up)}, where that counts otherwise. */
-    static String value(CheckResult result, BudgetVerdict bound) {
-        Double whole = result.values().withWarmUp().get(bound.measure());
-        return value(bound) + (bound.value() == null || whole == null || whole.equals(bound.value()) ? ""
-                : " (%s with the warm-up)".formatted(value(whole, bound.unit())));
     }
 
     static String value(Double value, String unit) {

@@ -17,7 +17,7 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * Lays out a check of all instances of a service for a terminal, as a page and as Markdown: the budget on all together,
- * then each of them, the odd one out first.
+ * then each of them, those with an exceeded bound first.
  */
 public final class FleetReport {
 

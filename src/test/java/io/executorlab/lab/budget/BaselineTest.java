@@ -36,12 +36,12 @@ class BaselineTest {
     }
 
     @Test
-    void aNewerFormatIsRefused() throws IOException {
+    void anotherFormatIsRefused() throws IOException {
         Json.write(folder.resolve(CheckResult.FILE), Checks.allHeld());
         Files.writeString(folder.resolve(CheckResult.FILE),
                 Files.readString(folder.resolve(CheckResult.FILE)).replaceFirst("\"format\" : \\d+",
                         "\"format\" : " + (CheckResult.FORMAT + 1)));
-        assertRefused("was written by a newer lab, in format %d; this one reads up to %d"
+        assertRefused("was written by another lab, in format %d; this one reads format %d"
                 .formatted(CheckResult.FORMAT + 1, CheckResult.FORMAT));
     }
 

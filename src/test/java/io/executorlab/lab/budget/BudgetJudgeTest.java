@@ -170,9 +170,9 @@ class BudgetJudgeTest {
     @Test
     void tellsEveryGeneralMeasureAndWhereTheThreadsCameFrom() {
         CheckResult result = check(Exports.flawed(), "executor.queue.max(orderExecutor)", atMost("100"));
-        assertThat(check(Exports.healthy(), "threads.left", atMost("2")).values().measures())
+        assertThat(check(Exports.healthy(), "threads.left", atMost("2")).measures())
                 .containsEntry("requests.handled", (double) WatchedApp.HANDLED_STEADY);
-        assertThat(result.values().measures())
+        assertThat(result.measures())
                 .containsKeys("requests.handled", "threads.started.beyond-pools", "threads.left.beyond-pools",
                         "process.restarts", "requests.server-errors",
                         "executor.queue.max(orderExecutor)", "scrape.gap.max")

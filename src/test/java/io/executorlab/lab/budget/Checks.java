@@ -86,7 +86,7 @@ public final class Checks {
                 plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN),
                         new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", FOREIGN)))),
                 plain.bounds(),
-                new CheckResult.Values(Map.of(FOREIGN, 1.0), Map.of(FOREIGN, 2.0)), new CheckResult.Threads(
+                Map.of(FOREIGN, 1.0), new CheckResult.Threads(
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1),
                         List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new Culprit(3, FOREIGN, List.of(FOREIGN))),
@@ -103,26 +103,17 @@ public final class Checks {
                 .toArray(BudgetVerdict[]::new));
     }
 
-    static CheckResult inFormat(int format, CheckResult result) {
-        CheckResult.Threads threads = result.threads();
-        return new CheckResult(format, result.budget(), result.target(), result.load(), result.course(),
-                result.bounds(),
-                new CheckResult.Values(result.values().measures(), null),
-                new CheckResult.Threads(threads.starts(), threads.groups(), threads.left(), null, threads.starters(),
-                        threads.virtual(), null));
-    }
-
     public static CheckResult on(CheckResult result, String jdk, int cores) {
         return new CheckResult(result.format(), result.budget(),
                 new CheckResult.Target(result.target().watched(), machine(jdk, cores)),
-                result.load(), result.course(), result.bounds(), result.values(), result.threads());
+                result.load(), result.course(), result.bounds(), result.measures(), result.threads());
     }
 
     public static CheckResult with(CheckResult result, Map<String, Double> measures, ThreadGroups.Group... groups) {
         CheckResult.Threads threads = result.threads();
         return new CheckResult(result.format(), result.budget(), result.target(), result.load(), result.course(),
                 result.bounds(),
-                new CheckResult.Values(measures, result.values().withWarmUp()),
+                measures,
                 new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(),
                         threads.starters(),
                         threads.virtual(), threads.virtualGroups()));
@@ -147,7 +138,7 @@ public final class Checks {
                 new CheckResult.Load(FROM, 30, 3000.0),
                 new CheckResult.Course(outcome, problems, List.of("No thread dumps: pass --pid to have them."), null),
                 List.of(bounds),
-                new CheckResult.Values(measures, Map.of()),
+                measures,
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")),
                         List.of("24 x export-*"), List.of(),

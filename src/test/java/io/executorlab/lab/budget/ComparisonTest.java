@@ -48,14 +48,6 @@ class ComparisonTest {
     }
 
     @Test
-    void aCheckThatCountedTheWarmUpIsNoFairComparison() {
-        CheckResult old = Checks.inFormat(1, Checks.allHeld());
-        assertThat(Comparison.of(old, Checks.allHeld()).unfair())
-                .containsExactly("states, places and queues with the warm-up before, since it now");
-        assertThat(Comparison.of(old, old).unfair()).isEmpty();
-    }
-
-    @Test
     void anotherJdkOrOtherCoresAreNoFairComparison() {
         assertThat(Comparison.of(Checks.allHeld(), Checks.on(Checks.allHeld(), "25.0.1", 8)).unfair())
                 .containsExactly("JDK 17.0.15 before, 25.0.1 now", "2 cores before, 8 now",

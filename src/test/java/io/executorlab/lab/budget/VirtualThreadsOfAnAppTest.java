@@ -192,7 +192,7 @@ class VirtualThreadsOfAnAppTest {
                     .isEqualTo("Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
         }
         CheckResult result = Budgets.check(unseen, "threads.peak", atMost("1000"));
-        assertThat(result.values().measures()).doesNotContainKey("threads.virtual.left");
+        assertThat(result.measures()).doesNotContainKey("threads.virtual.left");
         assertThat(result.threads().virtual())
                 .isEqualTo(new VirtualSight(false, "cannot be seen from here: pass --pid PID of a JVM on this host"));
         assertThat(

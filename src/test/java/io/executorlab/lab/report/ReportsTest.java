@@ -50,11 +50,6 @@ class ReportsTest {
         return CheckReport.terminal(result, Optional.empty());
     }
 
-    private static CheckResult withWarmUp() {
-        return Budgets.check(WatchedApp.run().series("jvm_threads_states_threads{state=\"blocked\"}",
-                second -> second < WatchedApp.STEADY ? 110 : 2), "threads.state(blocked).max", Budgets.atMost("5"));
-    }
-
     private static CheckResult leftByWarmUp() {
         return Budgets.check(WatchedApp.run().live(second -> second < 4 ? 0 : 6)
                 .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
@@ -115,7 +110,6 @@ class ReportsTest {
         reports.put("check, no bound judged", check(Checks.nothingKnown()));
         reports.put("check, exceeded before the app died", check(Checks.breachThenDeath()));
         reports.put("check, a threshold of the load's own", check(Checks.withoutValue()));
-        reports.put("check, otherwise with the warm-up", check(withWarmUp()));
         reports.put("check, left by the warm-up", check(leftByWarmUp()));
         reports.put("check, compared", CheckReport.terminal(Checks.breached(), Optional.of(unfair())));
         reports.put("check, compared with the same", CheckReport.terminal(Checks.breached(),
