@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Sample;
@@ -26,12 +25,9 @@ public final class JudgedMetrics {
             Set.of(Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START, Scrape.UPTIME, Readings.POOL_SIZE,
                     HandledRequests.METRIC);
     private static final String OF_THE_LAB = "lab_";
-    private static final String TIMER = "_seconds";
-    private static final List<String> OF_A_TIMER = List.of("_sum", "_count");
     private static final String STATUS = "status";
     private static final String PATH = "uri";
     private static final String REQUESTS = "http_server_requests";
-    private static final Pattern METRIC = Pattern.compile("[a-z:][a-z0-9:]*_[a-z0-9_:]*\\*?");
 
     private final Set<String> metrics = new TreeSet<>(OF_EVERY_CHECK);
     private final Set<String> prefixes = new TreeSet<>(Set.of(OF_THE_LAB));
@@ -60,34 +56,17 @@ public final class JudgedMetrics {
         if (measure.parameter().equals(Optional.of(Parameter.STEP_AND_MEASURE))) {
             add(StepMetric.of(Measures.parameter(name)).measure());
         }
-        METRIC.matcher(measure.source().words()).results().forEach(found -> addMetric(found.group()));
-        measure.parameter().flatMap(kind -> named(kind, Measures.parameter(name))).ifPresent(metric -> {
-            addMetric(metric);
-            // Its labels may tell any path from the others.
-            everyPath |= metric.startsWith(REQUESTS);
+        String parameter = Measures.parameter(name);
+        measure.metrics(parameter).forEach(metric -> {
+            if (metric.endsWith("*")) {
+                prefixes.add(metric.substring(0, metric.length() - 1));
+            }
+            metrics.add(metric);
         });
+        // Its labels may tell any path from the others.
+        everyPath |= measure.takesAnyMetric() && parameter.startsWith(REQUESTS);
         if (measure.parameter().equals(Optional.of(Parameter.REQUEST))) {
-            paths.add(Readings.labels(Measures.parameter(name)).get(PATH));
-        }
-        measure.alsoReads().forEach(this::addMetric);
-    }
-
-    /** The metric that a parameter names, if it does. */
-    private static Optional<String> named(Parameter kind, String parameter) {
-        return switch (kind) {
-            case METRIC -> Optional.of(Selector.of(parameter).metric());
-            case TIMER -> Optional.of(Selector.of(parameter).metric() + TIMER);
-            default -> Optional.empty();
-        };
-    }
-
-    private void addMetric(String metric) {
-        if (metric.endsWith("*")) {
-            prefixes.add(metric.substring(0, metric.length() - 1));
-        }
-        metrics.add(metric);
-        if (metric.endsWith(TIMER)) {
-            OF_A_TIMER.forEach(part -> metrics.add(metric + part));
+            paths.add(Readings.labels(parameter).get(PATH));
         }
     }
 

@@ -5,6 +5,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
@@ -14,6 +17,9 @@ public final class Measure {
 
     /** Stands in a measure's name for its parameter. */
     static final String PARAMETER = "(*)";
+
+    private static final String TIMER = "_seconds";
+    private static final Pattern METRIC = Pattern.compile("[a-z:][a-z0-9:]*_[a-z0-9_:]*\\*?");
 
     /** Computes the measure; empty where the evidence does not hold it, which is not zero. */
     @FunctionalInterface
@@ -143,9 +149,24 @@ public final class Measure {
         return facts.isOfDumps();
     }
 
-    /** Metrics that it is computed from besides those that its source names. */
-    Set<String> alsoReads() {
-        return facts.alsoReads;
+    /**
+     * The app's metrics that it is computed from, of a timer its sum and its count; one that ends in {@code *} stands
+     * for all that begin so.
+     */
+    Stream<String> metrics(String parameter) {
+        Stream<String> ofSource = METRIC.matcher(facts.source.words()).results().map(MatchResult::group);
+        return Stream.of(ofSource.flatMap(Measure::read), ofParameter(parameter), facts.alsoReads.stream())
+                .flatMap(names -> names);
+    }
+
+    private Stream<String> ofParameter(String parameter) {
+        return !takesAnyMetric() ? Stream.empty()
+                : facts.parameter == Parameter.METRIC ? Stream.of(Selector.of(parameter).metric())
+                        : read(Selector.of(parameter).metric() + TIMER);
+    }
+
+    private static Stream<String> read(String metric) {
+        return metric.endsWith(TIMER) ? Stream.of(metric + "_sum", metric + "_count") : Stream.of(metric);
     }
 
     /** The measure to bound instead in a check, if only the lab's own load gives this one; else empty. */

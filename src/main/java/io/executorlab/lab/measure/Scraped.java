@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Instance;
@@ -18,8 +16,6 @@ import io.executorlab.lab.evidence.Scrape;
  * reached. What comes and goes between two looks does not.
  */
 public final class Scraped {
-
-    private static final Pattern METRIC = Pattern.compile("[a-z_:][a-z0-9_:]*_[a-z0-9_:]*");
 
     private Scraped() {
     }
@@ -67,21 +63,7 @@ public final class Scraped {
         metrics.addAll(List.of(Instance.UP, Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START,
                 Readings.POOL_SIZE, HandledRequests.METRIC,
                 "system_cpu_count", "jvm_info"));
-        measures.forEach(name -> sources(name).forEach(metrics::add));
+        measures.forEach(name -> Measures.named(name).metrics(Measures.parameter(name)).forEach(metrics::add));
         return metrics;
-    }
-
-    private static Stream<String> sources(String name) {
-        Measure measure = Measures.named(name);
-        Optional<Parameter> parameter = measure.parameter();
-        if (parameter.equals(Optional.of(Parameter.METRIC))) {
-            return Stream.of(Selector.of(Measures.parameter(name)).metric());
-        }
-        String words = parameter.equals(Optional.of(Parameter.TIMER))
-                ? Selector.of(Measures.parameter(name)).metric() + "_seconds"
-                : measure.source().words();
-        boolean timer = words.endsWith("_seconds");
-        return !METRIC.matcher(words).matches() ? Stream.empty()
-                : timer ? Stream.of(words + "_sum", words + "_count") : Stream.of(words);
     }
 }

@@ -98,8 +98,8 @@ public final class MeasurePage {
     /** One measure with all its statistics. */
     private static String row(List<Measure> statistics) {
         Measure first = statistics.get(0);
-        return "| %s | %s | %s | %s |\n".formatted(joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())),
-                first.unit(), joined(statistics, "; ", MeasurePage::needs),
+        return "| %s | %s | %s | %s |\n".formatted(
+                joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())), first.unit(), joined(statistics, "; ", MeasurePage::needs),
                 cell(joined(statistics, "; ", Measure::meaning)))
                 .replace("|  |", "| |").replace("|  |", "| |");
     }
