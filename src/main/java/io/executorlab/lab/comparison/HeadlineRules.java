@@ -26,7 +26,6 @@ final class HeadlineRules {
 
     private static final String STARTED = "threads.started-per-request";
     private static final String PEAK = "threads.peak";
-    private static final String PENDING = "hikari.pending.max";
     private static final String FAILED = "requests.failed";
     private static final String P95 = "http.client.p95";
     private static final double CLEARLY = 2;
@@ -156,14 +155,6 @@ final class HeadlineRules {
                 .map(group -> new Headline(
                         "%d threads of the common pool are %s".formatted(group.count(), group.place().words()),
                         ". Fixed: 0.%s".formatted(effect(pair))));
-    }
-
-    /** Threads that wait for a database connection. */
-    static Optional<Headline> pending(Pair pair) {
-        return !pair.isMore(PENDING, FAR) || pair.of(pair.broken(), PENDING) < THREADS_AT_LEAST ? Optional.empty()
-                : Optional.of(new Headline(
-                        "%s threads wait for a database connection".formatted(number(pair.of(pair.broken(), PENDING))),
-                        ". Fixed: %s at most.%s".formatted(number(pair.of(pair.fixed(), PENDING)), effect(pair))));
     }
 
     /** The request whose client waits most for nothing. */

@@ -22,7 +22,7 @@ final class Headlines {
             List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
                     HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts,
                     HeadlineRules::blockedForEachTask,
-                    HeadlineRules::queue, HeadlineRules::pending, HeadlineRules::commonPool,
+                    HeadlineRules::queue, HeadlineRules::commonPool,
                     HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
 

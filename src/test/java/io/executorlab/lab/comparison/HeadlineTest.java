@@ -155,14 +155,6 @@ class HeadlineTest {
     }
 
     @Test
-    void tellsThreadsPendingOnAPoolWithoutDumps() {
-        assertThat(headline("pool-mismatch", Recorded.run().gauge("hikaricp_connections_pending{pool=\"p\"}", 190),
-                Recorded.run()
-                        .gauge("hikaricp_connections_pending{pool=\"p\"}", 2)))
-                .isEqualTo("190 threads wait for a database connection. Fixed: 2 at most.");
-    }
-
-    @Test
     void tellsTheRequestAndTheRoundThatDifferMost() {
         assertThat(headline("blocking-common-pool", Recorded.run().trend("latency(GET /reviews/statistics)", 117, 352),
                 Recorded.run().trend("latency(GET /reviews/statistics)", 6, 11)))
