@@ -12,7 +12,9 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.measure.RunProblem.Key;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Text;
 
 /**
  * Finds the reasons why a run is no evidence, and tells which of its measures they void. A gap in the readings voids
@@ -23,12 +25,12 @@ public final class RunProblems {
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
 
-    private final List<RunProblem> lost;
-    private final List<RunProblem> undelivered;
+    private final List<Text> lost;
+    private final List<Text> undelivered;
     private final BusyMachine busy;
     private final boolean gaveUp;
 
-    private RunProblems(List<RunProblem> lost, List<RunProblem> undelivered, BusyMachine busy, boolean gaveUp) {
+    private RunProblems(List<Text> lost, List<Text> undelivered, BusyMachine busy, boolean gaveUp) {
         this.lost = lost;
         this.undelivered = undelivered;
         this.busy = busy;
@@ -41,23 +43,23 @@ public final class RunProblems {
             return new RunProblems(recorded(evidence), List.of(), null, true);
         }
         Measures measures = new Measures(List.of(evidence));
-        List<RunProblem> lost = new ArrayList<>(recorded(evidence));
+        List<Text> lost = new ArrayList<>(recorded(evidence));
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > SCRAPE_GAP_AT_MOST_SECONDS) {
-            lost.add(RunProblem.of(Key.NO_ANSWER, gap));
+            lost.add(Text.of("problem.no-answer", gap));
         }
         if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
-            lost.add(RunProblem.of(Key.SCRAPE_MISSING));
+            lost.add(Text.of("problem.scrape-missing"));
         }
         if (measures.value("requests.sent").isEmpty()) {
-            lost.add(RunProblem.of(Key.LOAD_NONE_SENT, planned(evidence, measures)));
+            lost.add(Text.of("problem.load-none-sent", planned(evidence, measures)));
         }
         return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null),
                 gaveUp(measures));
     }
 
-    private static List<RunProblem> recorded(Evidence evidence) {
-        return evidence.run().problems().stream().map(sentence -> RunProblem.of(Key.RECORDED, sentence)).toList();
+    private static List<Text> recorded(Evidence evidence) {
+        return evidence.run().problems().stream().map(Text::english).toList();
     }
 
     /** The reasons why a measure of the run does not count, as sentences; empty where every measure counts. */
@@ -66,8 +68,8 @@ public final class RunProblems {
     }
 
     /** The English sentences, for a result file or the terminal. */
-    public static List<String> sentences(List<RunProblem> problems) {
-        return problems.stream().map(RunProblem::sentence).toList();
+    public static List<String> sentences(List<Text> problems) {
+        return problems.stream().map(Messages.in(Language.EN)::say).toList();
     }
 
     /** The measures of these runs of one cell, each over the runs in which it counts. */
@@ -120,8 +122,8 @@ public final class RunProblems {
     }
 
     /** All reasons. */
-    public List<RunProblem> all() {
-        List<RunProblem> all = ofCounts();
+    public List<Text> all() {
+        List<Text> all = ofCounts();
         if (busy != null) {
             all.addAll(ofClocks(busy));
         }
@@ -129,27 +131,27 @@ public final class RunProblems {
     }
 
     /** All but those of the busy machine, which voids no count. */
-    public List<RunProblem> ofCounts() {
-        List<RunProblem> all = new ArrayList<>(lost);
+    public List<Text> ofCounts() {
+        List<Text> all = new ArrayList<>(lost);
         all.addAll(undelivered);
         return all;
     }
 
-    private static List<RunProblem> undelivered(Evidence evidence, Measures measures) {
-        List<RunProblem> problems = new ArrayList<>();
+    private static List<Text> undelivered(Evidence evidence, Measures measures) {
+        List<Text> problems = new ArrayList<>();
         double planned = planned(evidence, measures);
         OptionalDouble sent = measures.value("requests.sent");
         if (sent.isPresent() && sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
-            problems.add(RunProblem.of(Key.LOAD_NOT_SENT, sent.getAsDouble(), planned));
+            problems.add(Text.of("problem.load-not-sent", sent.getAsDouble(), planned));
         }
         double rounds = Readings.requests(evidence, "rounds").orElse(0);
         double plannedRounds = Load.rounds(evidence.run().subject().load()).orElse(0);
         if (rounds < plannedRounds) {
-            problems.add(RunProblem.of(Key.ROUNDS_MISSING, rounds, plannedRounds));
+            problems.add(Text.of("problem.rounds-missing", rounds, plannedRounds));
         }
         double dropped = dropped(evidence, measures);
         if (dropped > 0) {
-            problems.add(RunProblem.of(Key.ARRIVALS_LEFT_OUT, dropped));
+            problems.add(Text.of("problem.arrivals-left-out", dropped));
         }
         return problems;
     }
@@ -170,20 +172,20 @@ public final class RunProblems {
                         - measures.value("requests.counted(scrapes-left-out)").orElse(0);
     }
 
-    private static List<RunProblem> ofClocks(BusyMachine busy) {
+    private static List<Text> ofClocks(BusyMachine busy) {
         String shares = busy.parts().entrySet().stream()
                 .map(part -> "%s %s %%".formatted(part.getKey(), Numbers.number(part.getValue())))
                 .collect(Collectors.joining(", "));
-        List<RunProblem> problems = new ArrayList<>();
+        List<Text> problems = new ArrayList<>();
         if (busy.isFull()) {
-            problems.add(RunProblem.of(Key.PROCESSORS_BUSY, busy.busy(), shares));
+            problems.add(Text.of("problem.processors-busy", busy.busy(), shares));
         }
         if (busy.hasForeign()) {
             problems.add(
-                    RunProblem.of(Key.OTHER_PROGRAMS, busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT, shares));
+                    Text.of("problem.other-programs", busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT, shares));
         }
         if (busy.hasWaiting()) {
-            problems.add(RunProblem.of(Key.NEXT_APP_BUSY, busy.waiting(), BusyMachine.WAITING_AT_MOST_PERCENT));
+            problems.add(Text.of("problem.next-app-busy", busy.waiting(), BusyMachine.WAITING_AT_MOST_PERCENT));
         }
         return problems;
     }

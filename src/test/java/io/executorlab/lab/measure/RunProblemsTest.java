@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -21,18 +15,6 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 
 class RunProblemsTest {
-
-    @Test
-    void everyReasonHasASentenceInEachLanguage() throws IOException {
-        for (String suffix : List.of("", "_ko")) {
-            Properties sentences = new Properties();
-            try (InputStream file = RunProblem.class.getResourceAsStream(RunProblem.FILE.formatted(suffix))) {
-                sentences.load(new InputStreamReader(file, StandardCharsets.UTF_8));
-            }
-            assertThat(sentences.stringPropertyNames()).containsExactlyInAnyOrderElementsOf(
-                    Stream.of(RunProblem.Key.values()).map(RunProblem.Key::message).toList());
-        }
-    }
 
     @Test
     void aDeliveredAndWatchedLoadIsEvidence() {
@@ -246,6 +228,15 @@ class RunProblemsTest {
         assertThat(measures.value("heap.after-gc")).hasValue(50);
         assertThat(measures.value("http.client.p95")).isEmpty();
         assertThat(measures.value("executor.queue.max(nobody)")).isEmpty();
+    }
+
+    @Test
+    void whatTheProcessorsDidIsMeasured() {
+        Measures measures = Recorded.run().counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
+                .cpu(50, Map.of("app", 10.0)).switched(900, 100).measures();
+        assertThat(measures.value("context-switches.per-request")).hasValue(10);
+        assertThat(measures.value("cpu.of(app)").orElseThrow()).isCloseTo(10, within(1e-9));
+        assertThat(measures.value("cpu.busy").orElseThrow()).isCloseTo(50, within(1e-9));
     }
 
     @Test

@@ -84,8 +84,7 @@ public final class OwnRuns {
 
     private static List<Text> problems(Path folder) {
         try {
-            return RunProblems.in(Evidence.read(folder)).all().stream()
-                    .map(problem -> new Text(problem.key().message(), problem.values())).toList();
+            return RunProblems.in(Evidence.read(folder)).all();
         } catch (IOException | RuntimeException e) {
             return List.of(Refusal.why(e));
         }
