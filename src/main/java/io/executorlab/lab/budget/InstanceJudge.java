@@ -85,8 +85,8 @@ final class InstanceJudge {
         RunLog.Times times = load == null ? new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last)
                 : new RunLog.Times(first, first, load.fromMillis(), load.toMillis(), last, last);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of(budget.name(), "instance"),
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0, Watched.scraped(),
-                null);
+                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0,
+                Watched.scraped(), null);
         return new Evidence(Path.of(""), run, new EvidenceParts().machine(machine(life)).scrapes(life));
     }
 

@@ -21,7 +21,6 @@ final class Simulation {
 
     private static final int FEWER = 2_000;
     private static final int RUNS = 5;
-    private static final int RESAMPLES = 1_000;
 
     private Simulation() {
     }
@@ -84,21 +83,6 @@ final class Simulation {
             });
         }
 
-        /** The same by a percentile bootstrap of the ratio of geometric means (Efron 1979). */
-        double bootstrapCoverage() {
-            Random random = new Random(1);
-            Random resampling = new Random(2);
-            return share(FEWER, () -> {
-                double[][] logarithms = draw(random);
-                double[] differences = new double[RESAMPLES];
-                for (int i = 0; i < RESAMPLES; i++) {
-                    differences[i] = mean(logarithms[0], resampling) - mean(logarithms[1], resampling);
-                }
-                Arrays.sort(differences);
-                return differences[(int) (0.025 * RESAMPLES)] <= 0 && 0 <= differences[(int) (0.975 * RESAMPLES)];
-            });
-        }
-
         /** In which share of all experiments the range of one cell's runs holds the true median. */
         double rangeCoverage() {
             Random random = new Random(1);
@@ -118,14 +102,6 @@ final class Simulation {
 
     private static List<Double> exp(double[] logarithms) {
         return Arrays.stream(logarithms).map(Math::exp).boxed().toList();
-    }
-
-    private static double mean(double[] values, Random resampling) {
-        double sum = 0;
-        for (int i = 0; i < values.length; i++) {
-            sum += values[resampling.nextInt(values.length)];
-        }
-        return sum / values.length;
     }
 
     /** In which share of all experiments five log-normal runs of each lead to that verdict. */

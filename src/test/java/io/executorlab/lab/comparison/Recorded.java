@@ -34,7 +34,6 @@ public final class Recorded {
     private int processors = 2;
     private double started;
     private double live = 40;
-    private double completed;
     private Map<String, Double> k6 = Map.of("sent", 100.0, "answered", 100.0);
     private final Map<String, Double> gauges = new LinkedHashMap<>();
     private final Map<String, Double> rates = new LinkedHashMap<>();
@@ -68,11 +67,6 @@ public final class Recorded {
     /** Most live threads under load; 40 are at rest. */
     public Recorded live(double live) {
         this.live = live;
-        return this;
-    }
-
-    public Recorded completedPerSecond(double completed) {
-        this.completed = completed;
         return this;
     }
 
@@ -132,14 +126,6 @@ public final class Recorded {
     /** The same of what no clock decides. */
     public Recorded roundCount(String name, double min, double median, double max) {
         trends.put("round-count(" + name + ")", Map.of("min", min, "med", median, "avg", median, "max", max));
-        return this;
-    }
-
-    /** What the script noted once in one step of the load. */
-    public Recorded roundIn(String step, String name, double value) {
-        trends.putIfAbsent("round(" + name + ")", Map.of());
-        trends.put("round(%s){step:%s}".formatted(name, step),
-                Map.of("min", value, "med", value, "avg", value, "max", value));
         return this;
     }
 
@@ -252,12 +238,11 @@ public final class Recorded {
 
     public Evidence evidence() {
         List<Scrape> scrapes = new ArrayList<>();
-        scrapes.add(scrape(FROM - 1, 40, 0, 0));
+        scrapes.add(scrape(FROM - 1, 40, 0));
         for (int second = 0; second <= 10 && second < skippedFrom; second++) {
-            scrapes.add(
-                    scrape(FROM + 1000L * second, second == 5 ? live : 40, started * second / 10, completed * second));
+            scrapes.add(scrape(FROM + 1000L * second, second == 5 ? live : 40, started * second / 10));
         }
-        scrapes.add(scrape(TO + 2000, 40, started, 0));
+        scrapes.add(scrape(TO + 2000, 40, started));
         Map<String, String> counters = new LinkedHashMap<>();
         List.of("sent", "answered", "failed", "timed-out", "refused", "latency", "scrapes-missed", "rounds")
                 .forEach(role -> counters.put(role, role));
@@ -269,7 +254,7 @@ public final class Recorded {
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))
-                .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started, 0)).dumps(dumps).starts(starts)
+                .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started)).dumps(dumps).starts(starts)
                 .k6(K6Fixture.summary(k6, trends)).cpu(cpu).proxy(proxy));
     }
 
@@ -277,13 +262,12 @@ public final class Recorded {
         return new Measures(List.of(evidence()));
     }
 
-    private Scrape scrape(long at, double liveNow, double startedNow, double completedNow) {
+    private Scrape scrape(long at, double liveNow, double startedNow) {
         Map<String, Double> samples = new LinkedHashMap<>();
         double seconds = Math.max(0, Math.min(at, TO) - FROM) / 1000.0;
         rates.forEach((series, perSecond) -> samples.put(series, seconds * perSecond));
         once.forEach((series, grows) -> samples.put(series, seconds > grows[0] ? grows[1] : 0));
         samples.putAll(Map.of(Scrape.LIVE, liveNow, Scrape.STARTED, startedNow, Scrape.PEAK, live,
-                "executor_completed_tasks_total{name=\"compileExecutor\"}", completedNow,
                 "executor_pool_size_threads{name=\"compileExecutor\"}", 5.0,
                 "jvm_threads_states_threads{state=\"waiting\"}", 20.0,
                 "jvm_memory_used_bytes{area=\"heap\",id=\"eden\"}", 50.0 * 1024 * 1024));
