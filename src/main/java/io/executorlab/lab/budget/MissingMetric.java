@@ -8,14 +8,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Suggestions;
+import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measure;
@@ -175,11 +178,24 @@ final class MissingMetric {
             }
         }
         if (kind.equals(Optional.of(Parameter.CODE))) {
-            return UnmatchedPatternCheck.none(name, CodePattern.of(parameter), evidence);
+            return frames(evidence).anyMatch(CodePattern.of(parameter)::matches) ? Optional.empty()
+                    : Optional.of(("%s: no line of this code was seen, in no dump and under no start. It has started "
+                            + "nothing, if its package is written right.").formatted(name));
         }
         return kind.equals(Optional.of(Parameter.METHOD)) && !stood(name, parameter.split("\\|"), evidence)
                 ? Optional.of("%s: no thread was ever seen in this method.".formatted(name))
                 : Optional.empty();
+    }
+
+    private static Stream<String> frames(Evidence evidence) {
+        Stream<VirtualThreads> virtual = evidence.virtualThreads().stream();
+        return Stream
+                .of(evidence.dumps().stream().flatMap(dump -> dump.threads().stream()).map(DumpedThread::frames),
+                        evidence.starts().stream().map(ThreadStart::frames),
+                        virtual.flatMap(all -> all.starts().stream()).map(ThreadStart::frames),
+                        Stream.of(ThreadDump.Phase.values()).flatMap(phase -> evidence.virtualDumps(phase).stream())
+                                .flatMap(dump -> dump.threads().values().stream()).map(DumpedThread::frames))
+                .flatMap(stacks -> stacks).distinct().flatMap(List::stream);
     }
 
     private static boolean stood(String name, String[] methods, Evidence evidence) {

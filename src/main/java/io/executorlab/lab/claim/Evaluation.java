@@ -42,7 +42,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
     private static final Region A_LITTLE_LESS = new Region(Region.NO_DIFFERENCE.low(), 1);
     private static final Region A_LITTLE_MORE = new Region(1, Region.NO_DIFFERENCE.high());
-    private static final Region CURED = new Region(0, Tolerance.SHARE);
+    private static final Region CURED = new Region(0, Region.TOLERANCE);
     private static final Region NOT_CURED = new Region(Region.NO_DIFFERENCE.low(), Double.POSITIVE_INFINITY);
 
     Evaluation(Verdict verdict, String words, List<SampledInterval> intervals) {
@@ -123,7 +123,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
             boolean nothingThatMatters = estimate.isNoDifference() && !Region.NO_DIFFERENCE.contains(post);
             boolean isCertain = estimate.isOn(post < 1);
             Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
-                    : isCertain ? estimate.within(Region.around(post, Tolerance.SHARE), Verdict.DIRECTION_ONLY)
+                    : isCertain ? estimate.within(Region.around(post), Verdict.DIRECTION_ONLY)
                             : Verdict.INCONCLUSIVE;
             return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain ? SIZE_IS_OPEN : OPEN);
         });
@@ -137,7 +137,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * @param post the share that the post saw gone, 0.26 for -26 %
      */
     static Evaluation cut(List<Double> of, List<Double> to, double post) {
-        Region cuts = Region.around(post, Tolerance.SHARE);
+        Region cuts = Region.around(post);
         // Nothing is cut by more than all of it.
         Region figure = new Region(Math.max(0, 1 - cuts.high()), 1 - cuts.low());
         return compared(of, to, Estimate::ofCut, () -> difference(of, to, true), estimate -> {
@@ -243,18 +243,18 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** The cell's value is the post's figure; another one is refuted, for a count has no direction. */
     static Evaluation figure(List<Double> runs, double post) {
-        return placed(runs, Region.around(post, Tolerance.SHARE), "the post " + Numbers.number(post));
+        return placed(runs, Region.around(post), "the post " + Numbers.number(post));
     }
 
     /** The cell's value is no more than the post's figure, or by a quarter of it at most. */
     static Evaluation atMost(List<Double> runs, double post) {
-        return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Tolerance.SHARE) * post),
+        return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Region.TOLERANCE) * post),
                 "the post %s at most".formatted(Numbers.number(post)));
     }
 
     /** The cell's value is no less than the post's figure, or by a quarter of it at most. */
     static Evaluation atLeast(List<Double> runs, double post) {
-        return placed(runs, new Region((1 - Tolerance.SHARE) * post, Double.POSITIVE_INFINITY),
+        return placed(runs, new Region((1 - Region.TOLERANCE) * post, Double.POSITIVE_INFINITY),
                 "the post %s at least".formatted(Numbers.number(post)));
     }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.claim.Tolerance;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups.Group;
@@ -18,6 +17,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
+import io.executorlab.lab.statistics.Region;
 
 /**
  * What can be said first of broken against fixed, each rule a pure function; empty where the difference is not clear.
@@ -181,7 +181,7 @@ final class HeadlineRules {
 
     /** More threads, whatever they do. */
     static Optional<Headline> moreThreads(Pair pair) {
-        return !pair.isMore(PEAK, 1 + Tolerance.SHARE) ? Optional.empty()
+        return !pair.isMore(PEAK, 1 + Region.TOLERANCE) ? Optional.empty()
                 : Optional.of(new Headline("Threads peak at %s".formatted(number(pair.of(pair.broken(), PEAK))),
                         ". Fixed: %s.%s".formatted(number(pair.of(pair.fixed(), PEAK)), effect(pair))));
     }
@@ -224,7 +224,7 @@ final class HeadlineRules {
             String round = Measures.parameter(pair.rounds().get(heading));
             return pair.isMeasured(pair.rounds().get(heading))
                     && pair.of(pair.broken(), "round.min(%s)".formatted(round))
-                            > (1 + Tolerance.SHARE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
+                            > (1 + Region.TOLERANCE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
         }).findFirst();
     }
 

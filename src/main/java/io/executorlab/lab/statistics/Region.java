@@ -6,6 +6,9 @@ public record Region(double low, double high) {
     /** Ratios that make no difference: a quarter more, or the other way round. */
     public static final Region NO_DIFFERENCE = new Region(0.8, 1.25);
 
+    /** How far a ratio or a count may be from another and still be the same, as a share of it. */
+    public static final double TOLERANCE = 0.25;
+
     /** Throws {@link IllegalArgumentException} where the bounds are no numbers or in the wrong order. */
     public Region {
         if (!(low <= high)) {
@@ -17,13 +20,9 @@ public record Region(double low, double high) {
         return low <= value && value <= high;
     }
 
-    /**
-     * A figure with its tolerance on both sides.
-     *
-     * @param share of the figure, 0.25 for 25 %
-     */
-    public static Region around(double figure, double share) {
-        double tolerance = share * Math.abs(figure);
+    /** A figure with its tolerance on both sides. */
+    public static Region around(double figure) {
+        double tolerance = TOLERANCE * Math.abs(figure);
         return new Region(figure - tolerance, figure + tolerance);
     }
 }

@@ -102,9 +102,9 @@ class IntervalTest {
 
     @Test
     void anIntervalIsWithinOutsideOrAcross() {
-        Region region = Region.around(4, 0.25);
+        Region region = Region.around(4);
         assertThat(region).isEqualTo(new Region(3, 5));
-        assertThat(Region.around(-4, 0.25)).isEqualTo(new Region(-5, -3));
+        assertThat(Region.around(-4)).isEqualTo(new Region(-5, -3));
         assertThat(Agreement.of(new Interval(3, 5, 0.95), region)).isEqualTo(Agreement.WITHIN);
         assertThat(Agreement.of(new Interval(5.1, 9, 0.95), region)).isEqualTo(Agreement.OUTSIDE);
         assertThat(Agreement.of(new Interval(1, 2.9, 0.95), region)).isEqualTo(Agreement.OUTSIDE);

@@ -52,7 +52,7 @@ class RunsRangeTest {
 
     @Test
     void aFigureIsHeldAgainstIt() {
-        Region figure = Region.around(304, 0.25);
+        Region figure = Region.around(304);
         assertThat(Agreement.of(range(230, 240, 250, 260, 270), figure)).isEqualTo(Agreement.WITHIN);
         assertThat(Agreement.of(range(219, 224, 227, 265, 280), figure)).isEqualTo(Agreement.OPEN);
         assertThat(Agreement.of(range(19, 24, 27, 65, 80), figure)).isEqualTo(Agreement.OUTSIDE);
