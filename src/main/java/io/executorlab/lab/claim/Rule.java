@@ -148,7 +148,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
                                 .map(condition -> "%s: %s".formatted(condition.getKey(), condition.getValue().words()))
                                 .collect(Collectors.joining("; "))
                                 : loads != null ? loads.words() : production.words();
-        return or == null ? own : "%s; same direction, other size where only %s".formatted(own, or.words());
+        return or == null ? own : "%s (same direction, other size where only %s)".formatted(own, or.words());
     }
 
     private String comparison() {
