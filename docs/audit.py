@@ -322,11 +322,6 @@ def named_started(run, names):
     return over(len(run.started_by_load(names)), run.count("sent")) if run.starts else None
 
 
-@measure("threads.named(*).lifetime")
-def lifetime(run, names):
-    return times(mean([start["endMillis"] - start["atMillis"] for start in run.started_by_load(names) if start["endMillis"] > 0]), 0.001)
-
-
 simple("threads.state(*).max", lambda run, state: run.most(metric("jvm_threads_states_threads", state=state)))
 simple("threads.state(*).median", lambda run, state: run.median(metric("jvm_threads_states_threads", state=state)))
 simple("threads.state(*).mean", lambda run, state: run.mean(metric("jvm_threads_states_threads", state=state)))
@@ -637,7 +632,7 @@ def is_clean(run):
 RATES = re.compile(r"threads\.started-per-second")
 # Clocks, and the counts that a busy machine changes.
 CLOCKS = re.compile(r"http\.(client|server)\..*|wait\..*|cpu\..*|timer\..*|context-switches\..*"
-                    r"|threads\.(named\(.*\)\.lifetime|state\((runnable|blocked|new|terminated)\).*)"
+                    r"|threads\.state\((runnable|blocked|new|terminated)\).*"
                     r"|executor\.completed-per-second\(.*|metric\.(max|mean|growth)\([^){]*_seconds.*"
                     r"|requests\.per-second")
 # Counts of what ran into a time limit, which passes sooner on a busy machine.

@@ -100,9 +100,6 @@ final class ThreadMeasures {
                             (evidence, pattern) -> evidence.starts().isEmpty() ? OptionalDouble.empty()
                                     : quotient(OptionalDouble.of(startsOf(evidence, pattern).size()),
                                             requests(evidence, "sent"))),
-            named("threads.named(*).lifetime").in("s").disturbedBy(Disturbance.CLOCK)
-                    .means("mean life of the threads of this name that started and ended within the recording",
-                            (evidence, pattern) -> lifetime(startsOf(evidence, pattern))),
             at("threads.at(*).max").monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP)
                     .highest((threads, virtual, method) -> threads.countIn(method.split("\\|")))
                     .means("most threads with this method, or one of several with | between them, on their stack "
@@ -184,12 +181,6 @@ final class ThreadMeasures {
 
     private static List<ThreadStart> startsOf(Evidence evidence, String pattern) {
         return evidence.startsByLoad().stream().filter(start -> ThreadNames.matches(pattern, start.name())).toList();
-    }
-
-    private static OptionalDouble lifetime(List<ThreadStart> starts) {
-        OptionalDouble millis = starts.stream().filter(start -> start.endMillis() > 0)
-                .mapToDouble(start -> start.endMillis() - start.atMillis()).average();
-        return quotient(millis, OptionalDouble.of(Readings.MILLIS));
     }
 
     private static OptionalDouble perChild(List<ThreadDump> dumps, String method) {
