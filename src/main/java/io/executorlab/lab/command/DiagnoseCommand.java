@@ -3,20 +3,17 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
@@ -96,11 +93,15 @@ final class DiagnoseCommand implements Callable<Integer> {
                             + "or the URL of an actuator, which begins with http:// or https://.").formatted(source));
         }
         String name = source.equals(STANDARD_INPUT) ? "standard input" : source;
-        try {
-            String text =
-                    source.equals(STANDARD_INPUT) ? read(System.in, (int) (Json.BYTES_AT_MOST >> 20), output::tell)
-                            : Json.text(Path.of(source));
-            taken.addAll(DumpText.parse(text));
+        try (InputStream in = source.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(source))) {
+            DumpText text = DumpText.read(in);
+            if (!text.isWhole()) {
+                throw new UsageException(
+                        ("Of %s only %d of %d threads could be read, too few to diagnose. The first that could not: %s")
+                                .formatted(name, text.read(), text.threads(), text.firstUnread()));
+            }
+            output.tell("%s: %d of %d threads read".formatted(name, text.read(), text.threads()));
+            taken.addAll(text.dumps());
         } catch (IOException e) {
             throw new UsageException(
                     ("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them "
@@ -108,17 +109,6 @@ final class DiagnoseCommand implements Callable<Integer> {
                             .formatted(name, e.getMessage()),
                     e);
         }
-    }
-
-    /** The beginning of standard input; tells where there is more. */
-    static String read(InputStream in, int megabytesAtMost, Consumer<String> told) throws IOException {
-        String text = new String(in.readNBytes(megabytesAtMost << 20), StandardCharsets.UTF_8);
-        if (in.read() >= 0) {
-            told.accept(
-                    ("standard input is cut after %d MB: what follows is not read. Give fewer dumps, or each in a file"
-                            + " of its own.").formatted(megabytesAtMost));
-        }
-        return text;
     }
 
     private interface Taking {

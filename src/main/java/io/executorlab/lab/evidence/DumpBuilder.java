@@ -2,8 +2,10 @@ package io.executorlab.lab.evidence;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Dumps that grow while their lines are read. Stacks, frames and names of locks that come again are kept once, however
@@ -11,11 +13,17 @@ import java.util.Map;
  */
 final class DumpBuilder {
 
+    private static final Map<String, Thread.State> TOPS = Map.of("java.lang.Object.wait", Thread.State.WAITING,
+            "java.lang.Thread.sleep", Thread.State.TIMED_WAITING, "jdk.internal.misc.Unsafe.park", Thread.State.WAITING,
+            "sun.misc.Unsafe.park", Thread.State.WAITING, "java.lang.VirtualThread.park", Thread.State.WAITING,
+            "java.lang.VirtualThread.sleep", Thread.State.TIMED_WAITING);
+
     private final Map<List<String>, Stack> stacks = new HashMap<>();
     private final Map<String, String> words = new HashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<DumpedThread> threads = new ArrayList<>();
     private final List<Deadlock> deadlocks = new ArrayList<>();
+    private final Set<Long> ids = new HashSet<>();
     private OpenThread open;
 
     /** The thread whose lines are being read. */
@@ -27,6 +35,9 @@ final class DumpBuilder {
         private boolean daemon;
         private boolean virtual;
         private String state = "";
+        private String otherwise = Thread.State.RUNNABLE.name();
+        private boolean java;
+        private String owner = "";
         private String condition = "";
         private double cpuMillis = -1;
         private double elapsedMillis = -1;
@@ -36,8 +47,15 @@ final class DumpBuilder {
             this.name = name;
         }
 
+        /** A number that this dump has already begins another one. */
         OpenThread id(long number) {
             id = number;
+            if (number > 0 && !ids.add(number)) {
+                open = null;
+                nextDump();
+                ids.add(number);
+                open = this;
+            }
             return this;
         }
 
@@ -52,7 +70,25 @@ final class DumpBuilder {
         }
 
         OpenThread state(String told) {
-            state = told;
+            state = told == null ? "" : told;
+            return this;
+        }
+
+        /** The state where neither the dump nor the topmost frame tells one. */
+        OpenThread otherwise(Thread.State likely) {
+            otherwise = likely.name();
+            return this;
+        }
+
+        /** Even where it has neither a state nor frames, which tells it from the virtual machine's own threads. */
+        OpenThread isJava() {
+            java = true;
+            return this;
+        }
+
+        /** Of the lock for which it waits, where the header names it; null where it does not. */
+        OpenThread owner(String told) {
+            owner = told == null ? "" : told;
             return this;
         }
 
@@ -77,32 +113,57 @@ final class DumpBuilder {
             frames.add(once(frame));
         }
 
-        void lock(LockUse.Kind kind, String lock, String type, String owner) {
-            boolean onStack = kind != LockUse.Kind.OWNED;
+        void lock(LockUse.Kind kind, String lock, String type, String toldHere) {
+            boolean has = kind == LockUse.Kind.LOCKED || kind == LockUse.Kind.OWNED;
+            String by = toldHere.isEmpty() && !has ? owner : toldHere;
+            int frame = kind == LockUse.Kind.OWNED ? -1 : frames.size() - 1;
             LockUse above = locks.isEmpty() ? null : locks.get(locks.size() - 1);
             if (kind == LockUse.Kind.LOCKED && above != null && above.kind() == LockUse.Kind.WAITING
                     && above.lock().isEmpty()) {
                 // A thread waits in a monitor that it has entered: without its name, in the nearest.
                 locks.set(locks.size() - 1, new LockUse(above.kind(), once(lock), once(type), "", above.frame()));
             }
-            locks.add(new LockUse(kind, once(lock), once(type), once(owner), onStack ? frames.size() - 1 : -1));
+            boolean parked = kind == LockUse.Kind.WAITING && frame >= 0 && isParked(frames.get(frame));
+            locks.add(new LockUse(parked ? LockUse.Kind.PARKED : kind, once(lock), once(type), once(by), frame));
+        }
+
+        /** A lock that is named {@code com.acme.Rates@456}, told after all frames. */
+        void waits(LockUse.Kind kind, String lock, String heldBy) {
+            LockUse.Kind known = kind == LockUse.Kind.WAITING && !frames.isEmpty() && isParked(frames.get(0))
+                    ? LockUse.Kind.PARKED : kind;
+            locks.add(new LockUse(known, once(lock), typeOf(lock), heldBy == null ? "" : once(heldBy), 0));
+        }
+
+        /** The same of one that it has, below that frame. */
+        void has(LockUse.Kind kind, String lock, int frame) {
+            locks.add(new LockUse(kind, once(lock), typeOf(lock), "", frame));
+        }
+
+        private String typeOf(String lock) {
+            return once(lock.substring(0, lock.indexOf('@') < 0 ? lock.length() : lock.indexOf('@')));
+        }
+
+        /** Some call it waiting, whatever the thread waits in. */
+        private static boolean isParked(String frame) {
+            return frame.contains(".park");
         }
 
         long id() {
             return id;
         }
 
-        String state() {
-            return state;
+        private boolean isKept() {
+            return java || !state.isEmpty() || !frames.isEmpty() || mounted != 0;
         }
 
-        /** Threads of the virtual machine itself have neither. */
-        private boolean isJava() {
-            return !state.isEmpty() || !frames.isEmpty() || mounted != 0;
+        private String stateByFrame() {
+            String top = frames.isEmpty() ? "" : frames.get(0);
+            return TOPS.entrySet().stream().filter(known -> top.startsWith(known.getKey()))
+                    .map(known -> known.getValue().name()).findFirst().orElse(otherwise);
         }
 
         private DumpedThread closed() {
-            return new DumpedThread(name, state.isEmpty() ? Thread.State.RUNNABLE.name() : state,
+            return new DumpedThread(name, state.isEmpty() ? stateByFrame() : state,
                     stacks.computeIfAbsent(List.copyOf(frames), Stack::of),
                     new ThreadDetails(id, daemon, virtual, condition, cpuMillis, elapsedMillis, mounted,
                             List.copyOf(locks)));
@@ -121,6 +182,7 @@ final class DumpBuilder {
         }
         threads.clear();
         deadlocks.clear();
+        ids.clear();
     }
 
     /** What follows is told of a thread of this name. */
@@ -132,7 +194,7 @@ final class DumpBuilder {
 
     /** What follows is told of no thread. */
     void closeThread() {
-        if (open != null && open.isJava()) {
+        if (open != null && open.isKept()) {
             threads.add(open.closed());
         }
         open = null;
@@ -143,12 +205,21 @@ final class DumpBuilder {
         return open;
     }
 
+    /** The threads of this dump follow once more. */
+    void forgetThreads() {
+        open = null;
+        threads.clear();
+        ids.clear();
+    }
+
     boolean hasThread(String name) {
         return threads.stream().anyMatch(thread -> thread.name().equals(name));
     }
 
     void deadlock(List<Deadlock.Wait> waits) {
-        deadlocks.add(new Deadlock(List.copyOf(waits)));
+        if (!waits.isEmpty()) {
+            deadlocks.add(new Deadlock(List.copyOf(waits)));
+        }
     }
 
     /** Those that have threads. */

@@ -1,25 +1,61 @@
 package io.executorlab.lab.evidence;
 
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
 
 /**
- * Thread dumps in whatever form somebody has them: {@code jstack}, {@code jcmd Thread.print} or a log into which
- * {@code kill -3} wrote, any number in a row; the JSON of {@code jcmd Thread.dump_to_file}, of Spring Boot's actuator,
- * or of the lab itself.
+ * Thread dumps in whatever form somebody has them, any number in a row. A file is decoded, freed of what a log or a page
+ * put around it, recognised, and read by the parser of its format.
+ *
+ * @param dumps those that have threads, in their order
+ * @param read of so many threads the parser made sense
+ * @param threads that the text has, counted without the parser
+ * @param firstUnread the line, or what comes near it, of the first thread that could not be read; empty where there is
+ * none
  */
-public final class DumpText {
+public record DumpText(List<ThreadDump> dumps, int read, int threads, String firstUnread) {
 
-    private static final String UNKNOWN = "UNKNOWN";
     private static final String WHAT = "the dump";
+    private static final int UNREAD_PERCENT_AT_MOST = 1;
+    private static final Pattern PACKED = Pattern.compile("\\s*\\{\\s*\"frames\"");
+    private static final Pattern OF_LAB = Pattern.compile("\\s*\\{\\s*\"(?:atMillis|frames)\"");
+    private static final Pattern JSON =
+            Pattern.compile("(?<!\\\\)\"(?:threadName|threadDump|threadContainers|tid)\"\\s*:");
+    private static final Pattern TEXT =
+            Pattern.compile("Full thread dump|^\\s*(?:\"[^\"\n]*\" |#\\d+ \"|Thread \\d+: \\(|0SECTION )",
+                    Pattern.MULTILINE);
 
-    private static final Pattern END_OF_NAME = Pattern.compile("\" (?:#\\d+ |daemon |prio=|os_prio=|tid=|nid=)");
+    /** The dumps of a text; throws {@link IOException} where it has none, or where too little of it can be read. */
+    public static List<ThreadDump> parse(String text) throws IOException {
+        DumpText read = read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        if (!read.isWhole()) {
+            throw new IOException("only %d of its %d threads can be read".formatted(read.read(), read.threads()));
+        }
+        return read.dumps();
+    }
 
-    private DumpText() {
+    /** Throws {@link IOException} where the file is damaged or has no Java threads. */
+    public static DumpText read(InputStream file) throws IOException {
+        Reading reading = new Reading();
+        DumpSource.read(file, reading::take);
+        return reading.whole();
+    }
+
+    /** Tells whether what could not be read is too little to change what the dumps show. */
+    public boolean isWhole() {
+        return (threads - read) * 100L <= threads * (long) UNREAD_PERCENT_AT_MOST;
     }
 
     /**
@@ -27,69 +63,103 @@ public final class DumpText {
      * the virtual machine itself, and carriers while they carry a virtual thread.
      */
     public static ThreadDump watched(long atMillis, ThreadDump.Phase phase, String text) {
-        return new ThreadDump(atMillis, phase, hotSpot(text).stream().flatMap(dump -> dump.threads().stream())
+        DumpBuilder dumps = new DumpBuilder();
+        TextDumps hotSpot = new TextDumps(dumps);
+        DumpLines lines = new DumpLines(raw -> {
+        }, line -> hotSpot.read(line.strip()));
+        text.lines().forEach(lines::join);
+        lines.end();
+        return new ThreadDump(atMillis, phase, dumps.dumps().stream().flatMap(dump -> dump.threads().stream())
                 .filter(thread -> !thread.details().virtual() && !thread.details().carries()).toList());
     }
 
-    /** At least one; throws {@link IOException} where the text is no dump. */
-    public static List<ThreadDump> parse(String text) throws IOException {
-        List<ThreadDump> dumps = text.stripLeading().startsWith("{") ? json(text)
-                : hotSpot(text);
-        List<ThreadDump> whole = dumps.stream().filter(dump -> !dump.threads().isEmpty()).toList();
-        if (whole.isEmpty()) {
-            throw new IOException("it has no Java threads");
-        }
-        return whole;
-    }
+    /** What has been read of a file's texts. */
+    private static final class Reading {
+        private final DumpBuilder builder = new DumpBuilder();
+        private final List<ThreadDump> dumps = new ArrayList<>();
+        private int read;
+        private int threads;
+        private String firstUnread = "";
 
-    private static List<ThreadDump> hotSpot(String text) {
-        DumpBuilder dumps = new DumpBuilder();
-        HotSpotText hotSpot = new HotSpotText(dumps);
-        lines(text).forEach(line -> hotSpot.read(line.strip()));
-        return dumps.dumps();
-    }
-
-    /** A dump's lines; one in which a thread's name breaks the line is a single one. */
-    private static List<String> lines(String text) {
-        List<String> lines = new ArrayList<>();
-        List<String> begun = new ArrayList<>();
-        for (String line : text.split("\\R")) {
-            boolean begins = line.startsWith("\"");
-            boolean ends = END_OF_NAME.matcher(line).find();
-            if (begins) {
-                lines.addAll(begun);
-                begun.clear();
-            }
-            if (begins || !begun.isEmpty()) {
-                begun.add(line);
+        private void take(BufferedReader text, boolean bytes) throws IOException {
+            String head = head(text);
+            if (OF_LAB.matcher(head).lookingAt()) {
+                ofLab(bytes ? DumpSource.utf8(text) : text);
+            } else if (isJson(head)) {
+                json(bytes ? DumpSource.utf8(text) : text);
             } else {
-                lines.add(line);
+                lines(text, bytes);
             }
-            if (ends && !begun.isEmpty()) {
-                lines.add(String.join("\n", begun));
-                begun.clear();
+            builder.nextDump();
+        }
+
+        private static String head(BufferedReader text) throws IOException {
+            text.mark(DumpSource.HEAD);
+            CharBuffer head = CharBuffer.allocate(DumpSource.HEAD);
+            while (head.hasRemaining() && text.read(head) >= 0) {
+                continue;
             }
+            text.reset();
+            return head.flip().toString();
         }
-        lines.addAll(begun);
-        return lines;
-    }
 
-    private static List<ThreadDump> json(String text) throws IOException {
-        Form form = Json.parse(text, Form.class, WHAT);
-        if (form.threadDump() != null) {
-            return List.of(new ThreadDump(0, ThreadDump.Phase.LOAD,
-                    JdkDump.parse(text).stream().map(thread -> thread.dumped(UNKNOWN)).toList()));
+        private static boolean isJson(String head) {
+            Matcher json = JSON.matcher(head);
+            if (!json.find()) {
+                return false;
+            }
+            Matcher text = TEXT.matcher(head);
+            return !(text.find() && text.start() < json.start())
+                    && DumpLines.message(head.stripLeading().lines().findFirst().orElse("")).isEmpty();
         }
-        if (form.frames() != null) {
-            return Json.parse(text, PackedDumps.class, WHAT).unpacked();
-        }
-        if (form.stacks() != null) {
-            return List.of(ThreadDump.stored(text, WHAT));
-        }
-        return List.of(ActuatorThreadDump.parse(0, ThreadDump.Phase.LOAD, text));
-    }
 
-    /** By which keys the forms are told apart. */
-    record Form(Object threadDump, Object frames, Object stacks) {
+        private void ofLab(Reader text) throws IOException {
+            StringWriter whole = new StringWriter();
+            text.transferTo(whole);
+            List<ThreadDump> own = PACKED.matcher(whole.toString()).lookingAt()
+                    ? Json.parse(whole.toString(), PackedDumps.class, WHAT).unpacked()
+                    : List.of(ThreadDump.stored(whole.toString(), WHAT));
+            dumps.addAll(own);
+            int all = own.stream().mapToInt(dump -> dump.threads().size()).sum();
+            read += all;
+            threads += all;
+        }
+
+        private void json(Reader text) throws IOException {
+            JsonText documents = new JsonText(text, JsonDumps.KEYS);
+            int sound = JsonDumps.read(documents, builder);
+            int all = documents.threads();
+            if (sound < all && firstUnread.isEmpty()) {
+                firstUnread = "thread %d of the JSON".formatted(sound + 1);
+            }
+            read += sound;
+            threads += Math.max(all, sound);
+        }
+
+        private void lines(BufferedReader text, boolean bytes) throws IOException {
+            TextDumps formats = new TextDumps(builder);
+            DumpLines lines = new DumpLines(formats::count, formats::read);
+            for (String line = text.readLine(); line != null; line = text.readLine()) {
+                lines.take(bytes ? DumpSource.decoded(line) : line);
+            }
+            lines.end();
+            builder.nextDump();
+            if (firstUnread.isEmpty()) {
+                firstUnread = formats.firstUnread();
+            }
+            read += formats.read();
+            threads += formats.threads();
+        }
+
+        private DumpText whole() throws IOException {
+            dumps.addAll(builder.dumps());
+            if (dumps.stream().allMatch(dump -> dump.threads().isEmpty())) {
+                throw new IOException("it has no Java threads");
+            }
+            // The section of a deadlock has threads without headers.
+            int all = threads > 0 ? threads : dumps.stream().mapToInt(dump -> dump.threads().size()).sum();
+            return new DumpText(dumps.stream().filter(dump -> !dump.threads().isEmpty()).toList(),
+                    threads > 0 ? read : all, all, firstUnread);
+        }
     }
 }

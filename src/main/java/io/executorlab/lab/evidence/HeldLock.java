@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.common.OneLine;
+
 /**
  * A lock for which threads wait, as a dump tells it: {@code synchronized} ones always, those of
  * {@code java.util.concurrent} where the dump lists ownable synchronizers ({@code jstack -l}).
@@ -22,6 +24,8 @@ public record HeldLock(String type, String owner, List<String> waiting) {
         Map<LockUse, List<String>> waiting = new LinkedHashMap<>();
         for (DumpedThread thread : dump.threads()) {
             thread.details().held().forEach(lock -> owners.put(lock.lock(), thread.name()));
+            thread.details().awaited().filter(lock -> !lock.owner().isEmpty())
+                    .ifPresent(lock -> owners.putIfAbsent(lock.lock(), OneLine.of(lock.owner())));
             thread.details().awaited().ifPresent(lock -> waiting
                     .computeIfAbsent(new LockUse(LockUse.Kind.ENTERING, lock.lock(), lock.type(), "", -1),
                             any -> new ArrayList<>())

@@ -7,19 +7,28 @@ import java.util.regex.Pattern;
 
 /**
  * What HotSpot prints of its threads, from JDK 5 on: {@code jstack}, {@code jcmd Thread.print}, {@code kill -3}. The
- * source is {@code JavaThread::print_on} and {@code DeadlockCycle::print_on_with} of the JDK.
+ * source is {@code JavaThread::print_on} and {@code DeadlockCycle::print_on_with} of the JDK. GraalVM's native images
+ * ({@code DumpThreadStacksSupport}) and IntelliJ's export have the same headers and a few lines of their own.
  */
-final class HotSpotText {
+final class HotSpotText implements DumpFormat {
 
     static final String BEGINNING = "Full thread dump";
+    static final String DEADLOCK = "Found one Java-level deadlock";
     private static final Pattern HEADER =
-            Pattern.compile("(?s)\"(.*)\" (?:#(\\d+) |daemon |prio=|os_prio=|tid=|nid=)(.*)");
+            Pattern.compile("(?s)\"(.*)\" (?:#(\\d{1,18}) |daemon |prio=|os_prio=|tid=|nid=)(.*)");
     private static final Pattern DAEMON = Pattern.compile("\\bdaemon\\b");
-    private static final Pattern CPU = Pattern.compile("\\bcpu=([\\d.]+)ms");
-    private static final Pattern ELAPSED = Pattern.compile("\\belapsed=([\\d.]+)s");
+    private static final Pattern CPU = Pattern.compile("\\bcpu=(\\d+(?:[.,]\\d+)?)ms");
+    private static final Pattern ELAPSED = Pattern.compile("\\belapsed=(\\d+(?:[.,]\\d+)?)s");
     private static final Pattern CONDITION = Pattern.compile("\\bnid=\\S+ +(.*?) *(?:\\[(?:0x)?[0-9a-f.]+\\])?$");
-    private static final Pattern CARRIES = Pattern.compile("Carrying virtual thread #(\\d+)");
-    private static final Pattern MOUNTED = Pattern.compile("Mounted virtual thread #(\\d+)");
+    private static final Pattern CARRIES = Pattern.compile("Carrying virtual thread #(\\d{1,18})");
+    private static final Pattern MOUNTED = Pattern.compile("Mounted virtual thread #(\\d{1,18})");
+    private static final Pattern STATE = Pattern.compile("\\bstate=([A-Z_]+)");
+    private static final String ENTERING = "waiting for monitor entry";
+    private static final String OF_INTELLIJ = " nid=NA";
+    private static final Pattern RELEASE =
+            Pattern.compile("waiting for (.*) to release lock on <([^>]*)> \\(an? ([^)]+)\\)");
+    /** Of a native image. */
+    private static final Pattern NATIVE_FRAME = Pattern.compile("(?:\\S+ +)?SP 0x\\S+ +IP 0x\\S+ .*?(\\S+\\([^()]*\\))");
     private static final Pattern OF_DEADLOCK = Pattern.compile("(?s)\"(.*)\":");
     private static final Pattern WANTED_MONITOR = Pattern.compile(
             "waiting to lock monitor \\S+ \\([oO]bject[ @](0x[0-9a-f]+), an? ([^)]+)\\),?", Pattern.CASE_INSENSITIVE);
@@ -39,21 +48,22 @@ final class HotSpotText {
         this.dumps = dumps;
     }
 
-    /** Reads a line without the blanks around it. */
-    void read(String line) {
+    @Override
+    public boolean header(String line) {
+        Matcher header = HEADER.matcher(line);
+        if (header.matches()) {
+            inDeadlocks = false;
+            thread(header);
+        }
+        return header.matches();
+    }
+
+    @Override
+    public void read(String line) {
         if (line.startsWith(BEGINNING)) {
             dumps.nextDump();
             inDeadlocks = false;
-        } else if (line.startsWith("\"")) {
-            Matcher header = HEADER.matcher(line);
-            Matcher ofDeadlock = OF_DEADLOCK.matcher(line);
-            if (header.matches()) {
-                inDeadlocks = false;
-                thread(header);
-            } else if (ofDeadlock.matches()) {
-                ofDeadlock(ofDeadlock.group(1));
-            }
-        } else if (line.startsWith("Found one Java-level deadlock")) {
+        } else if (line.startsWith(DEADLOCK)) {
             dumps.closeThread();
             waits = new ArrayList<>();
             inDeadlocks = true;
@@ -61,6 +71,11 @@ final class HotSpotText {
         } else if (line.startsWith("Java stack information for the threads listed above")) {
             dumps.deadlock(waits);
             inTheirStacks = true;
+        } else if (inDeadlocks && line.startsWith("\"")) {
+            Matcher ofDeadlock = OF_DEADLOCK.matcher(line);
+            if (ofDeadlock.matches()) {
+                ofDeadlock(ofDeadlock.group(1));
+            }
         } else if (inDeadlocks && !inTheirStacks) {
             deadlock(line);
         } else if (dumps.thread() != null) {
@@ -70,16 +85,27 @@ final class HotSpotText {
 
     private void thread(Matcher header) {
         String rest = header.group(3);
+        String name = header.group(1);
         Matcher condition = CONDITION.matcher(rest);
-        dumps.nextThread(header.group(1)).id(header.group(2) == null ? 0 : Long.parseLong(header.group(2)))
+        Matcher state = STATE.matcher(rest);
+        String told = condition.find() ? condition.group(1) : "";
+        dumps.nextThread(rest.contains(OF_INTELLIJ) ? withoutObject(name) : name)
+                .id(header.group(2) == null ? 0 : Long.parseLong(header.group(2)))
                 .daemon(DAEMON.matcher(header.group().substring(header.end(1))).find())
-                .condition(condition.find() ? condition.group(1) : "")
-                .times(number(CPU, rest, 1), number(ELAPSED, rest, 1000));
+                .condition(told)
+                .times(number(CPU, rest, 1), number(ELAPSED, rest, 1000))
+                .state(state.find() ? state.group(1) : "")
+                .otherwise(told.equals(ENTERING) ? Thread.State.BLOCKED : Thread.State.RUNNABLE);
+    }
+
+    /** IntelliJ adds the number of the thread's object: {@code main@1}. */
+    private static String withoutObject(String name) {
+        return name.replaceFirst("@\\d+$", "");
     }
 
     private static double number(Pattern pattern, String text, double unit) {
         Matcher number = pattern.matcher(text);
-        return number.find() ? Double.parseDouble(number.group(1)) * unit : -1;
+        return number.find() ? Double.parseDouble(number.group(1).replace(',', '.')) * unit : -1;
     }
 
     private void ofThread(String line, DumpBuilder.OpenThread thread) {
@@ -88,11 +114,17 @@ final class HotSpotText {
         }
         Matcher carries = CARRIES.matcher(line);
         Matcher mounted = MOUNTED.matcher(line);
+        Matcher ofImage = NATIVE_FRAME.matcher(line);
+        Matcher release = RELEASE.matcher(line);
         if (carries.matches()) {
             thread.mounted(Long.parseLong(carries.group(1)));
         } else if (mounted.matches()) {
             long carrier = thread.id();
             dumps.nextThread("").id(Long.parseLong(mounted.group(1))).virtual(true).mounted(carrier);
+        } else if (ofImage.matches()) {
+            StackLines.frame(ofImage.group(1), thread);
+        } else if (release.matches()) {
+            thread.lock(LockUse.Kind.ENTERING, release.group(2), release.group(3), withoutObject(release.group(1)));
         }
     }
 

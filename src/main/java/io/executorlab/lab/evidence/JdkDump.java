@@ -2,7 +2,6 @@ package io.executorlab.lab.evidence;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -35,23 +34,14 @@ final class JdkDump {
             return stack.stream().map(FRAME::matcher).filter(Matcher::matches).map(frame -> frame.group(1)).toList();
         }
 
-        /** @param otherwise where the JDK does not say */
-        DumpedThread dumped(String otherwise) {
-            return dumped(otherwise, frames());
-        }
-
-        /** @param frames its own, as another thread's list where that is the same */
+        /**
+         * @param otherwise where the JDK does not say
+         * @param frames its own, as another thread's list where that is the same
+         */
         DumpedThread dumped(String otherwise, List<String> frames) {
             return new DumpedThread(Optional.ofNullable(name).orElse(""), Optional.ofNullable(state).orElse(otherwise),
                     frames);
         }
-    }
-
-    /** Throws {@link IOException} where the text is no such dump. */
-    static List<Listed> parse(String json) throws IOException {
-        List<Listed> threads = new ArrayList<>();
-        require(Json.each(json, THREADS, Listed.class, WHAT, thread -> threads.add(known(thread))));
-        return threads;
     }
 
     /** The threads of a dump in a file, one after another; throws {@link IOException} where it is none. */

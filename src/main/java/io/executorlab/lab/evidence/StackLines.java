@@ -15,8 +15,9 @@ final class StackLines {
     private static final Pattern NAMED_STATE = Pattern.compile("[A-Z_]+");
     private static final Pattern LOCK = Pattern.compile("- +(locked|waiting to lock|waiting to re-lock in wait\\(\\)|"
             + "waiting on the Class initialization monitor for|waiting on|blocked on|parking to wait for)?"
-            + " *(?:<([^>]*)>|([\\w.$/\\[;]+(?:@[0-9a-f]+)?)) *(?:\\(an? ([^)]+)\\))?"
-            + "(?: (?:owned by|held by thread) (?:\"(.*)\"|(\\S+)).*)?");
+            + " *(?:<([^>]*)>|([^\\s@<>()\"]+(?:@[0-9a-f]+)?)) *(?:\\(an? ([^)]+)\\))?(?: owned by \"(.*)\".*| .*)?");
+    private static final Pattern AGENT_FRAME = Pattern
+            .compile("(?:-|0x\\S+\\s+\\*) ([^(]+)\\(.*\\) @?bci[:=]-?\\d+(?:,? line[:=](\\d+))?.*");
     private static final String NO_OBJECT = "no object reference available";
     private static final String NONE = "None";
 
@@ -25,8 +26,14 @@ final class StackLines {
 
     /** Reads a line without the blanks around it; false where it is none of these. */
     static boolean read(String line, DumpBuilder.OpenThread thread) {
+        if (thread == null) {
+            return false;
+        }
         if (line.startsWith("at ")) {
             return frame(line.substring("at ".length()), thread);
+        }
+        if (line.contains("bci")) {
+            return agentFrame(line, thread);
         }
         if (line.startsWith("- ")) {
             return lock(line, thread);
@@ -53,6 +60,18 @@ final class StackLines {
         return true;
     }
 
+    // The serviceability agent knows classes and lines; javac names the file after the outermost class.
+    private static boolean agentFrame(String line, DumpBuilder.OpenThread thread) {
+        Matcher frame = AGENT_FRAME.matcher(line);
+        if (frame.matches()) {
+            String method = frame.group(1).replace('+', '/');
+            String type = method.substring(0, Math.max(method.lastIndexOf('.'), 0));
+            String file = type.substring(type.lastIndexOf('.') + 1).replaceFirst("\\$.*", "") + ".java";
+            thread.frame(method + "(" + (frame.group(2) == null ? "Unknown Source" : file + ":" + frame.group(2)) + ")");
+        }
+        return frame.matches();
+    }
+
     // What stands behind the slash of a hidden class is its address: Job$$Lambda/0x7f01.run.
     private static String withoutModule(String method) {
         int slash = method.indexOf('/');
@@ -72,7 +91,7 @@ final class StackLines {
         if (!object.equals(NONE)) {
             String type = object.substring(0, Math.max(object.indexOf('@'), 0));
             thread.lock(kind(lock.group(1)), object.equals(NO_OBJECT) ? "" : object,
-                    first(lock.group(4), type.isEmpty() ? object : type), first(lock.group(5), lock.group(6)));
+                    first(lock.group(4), type.isEmpty() ? object : type).replace('/', '.'), first(lock.group(5), ""));
         }
         return true;
     }

@@ -1,0 +1,11 @@
+package io.executorlab.lab.evidence;
+
+/** Reads one kind of dump line by line, each without the blanks around it. */
+interface DumpFormat {
+
+    /** Begins a thread where the line is a header of this kind; false where it is none. */
+    boolean header(String line);
+
+    /** Reads any other line of a dump of this kind. */
+    void read(String line);
+}

@@ -1,0 +1,177 @@
+package io.executorlab.lab.evidence;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.executorlab.lab.common.Json;
+
+/**
+ * Takes from each line of a text what did not come from the dump: the colours and entities of a page, the JSON around a
+ * log's message, what a log, a container's engine or an issue tracker put before each line, and the blanks. A thread's
+ * name that breaks the line is joined again.
+ */
+final class DumpLines {
+
+    /** Under which keys loggers, Docker, the systemd journal and log stores keep a line. */
+    private static final List<String> MESSAGES =
+            List.of("log", "message", "msg", "MESSAGE", "@message", "textPayload", "line", "text", "short_message");
+    private static final Pattern HEADER = Pattern.compile("(?s)\".*\" (?:#\\d|daemon |prio=|os_prio=|tid=|nid=|Id=\\d|"
+            + "- Thread t@)|#\\d+ \"[^\"]*\"(?: virtual)?(?: [A-Z_]+ \\d{4}-\\S+)?\\s*$|Thread \\d+: \\(state = |"
+            + "3XMTHREADINFO +\"");
+    private static final Pattern END_OF_NAME =
+            Pattern.compile("\" (?:#\\d+ |daemon |prio=|os_prio=|tid=|nid=|Id=\\d|- Thread t@)|\":$");
+    /** Lines that begin a dump or a section, whatever stands before them. */
+    private static final Pattern SECTION =
+            Pattern.compile("Full thread dump|Found one Java-level deadlock|0SECTION |1XMTHDINFO|----- pid \\d");
+    private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*[A-Za-z]");
+    private static final Pattern TAG =
+            Pattern.compile("(?i)</?(?:pre|code|p|div|span|br|li|td|tr|html|body)(?: [^>]*|/)?>");
+    private static final Pattern ENTITY = Pattern.compile("&(quot|lt|gt|amp|apos|nbsp|#\\d{1,6}|#x[0-9a-fA-F]{1,5});");
+    private static final Map<String, String> ENTITIES =
+            Map.of("quot", "\"", "lt", "<", "gt", ">", "amp", "&", "apos", "'", "nbsp", " ");
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
+    private static final int LINES_OF_A_NAME_AT_MOST = 10;
+
+    private final Consumer<String> raw;
+    private final Consumer<String> to;
+    private final List<String> name = new ArrayList<>();
+    private String before = "";
+    private Pattern beforeEach;
+
+    /**
+     * @param raw takes each line while what a log put before it is still there
+     * @param to takes each line of the dump
+     */
+    DumpLines(Consumer<String> raw, Consumer<String> to) {
+        this.raw = raw;
+        this.to = to;
+    }
+
+    /** Reads one line, without its end. */
+    void take(String line) {
+        String begin = line.stripLeading();
+        if (begin.startsWith("{") && begin.stripTrailing().endsWith("}")) {
+            message(begin).ifPresentOrElse(text -> text.lines().forEach(this::ofText), () -> ofText(line));
+        } else {
+            ofText(line);
+        }
+    }
+
+    /** What follows is another text. */
+    void end() {
+        flush();
+        before = "";
+        beforeEach = null;
+    }
+
+    /** The message of a log's line in JSON; empty where it is none. */
+    static Optional<String> message(String line) {
+        try {
+            Map<?, ?> entry = Json.parse(line, Map.class, "a log's line");
+            return MESSAGES.stream().map(entry::get).filter(String.class::isInstance).map(String.class::cast)
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private void ofText(String line) {
+        String clean = clean(line);
+        if (clean.indexOf('\n') >= 0) {
+            clean.lines().forEach(this::ofDump);
+        } else {
+            ofDump(clean);
+        }
+    }
+
+    private void ofDump(String line) {
+        raw.accept(line);
+        join(withoutPrefix(line));
+    }
+
+    private static String clean(String line) {
+        String clean = line.indexOf('\u001b') < 0 ? line : COLOUR.matcher(line).replaceAll("");
+        if (clean.indexOf('<') >= 0) {
+            clean = TAG.matcher(clean).replaceAll(tag -> tag.group().toLowerCase().contains("br") ? "\n" : "");
+        }
+        if (clean.indexOf('&') >= 0) {
+            clean = ENTITY.matcher(clean).replaceAll(entity -> Matcher.quoteReplacement(character(entity.group(1))));
+        }
+        return clean.replace('\u00a0', ' ').replace('\u201c', '"').replace('\u201d', '"');
+    }
+
+    private static String character(String entity) {
+        if (!entity.startsWith("#")) {
+            return ENTITIES.get(entity);
+        }
+        int code = entity.charAt(1) == 'x' ? Integer.parseInt(entity.substring(2), 16)
+                : Integer.parseInt(entity.substring(1));
+        return Character.isValidCodePoint(code) ? Character.toString(code) : "";
+    }
+
+    /**
+     * What stands before a header stands before the thread's lines too, with other numbers; a line without it is not
+     * the thread's.
+     */
+    private String withoutPrefix(String line) {
+        Matcher header = HEADER.matcher(line);
+        if (mayBeHeader(line) && header.find()) {
+            learn(line.substring(0, header.start()).strip());
+            return line.substring(header.start()).strip();
+        }
+        Matcher prefix = beforeEach == null ? null : beforeEach.matcher(line);
+        if (prefix == null || prefix.lookingAt()) {
+            String content = line.substring(prefix == null ? 0 : prefix.end()).strip();
+            Matcher section = SECTION.matcher(content);
+            return section.find() ? content.substring(section.start()) : content;
+        }
+        Matcher section = SECTION.matcher(line);
+        return section.find() ? line.substring(section.start()).strip() : "";
+    }
+
+    private static boolean mayBeHeader(String line) {
+        return line.indexOf('"') >= 0 || line.contains("(state = ");
+    }
+
+    private void learn(String prefix) {
+        String shape = DIGITS.matcher(prefix).replaceAll("0");
+        if (!shape.equals(before)) {
+            before = shape;
+            beforeEach = shape.isEmpty() ? null : Pattern.compile("\\s*" + DIGITS.splitAsStream(prefix + " ")
+                    .map(part -> Pattern.quote(part.strip())).reduce((a, b) -> a + "\\s*\\d+\\s*" + b).orElse(""));
+        }
+    }
+
+    /** Takes a line before which nothing stands. */
+    void join(String line) {
+        boolean begins = line.startsWith("\"");
+        boolean ends = line.indexOf('"') >= 0 && END_OF_NAME.matcher(line).find();
+        if (begins) {
+            flush();
+        }
+        if (!begins && name.isEmpty()) {
+            to.accept(line);
+            return;
+        }
+        name.add(line);
+        if (ends) {
+            String whole = String.join("\n", name);
+            name.clear();
+            to.accept(whole);
+        } else if (name.size() == LINES_OF_A_NAME_AT_MOST) {
+            flush();
+        }
+    }
+
+    private void flush() {
+        List<String> begun = List.copyOf(name);
+        name.clear();
+        begun.forEach(to);
+    }
+}

@@ -1,0 +1,144 @@
+package io.executorlab.lab.evidence;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+
+/**
+ * The text of a file as somebody has it: packed with gzip or zip or not, in UTF-8, UTF-16 or a code page of Windows. No
+ * text is refused for its encoding; a stream that breaks off ends there.
+ */
+final class DumpSource {
+
+    /** So much of a text is looked at to tell what it is. */
+    static final int HEAD = 64 << 10;
+    private static final int MAGIC = 4;
+    private static final int PROBE = 1024;
+    private static final Charset WINDOWS = Charset.forName("windows-1252");
+
+    private DumpSource() {
+    }
+
+    /** Reads a text and closes nothing. */
+    interface Taker {
+
+        /** @param bytes whether each character of the text stands for one byte, to be decoded line by line */
+        void take(BufferedReader text, boolean bytes) throws IOException;
+    }
+
+    /** Hands on each text that a file has, one after another. */
+    static void read(InputStream file, Taker taker) throws IOException {
+        InputStream in = buffered(file);
+        byte[] magic = peek(in, MAGIC);
+        if (begins(magic, 0x1f, 0x8b)) {
+            read(unpacked(new GZIPInputStream(in)), taker);
+        } else if (begins(magic, 'P', 'K', 3, 4)) {
+            ZipInputStream zip = new ZipInputStream(in);
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (!entry.isDirectory()) {
+                    read(unpacked(zip), taker);
+                }
+            }
+        } else {
+            Charset charset = charset(in);
+            taker.take(new BufferedReader(new InputStreamReader(in, charset), HEAD),
+                    charset == StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /** A line whose characters are bytes, as UTF-8, or as Windows has it where it is none. */
+    static String decoded(String bytes) {
+        if (bytes.chars().allMatch(character -> character < 0x80)) {
+            return bytes;
+        }
+        byte[] line = bytes.getBytes(StandardCharsets.ISO_8859_1);
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
+        } catch (CharacterCodingException e) {
+            return new String(line, WINDOWS);
+        }
+    }
+
+    /** The rest of a text whose characters are bytes, as UTF-8. */
+    static Reader utf8(Reader bytes) {
+        return new InputStreamReader(new InputStream() {
+            @Override
+            public int read() throws IOException {
+                return bytes.read();
+            }
+
+            @Override
+            public int read(byte[] to, int offset, int length) throws IOException {
+                char[] characters = new char[length];
+                int read = bytes.read(characters, 0, length);
+                for (int i = 0; i < read; i++) {
+                    to[offset + i] = (byte) characters[i];
+                }
+                return read;
+            }
+        }, StandardCharsets.UTF_8);
+    }
+
+    private static Charset charset(InputStream in) throws IOException {
+        byte[] head = peek(in, PROBE);
+        if (begins(head, 0xff, 0xfe) || begins(head, 0xfe, 0xff)) {
+            return StandardCharsets.UTF_16;
+        }
+        if (begins(head, 0xef, 0xbb, 0xbf)) {
+            in.readNBytes(3);
+            return StandardCharsets.ISO_8859_1;
+        }
+        // A dump is mostly ASCII: without a mark, every other byte of UTF-16 is 0.
+        int[] zeros = new int[2];
+        for (int i = 0; i < head.length; i++) {
+            zeros[i % 2] += head[i] == 0 ? 1 : 0;
+        }
+        return zeros[1] > head.length / 4 ? StandardCharsets.UTF_16LE
+                : zeros[0] > head.length / 4 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1;
+    }
+
+    private static InputStream unpacked(InputStream packed) {
+        return new FilterInputStream(packed) {
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                try {
+                    return super.read(bytes, offset, length);
+                } catch (EOFException e) {
+                    return -1;
+                }
+            }
+        };
+    }
+
+    private static InputStream buffered(InputStream in) {
+        return new BufferedInputStream(in, HEAD);
+    }
+
+    private static byte[] peek(InputStream in, int length) throws IOException {
+        in.mark(length);
+        byte[] head = in.readNBytes(length);
+        in.reset();
+        return head;
+    }
+
+    private static boolean begins(byte[] bytes, int... with) {
+        for (int i = 0; i < with.length; i++) {
+            if (bytes.length <= i || (bytes[i] & 0xff) != with[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

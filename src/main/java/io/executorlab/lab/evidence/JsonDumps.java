@@ -1,0 +1,129 @@
+package io.executorlab.lab.evidence;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.LockUse.Kind;
+
+/**
+ * Threads in JSON: of Spring Boot's actuator, from {@code /dump} of its first version on, and of whatever else passes a
+ * {@code java.lang.management.ThreadInfo} on; and of {@code jcmd Thread.dump_to_file -format=json}, from JDK 19 on. A
+ * field that is not there, or is of another kind, counts as not told.
+ */
+final class JsonDumps {
+
+    private static final String OF_ACTUATOR = "threadName";
+    private static final String OF_JDK = "tid";
+    /** Each thread has one of them. */
+    static final Set<String> KEYS = Set.of(OF_ACTUATOR, OF_JDK);
+
+    private final DumpBuilder dumps;
+    private int read;
+
+    private JsonDumps(DumpBuilder dumps) {
+        this.dumps = dumps;
+    }
+
+    /** Reads all documents, each a dump of its own, and returns how many threads it read. */
+    static int read(Reader documents, DumpBuilder dumps) throws IOException {
+        JsonDumps json = new JsonDumps(dumps);
+        Json.objects(documents, KEYS, json::thread,
+                dumps::nextDump);
+        return json.read;
+    }
+
+    private void thread(Map<?, ?> thread) {
+        if (thread.get(OF_ACTUATOR) instanceof String name) {
+            ofActuator(name, thread);
+        } else if (thread.get("stack") instanceof List<?> stack) {
+            ofJdk(stack, thread);
+        } else {
+            return;
+        }
+        dumps.closeThread();
+        read++;
+    }
+
+    private void ofActuator(String name, Map<?, ?> thread) {
+        DumpBuilder.OpenThread open = dumps.nextThread(name).isJava()
+                .id(number(thread.get("threadId"))).daemon(Boolean.TRUE.equals(thread.get("daemon")))
+                .state(text(thread.get("threadState")));
+        objects(thread.get("stackTrace")).forEach(frame -> {
+            if (frame.get("className") instanceof String type && frame.get("methodName") instanceof String method) {
+                open.frame("%s.%s(%s)".formatted(type, method, place(frame)));
+            }
+        });
+        String awaited = Optional.ofNullable(text(thread.get("lockName"))).orElse(lock(thread.get("lockInfo")));
+        if (!awaited.isEmpty()) {
+            boolean blocked = Thread.State.BLOCKED.name().equals(thread.get("threadState"));
+            open.waits(blocked ? Kind.ENTERING : Kind.WAITING, awaited, text(thread.get("lockOwnerName")));
+        }
+        objects(thread.get("lockedMonitors")).forEach(monitor -> open.has(Kind.LOCKED, lock(monitor),
+                (int) number(monitor.get("lockedStackDepth"))));
+        objects(thread.get("lockedSynchronizers")).forEach(owned -> open.has(Kind.OWNED, lock(owned), -1));
+    }
+
+    private static String place(Map<?, ?> frame) {
+        String file = text(frame.get("fileName"));
+        long line = frame.get("lineNumber") instanceof Number number ? number.longValue() : -1;
+        return Boolean.TRUE.equals(frame.get("nativeMethod")) ? "Native Method"
+                : file == null ? "Unknown Source" : line < 0 ? file : file + ":" + line;
+    }
+
+    private void ofJdk(List<?> stack, Map<?, ?> thread) {
+        String name = Objects.requireNonNullElse(text(thread.get("name")), "");
+        List<String> frames = stack.stream().filter(String.class::isInstance).map(String.class::cast).toList();
+        // Before JDK 25 nothing else tells; one that has not run yet has no frames.
+        boolean virtual = frames.isEmpty() ? name.isEmpty()
+                : frames.get(frames.size() - 1).contains("java.lang.VirtualThread.run(");
+        DumpBuilder.OpenThread open = dumps.nextThread(name).isJava()
+                .id(number(thread.get(OF_JDK))).virtual(virtual || Boolean.TRUE.equals(thread.get("virtual")))
+                .state(text(thread.get("state"))).mounted(number(thread.get("carrier")));
+        frames.forEach(frame -> StackLines.frame(frame, open));
+        waits(open, Kind.ENTERING, thread.get("blockedOn"));
+        waits(open, Kind.WAITING, thread.get("waitingOn"));
+        if (thread.get("parkBlocker") instanceof Map<?, ?> blocker) {
+            waits(open, Kind.PARKED, blocker.get("object"));
+        }
+        objects(thread.get("monitorsOwned")).forEach(monitors -> {
+            if (monitors.get("locks") instanceof List<?> locks) {
+                locks.stream().filter(String.class::isInstance)
+                        .forEach(lock -> open.has(Kind.LOCKED, (String) lock, (int) number(monitors.get("depth"))));
+            }
+        });
+    }
+
+    private static void waits(DumpBuilder.OpenThread open, Kind kind, Object lock) {
+        if (lock instanceof String told) {
+            open.waits(kind, told, null);
+        }
+    }
+
+    /** {@code com.acme.Rates@456}, as a ThreadInfo's {@code lockName}. */
+    private static String lock(Object info) {
+        return info instanceof Map<?, ?> lock && lock.get("className") instanceof String type
+                ? type + "@" + Long.toHexString(number(lock.get("identityHashCode"))) : "";
+    }
+
+    private static Stream<Map<?, ?>> objects(Object list) {
+        return list instanceof List<?> values
+                ? values.stream().filter(Map.class::isInstance).map(value -> (Map<?, ?>) value) : Stream.empty();
+    }
+
+    private static String text(Object value) {
+        return value instanceof String text ? text : null;
+    }
+
+    /** The JDK writes numbers as text. */
+    private static long number(Object value) {
+        return value instanceof Number number ? number.longValue()
+                : value instanceof String text && text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    }
+}
