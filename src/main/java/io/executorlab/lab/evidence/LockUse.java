@@ -14,7 +14,7 @@ public record LockUse(Kind kind, String lock, String type, String owner, int fra
     public enum Kind {
         /** It entered this monitor; it may have given it up in {@code Object.wait()}, see {@link #WAITING}. */
         LOCKED,
-        /** It has this synchronizer of {@code java.util.concurrent}. */
+        /** It has this synchronizer of {@code java.util.concurrent}; none where the lock is empty. */
         OWNED,
         /** It wants to enter this monitor, for the first time or again after {@code Object.wait()}. */
         ENTERING,

@@ -18,8 +18,9 @@ final class StackLines {
             + " *(?:<([^>]*)>|([^\\s@<>()\"]+(?:@[0-9a-f]+)?)) *(?:\\(an? ([^)]+)\\))?(?: owned by \"(.*)\".*| .*)?");
     private static final Pattern AGENT_FRAME = Pattern
             .compile("(?:-|0x\\S+\\s+\\*) ([^(]+)\\(.*\\) @?bci[:=]-?\\d+(?:,? line[:=](\\d+))?.*");
+    /** Only a dump that lists the owners of synchronizers says so. */
+    private static final String OWNS_NONE = "- None";
     private static final String NO_OBJECT = "no object reference available";
-    private static final String NONE = "None";
 
     private StackLines() {
     }
@@ -83,16 +84,18 @@ final class StackLines {
     }
 
     private static boolean lock(String line, DumpBuilder.OpenThread thread) {
+        if (line.equals(OWNS_NONE)) {
+            thread.lock(Kind.OWNED, "", "", "");
+            return true;
+        }
         Matcher lock = LOCK.matcher(line);
         if (!lock.matches()) {
             return false;
         }
         String object = first(lock.group(2), lock.group(3));
-        if (!object.equals(NONE)) {
-            String type = object.substring(0, Math.max(object.indexOf('@'), 0));
-            thread.lock(kind(lock.group(1)), object.equals(NO_OBJECT) ? "" : object,
-                    first(lock.group(4), type.isEmpty() ? object : type).replace('/', '.'), first(lock.group(5), ""));
-        }
+        String type = object.substring(0, Math.max(object.indexOf('@'), 0));
+        thread.lock(kind(lock.group(1)), object.equals(NO_OBJECT) ? "" : object,
+                first(lock.group(4), type.isEmpty() ? object : type).replace('/', '.'), first(lock.group(5), ""));
         return true;
     }
 

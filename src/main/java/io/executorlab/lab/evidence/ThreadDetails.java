@@ -31,7 +31,7 @@ public record ThreadDetails(long id, boolean daemon, boolean virtual, String con
     public Stream<LockUse> held() {
         return locks.stream().filter(use -> switch (use.kind()) {
             case LOCKED -> locks.stream().noneMatch(other -> isGivenUpBy(other, use));
-            case OWNED -> true;
+            case OWNED -> !use.lock().isEmpty();
             default -> false;
         });
     }

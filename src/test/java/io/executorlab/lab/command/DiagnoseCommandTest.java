@@ -2,14 +2,10 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.Test;
@@ -104,13 +100,10 @@ class DiagnoseCommandTest {
     }
 
     @Test
-    void standardInputThatIsCutSaysSo() throws IOException {
-        byte[] aMegabyte = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
-        byte[] more = "x".repeat((1 << 20) + 1).getBytes(StandardCharsets.UTF_8);
-        List<String> said = new ArrayList<>();
-        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(aMegabyte), 1, said::add)).hasSize(1 << 20);
-        assertThat(said).isEmpty();
-        assertThat(DiagnoseCommand.read(new ByteArrayInputStream(more), 1, said::add)).hasSize(1 << 20);
-        assertThat(said).hasSize(1);
+    void nothingIsDiagnosedWhereThreadsAreUnread(CapturedOutput output) throws IOException {
+        String unread = "\"worker-2\" of another format, state=BUSY\n";
+        assertThat(Lab.run("diagnose", dump(DUMP + unread))).isEqualTo(ExitCode.USAGE);
+        assertThat(output.getErr()).contains("only 2 of 3 threads could be read", unread.strip());
+        assertThat(output.getOut()).isEmpty();
     }
 }

@@ -83,7 +83,7 @@ class DumpTextTest {
                           "name": "", "state": "WAITING", "stack": []}]}]}}
                         """))
                 .containsExactly(new ThreadDump(0, ThreadDump.Phase.LOAD, List.of(
-                        new DumpedThread("main", "UNKNOWN",
+                        new DumpedThread("main", "WAITING",
                                 List.of("java.lang.Object.wait0(Native Method)", "com.acme.Main.main(Main.java:3)")),
                         new DumpedThread("", "WAITING", List.of()))));
     }
@@ -102,6 +102,8 @@ class DumpTextTest {
         assertThatThrownBy(() -> DumpText.parse("hello")).isInstanceOf(IOException.class)
                 .hasMessage("it has no Java threads");
         assertThatThrownBy(() -> DumpText.parse("{\"a\": 1}")).isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> DumpText.parse("{")).isInstanceOf(IOException.class).hasMessageContaining("damaged");
+        assertThatThrownBy(() -> DumpText.parse("{")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> DumpText.parse("{\"frames\": [")).isInstanceOf(IOException.class)
+                .hasMessageContaining("damaged");
     }
 }
