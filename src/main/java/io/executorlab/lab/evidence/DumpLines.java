@@ -43,6 +43,7 @@ final class DumpLines {
     private final List<String> name = new ArrayList<>();
     private String before = "";
     private Pattern beforeEach;
+    private boolean beforeAll;
 
     /**
      * @param raw takes each line while what a log put before it is still there
@@ -55,9 +56,8 @@ final class DumpLines {
 
     /** Reads one line, without its end. */
     void take(String line) {
-        String begin = line.stripLeading();
-        if (begin.startsWith("{") && begin.stripTrailing().endsWith("}")) {
-            message(begin).ifPresentOrElse(text -> text.lines().forEach(this::ofText), () -> ofText(line));
+        if (line.indexOf('{') >= 0 && line.strip().startsWith("{") && line.strip().endsWith("}")) {
+            message(line).ifPresentOrElse(text -> text.lines().forEach(this::ofText), () -> ofText(line));
         } else {
             ofText(line);
         }
@@ -68,6 +68,7 @@ final class DumpLines {
         flush();
         before = "";
         beforeEach = null;
+        beforeAll = false;
     }
 
     /** The message of a log's line in JSON; empty where it is none. */
@@ -97,8 +98,9 @@ final class DumpLines {
 
     private static String clean(String line) {
         String clean = line.indexOf('\u001b') < 0 ? line : COLOUR.matcher(line).replaceAll("");
-        if (clean.indexOf('<') >= 0) {
-            clean = TAG.matcher(clean).replaceAll(tag -> tag.group().toLowerCase().contains("br") ? "\n" : "");
+        int tag = clean.indexOf('<');
+        if (tag >= 0 && !clean.startsWith("<0x", tag)) {
+            clean = TAG.matcher(clean).replaceAll(found -> found.group().toLowerCase().contains("br") ? "\n" : "");
         }
         if (clean.indexOf('&') >= 0) {
             clean = ENTITY.matcher(clean).replaceAll(entity -> Matcher.quoteReplacement(character(entity.group(1))));
@@ -117,22 +119,35 @@ final class DumpLines {
 
     /**
      * What stands before a header stands before the thread's lines too, with other numbers; a line without it is not
-     * the thread's.
+     * the thread's. What stands before the beginning of a dump may stand there alone.
      */
     private String withoutPrefix(String line) {
+        Matcher prefix = beforeEach == null ? null : beforeEach.matcher(line);
+        boolean found = prefix != null && prefix.lookingAt();
+        String content = line.substring(found ? prefix.end() : 0).strip();
+        if ((found || beforeEach == null) && isOfStack(content)) {
+            return content;
+        }
         Matcher header = HEADER.matcher(line);
         if (mayBeHeader(line) && header.find()) {
-            learn(line.substring(0, header.start()).strip());
-            return line.substring(header.start()).strip();
-        }
-        Matcher prefix = beforeEach == null ? null : beforeEach.matcher(line);
-        if (prefix == null || prefix.lookingAt()) {
-            String content = line.substring(prefix == null ? 0 : prefix.end()).strip();
-            Matcher section = SECTION.matcher(content);
-            return section.find() ? content.substring(section.start()) : content;
+            return learned(line, header.start(), true);
         }
         Matcher section = SECTION.matcher(line);
-        return section.find() ? line.substring(section.start()).strip() : "";
+        if (section.find()) {
+            return learned(line, section.start(), false);
+        }
+        return found || !beforeAll ? content : "";
+    }
+
+    /** Nearly all lines are: they are not searched for anything else. */
+    private static boolean isOfStack(String content) {
+        return content.startsWith("at ") || content.startsWith("- ");
+    }
+
+    private String learned(String line, int from, boolean ofHeader) {
+        learn(line.substring(0, from).strip());
+        beforeAll = ofHeader && beforeEach != null;
+        return line.substring(from).strip();
     }
 
     private static boolean mayBeHeader(String line) {

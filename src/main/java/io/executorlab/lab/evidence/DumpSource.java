@@ -60,7 +60,7 @@ final class DumpSource {
 
     /** A line whose characters are bytes, as UTF-8, or as Windows has it where it is none. */
     static String decoded(String bytes) {
-        if (bytes.chars().allMatch(character -> character < 0x80)) {
+        if (isAscii(bytes)) {
             return bytes;
         }
         byte[] line = bytes.getBytes(StandardCharsets.ISO_8859_1);
@@ -69,6 +69,15 @@ final class DumpSource {
         } catch (CharacterCodingException e) {
             return new String(line, WINDOWS);
         }
+    }
+
+    private static boolean isAscii(String bytes) {
+        for (int i = 0; i < bytes.length(); i++) {
+            if (bytes.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The rest of a text whose characters are bytes, as UTF-8. */

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Json;
 
 /**
- * Thread dumps in whatever form somebody has them, any number in a row. A file is decoded, freed of what a log or a page
- * put around it, recognised, and read by the parser of its format.
+ * Thread dumps in whatever form somebody has them, any number in a row. A file is decoded, freed of what a log or a
+ * page put around it, recognised, and read by the parser of its format.
  *
  * @param dumps those that have threads, in their order
  * @param read of so many threads the parser made sense

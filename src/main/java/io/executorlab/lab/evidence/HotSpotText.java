@@ -28,7 +28,8 @@ final class HotSpotText implements DumpFormat {
     private static final Pattern RELEASE =
             Pattern.compile("waiting for (.*) to release lock on <([^>]*)> \\(an? ([^)]+)\\)");
     /** Of a native image. */
-    private static final Pattern NATIVE_FRAME = Pattern.compile("(?:\\S+ +)?SP 0x\\S+ +IP 0x\\S+ .*?(\\S+\\([^()]*\\))");
+    private static final Pattern NATIVE_FRAME =
+            Pattern.compile("(?:\\S+ +)?SP 0x\\S+ +IP 0x\\S+ .*?(\\S+\\([^()]*\\))");
     private static final Pattern OF_DEADLOCK = Pattern.compile("(?s)\"(.*)\":");
     private static final Pattern WANTED_MONITOR = Pattern.compile(
             "waiting to lock monitor \\S+ \\([oO]bject[ @](0x[0-9a-f]+), an? ([^)]+)\\),?", Pattern.CASE_INSENSITIVE);

@@ -15,7 +15,8 @@ final class StackLines {
     private static final Pattern NAMED_STATE = Pattern.compile("[A-Z_]+");
     private static final Pattern LOCK = Pattern.compile("- +(locked|waiting to lock|waiting to re-lock in wait\\(\\)|"
             + "waiting on the Class initialization monitor for|waiting on|blocked on|parking to wait for)?"
-            + " *(?:<([^>]*)>|([^\\s@<>()\"]+(?:@[0-9a-f]+)?)) *(?:\\(an? ([^)]+)\\))?(?: owned by \"(.*)\".*| .*)?");
+            + " *(?:<([^>]*)>|([^\\s@<>()\"]+(?:@[0-9a-f]+)?)) *(?:\\(an? ([^)]+)\\))?"
+            + "(?: owned by \"(.*)\".*| .*)?");
     private static final Pattern AGENT_FRAME = Pattern
             .compile("(?:-|0x\\S+\\s+\\*) ([^(]+)\\(.*\\) @?bci[:=]-?\\d+(?:,? line[:=](\\d+))?.*");
     /** Only a dump that lists the owners of synchronizers says so. */
@@ -68,7 +69,8 @@ final class StackLines {
             String method = frame.group(1).replace('+', '/');
             String type = method.substring(0, Math.max(method.lastIndexOf('.'), 0));
             String file = type.substring(type.lastIndexOf('.') + 1).replaceFirst("\\$.*", "") + ".java";
-            thread.frame(method + "(" + (frame.group(2) == null ? "Unknown Source" : file + ":" + frame.group(2)) + ")");
+            String place = frame.group(2) == null ? "Unknown Source" : file + ":" + frame.group(2);
+            thread.frame(method + "(" + place + ")");
         }
         return frame.matches();
     }

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 final class TextDumps {
 
     /** Whatever looks like a thread's header, in any format that is known or not. */
-    private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|Id=\\d|"
-            + "sysTid=|- Thread t@\\d|thread=0x|state[:=] ?[A-Z])|#\\d+ \"|Thread \\d+: \\(|3XMTHREADINFO +\"");
+    private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|"
+            + "Id=\\d|sysTid=|- Thread t@\\d|thread=0x|state[:=] ?[A-Z])|#\\d+ \"|Thread \\d+: \\(|3XMTHREADINFO +\"");
     private static final Pattern OF_JAVACORE = Pattern.compile("\\d[A-Z]{2}.*|0SECTION .*");
     private static final int SHOWN = 200;
 
@@ -34,7 +34,7 @@ final class TextDumps {
 
     /** Counts a line as it stands in the text. */
     void count(String line) {
-        if ((line.indexOf('"') >= 0 || line.contains("Thread ")) && LOOKS_LIKE_HEADER.matcher(line).find()) {
+        if ((line.indexOf('"') >= 0 || line.contains("(state")) && LOOKS_LIKE_HEADER.matcher(line).find()) {
             remember();
             threads++;
             last = line;

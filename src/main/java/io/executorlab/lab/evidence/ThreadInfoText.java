@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  */
 final class ThreadInfoText implements DumpFormat {
 
-    private static final Pattern HEADER = Pattern.compile("(?s)\"(.*?)\" (?:(daemon) )?(?:prio=\\d+ )?Id=(\\d{1,18})\\b(.*)");
+    private static final Pattern HEADER =
+            Pattern.compile("(?s)\"(.*?)\" (?:(daemon) )?(?:prio=\\d+ )?Id=(\\d{1,18})\\b(.*)");
     private static final Pattern STATE = Pattern.compile(" (?:in )?([A-Z_]+)\\b(?:.* owned by \"(.*)\" Id=)?.*");
     private static final Pattern MANAGEMENT_HEADER = Pattern.compile("(?s)\"(.*)\" - Thread t@(\\d{1,18})\\b(.*)");
 

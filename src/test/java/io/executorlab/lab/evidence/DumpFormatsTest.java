@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -213,8 +212,7 @@ class DumpFormatsTest {
             byte[] whole = bytes(known.name());
             String text = new String(whole, StandardCharsets.ISO_8859_1);
             int step = Math.max(1, (int) text.lines().count() / 200);
-            List<Integer> cuts = Stream.iterate(0, at -> at >= 0 && at < text.length(), at -> text.indexOf('\n', at + 1))
-                    .collect(Collectors.toList());
+            List<Integer> cuts = Stream.iterate(0, at -> at >= 0, at -> text.indexOf('\n', at + 1)).toList();
             for (int i = 0; i < cuts.size(); i += step) {
                 readOrRefused(text.substring(0, cuts.get(i)).getBytes(StandardCharsets.ISO_8859_1),
                         known.name() + " cut at " + cuts.get(i));
