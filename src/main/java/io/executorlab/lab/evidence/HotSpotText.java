@@ -14,15 +14,15 @@ final class HotSpotText implements DumpFormat {
 
     static final String BEGINNING = "Full thread dump";
     static final String DEADLOCK = "Found one Java-level deadlock";
-    private static final Pattern HEADER =
-            Pattern.compile("(?s)\"(.*)\" (?:#(\\d{1,18}) |daemon |prio=|os_prio=|tid=|nid=)(.*)");
-    private static final Pattern DAEMON = Pattern.compile("\\bdaemon\\b");
-    private static final Pattern CPU = Pattern.compile("\\bcpu=(\\d+(?:[.,]\\d+)?)ms");
-    private static final Pattern ELAPSED = Pattern.compile("\\belapsed=(\\d+(?:[.,]\\d+)?)s");
-    private static final Pattern CONDITION = Pattern.compile("\\bnid=\\S+ +(.*?) *(?:\\[(?:0x)?[0-9a-f.]+\\])?$");
+    private static final Pattern HEADER = Pattern.compile(
+            "(?s)\"(.*)\"(?= #\\d{1,18} | daemon | prio=| os_prio=| tid=| nid=)(?: #(\\d+))?(.*)");
+    private static final String DAEMON = " daemon ";
+    private static final Pattern CPU = Pattern.compile(" cpu=(\\d+(?:[.,]\\d+)?)ms");
+    private static final Pattern ELAPSED = Pattern.compile(" elapsed=(\\d+(?:[.,]\\d+)?)s");
+    private static final Pattern CONDITION = Pattern.compile(" nid=\\S+ +(.*?) *(?:\\[(?:0x)?[0-9a-f.]+\\])?$");
     private static final Pattern CARRIES = Pattern.compile("Carrying virtual thread #(\\d{1,18})");
     private static final Pattern MOUNTED = Pattern.compile("Mounted virtual thread #(\\d{1,18})");
-    private static final Pattern STATE = Pattern.compile("\\bstate=([A-Z_]+)");
+    private static final Pattern STATE = Pattern.compile(" state=([A-Z_]+)");
     private static final String ENTERING = "waiting for monitor entry";
     private static final String OF_INTELLIJ = " nid=NA";
     private static final Pattern RELEASE =
@@ -92,7 +92,7 @@ final class HotSpotText implements DumpFormat {
         String told = condition.find() ? condition.group(1) : "";
         dumps.nextThread(rest.contains(OF_INTELLIJ) ? withoutObject(name) : name)
                 .id(header.group(2) == null ? 0 : Long.parseLong(header.group(2)))
-                .daemon(DAEMON.matcher(header.group().substring(header.end(1))).find())
+                .daemon(rest.contains(DAEMON))
                 .condition(told)
                 .times(number(CPU, rest, 1), number(ELAPSED, rest, 1000))
                 .state(state.find() ? state.group(1) : "")

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 final class TextDumps {
 
     /** Whatever looks like a thread's header, in any format that is known or not. */
-    private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|"
+    private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*?[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|"
             + "Id=\\d|sysTid=|- Thread t@\\d|thread=0x|state[:=] ?[A-Z])|#\\d+ \"|Thread \\d+: \\(|3XMTHREADINFO +\"");
     private static final Pattern OF_JAVACORE = Pattern.compile("\\d[A-Z]{2}.*|0SECTION .*");
     private static final int SHOWN = 200;

@@ -22,6 +22,9 @@ final class ThreadInfoText implements DumpFormat {
 
     @Override
     public boolean header(String line) {
+        if (!line.contains(" Id=") && !line.contains(" Thread t@")) {
+            return false;
+        }
         Matcher management = MANAGEMENT_HEADER.matcher(line);
         Matcher info = HEADER.matcher(line);
         if (management.matches()) {

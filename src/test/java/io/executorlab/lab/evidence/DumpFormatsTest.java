@@ -36,7 +36,8 @@ class DumpFormatsTest {
     private static final Path CASES = Path.of("src/test/resources/dumps");
     private static final String PLAIN = "f01-plain";
     private static final int SEED = 20_260_304;
-    private static final int DAMAGED = 30;
+    private static final int DAMAGED = 12;
+    private static final int CUTS = 40;
 
     /**
      * What is in one case.
@@ -211,7 +212,7 @@ class DumpFormatsTest {
         for (Known known : cases()) {
             byte[] whole = bytes(known.name());
             String text = new String(whole, StandardCharsets.ISO_8859_1);
-            int step = Math.max(1, (int) text.lines().count() / 200);
+            int step = Math.max(1, (int) text.lines().count() / CUTS);
             List<Integer> cuts = Stream.iterate(0, at -> at >= 0, at -> text.indexOf('\n', at + 1)).toList();
             for (int i = 0; i < cuts.size(); i += step) {
                 readOrRefused(text.substring(0, cuts.get(i)).getBytes(StandardCharsets.ISO_8859_1),
