@@ -54,7 +54,8 @@ final class StackLines {
     static boolean frame(String text, DumpBuilder.OpenThread thread) {
         int opens = text.indexOf('(');
         int closes = text.indexOf(')', opens);
-        if (thread == null || opens <= 0 || closes < 0 || text.lastIndexOf(' ', opens) >= 0 || text.lastIndexOf('.', opens) < 0) {
+        if (thread == null || opens <= 0 || closes < 0 || text.lastIndexOf(' ', opens) >= 0
+                || text.lastIndexOf('.', opens) < 0) {
             return false;
         }
         String place = text.substring(opens + 1, closes);
