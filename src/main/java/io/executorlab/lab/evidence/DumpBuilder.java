@@ -145,7 +145,7 @@ final class DumpBuilder {
 
         /** Some call it waiting, whatever the thread waits in. */
         private static boolean isParked(String frame) {
-            return frame.contains(".park");
+            return frame.contains("Unsafe.park") || frame.contains("VirtualThread.park");
         }
 
         long id() {
