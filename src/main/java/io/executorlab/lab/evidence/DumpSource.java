@@ -24,6 +24,8 @@ final class DumpSource {
 
     /** So much of a text is looked at to tell what it is. */
     static final int HEAD = 64 << 10;
+    /** A dump in an archive in an archive. */
+    private static final int PACKINGS_AT_MOST = 3;
     private static final int MAGIC = 4;
     private static final int PROBE = 1024;
     private static final Charset WINDOWS = Charset.forName("windows-1252");
@@ -40,15 +42,27 @@ final class DumpSource {
 
     /** Hands on each text that a file has, one after another. */
     static void read(InputStream file, Taker taker) throws IOException {
+        try {
+            read(file, taker, 0);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("its packing is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    private static void read(InputStream file, Taker taker, int packings) throws IOException {
         InputStream in = buffered(file);
         byte[] magic = peek(in, MAGIC);
+        if (packings > PACKINGS_AT_MOST) {
+            throw new IOException("it is packed more than %d times".formatted(PACKINGS_AT_MOST));
+        }
         if (begins(magic, 0x1f, 0x8b)) {
-            read(unpacked(new GZIPInputStream(in)), taker);
+            read(unpacked(new GZIPInputStream(in)), taker, packings + 1);
         } else if (begins(magic, 'P', 'K', 3, 4)) {
-            ZipInputStream zip = new ZipInputStream(in);
+            // No names are asked for: any byte is a letter of this.
+            ZipInputStream zip = new ZipInputStream(in, StandardCharsets.ISO_8859_1);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (!entry.isDirectory()) {
-                    read(unpacked(zip), taker);
+                    read(unpacked(zip), taker, packings + 1);
                 }
             }
         } else {

@@ -87,7 +87,8 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
                 ofLab(bytes ? DumpSource.utf8(text) : text);
             } else if (isJson(head)) {
                 json(bytes ? DumpSource.utf8(text) : text);
-            } else {
+            } else if (head.length() < DumpSource.HEAD || head.indexOf('\n') >= 0 || head.indexOf('\r') >= 0) {
+                // What has no lines is no text, however long it goes on.
                 lines(text, bytes);
             }
             builder.nextDump();

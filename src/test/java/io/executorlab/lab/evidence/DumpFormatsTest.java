@@ -38,6 +38,8 @@ class DumpFormatsTest {
     private static final int SEED = 20_260_304;
     private static final int DAMAGED = 12;
     private static final int CUTS = 40;
+    /** Of so many damaged dumps one is diagnosed too. */
+    private static final int DIAGNOSED = 8;
 
     /**
      * What is in one case.
@@ -179,7 +181,9 @@ class DumpFormatsTest {
             DumpText text = read(file);
             assertThat(text.dumps()).as(what).isNotEmpty();
             assertThat(text.read()).as(what).isLessThanOrEqualTo(text.threads());
-            Diagnosis.of(text.dumps());
+            if (file.length % DIAGNOSED == 0) {
+                Diagnosis.of(text.dumps());
+            }
         } catch (IOException e) {
             assertThat(e).as(what).hasMessageMatching("(?s).+");
         }
