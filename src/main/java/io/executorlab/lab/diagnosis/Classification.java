@@ -2,6 +2,9 @@ package io.executorlab.lab.diagnosis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
@@ -12,37 +15,49 @@ import io.executorlab.lab.evidence.ThreadDump;
  *
  * @param worksFor the kind of pool
  * @param frame the topmost {@code package.Class.method} that is not the JDK's own parking, waiting or sleeping
+ * @param toldBy the {@code package.Class.method} that means the place; empty where the file does not name it
  */
-public record Classification(PoolKind worksFor, Place place, String frame) {
+public record Classification(PoolKind worksFor, Place place, String frame, String toldBy) {
 
     private static final Stacks STACKS = Stacks.read();
     private static final Map<String, Place> MEANINGS = STACKS.meanings();
     private static final Place WITHOUT_FRAMES =
             Place.named("housekeeping", WaitKind.HOUSEKEEPING, STACKS.places().get("housekeeping").words());
+    private static final Set<String> LIBRARIES =
+            MEANINGS.keySet().stream().map(Classification::library).collect(Collectors.toSet());
+    private static final List<String> OF_JDK = List.of("java.", "jdk.", "sun.");
+    private static final List<String> LOCKING = List.of("java.util.concurrent.locks.ReentrantLock.lock(",
+            "java.util.concurrent.locks.ReentrantLock$", "java.util.concurrent.locks.ReentrantReadWriteLock$");
     private static final String COMMON_POOL_WORKER = "ForkJoinPool.commonPool-worker-";
 
     /** @param place null where it is none that the file names */
-    private record OfStack(PoolKind worksFor, Place place, String frame) {
+    private record OfStack(PoolKind worksFor, Place place, String frame, String toldBy) {
     }
 
     /** Of this thread. */
     public static Classification of(DumpedThread thread) {
         OfStack stack = thread.told(OfStack.class, Classification::classify);
         return new Classification(stack.worksFor,
-                stack.place != null ? stack.place : Place.any(thread.state(), stack.frame), stack.frame);
+                stack.place != null ? stack.place : Place.any(thread.state(), stack.frame), stack.frame, stack.toldBy);
     }
 
     private static OfStack classify(List<String> frames) {
         if (frames.isEmpty()) {
-            return new OfStack(PoolKind.NONE, WITHOUT_FRAMES, "");
+            return new OfStack(PoolKind.NONE, WITHOUT_FRAMES, "", "");
         }
         String frame = frames.stream().filter(candidate -> !isPlumbing(candidate)).findFirst().orElse(frames.get(0));
-        Place place = MEANINGS.entrySet().stream().filter(known -> holds(frames, known.getKey()))
-                .map(Map.Entry::getValue).findFirst().orElse(null);
+        Optional<Map.Entry<String, Place>> known = MEANINGS.entrySet().stream()
+                .filter(meaning -> means(frames, meaning.getKey(), meaning.getValue())).findFirst();
         PoolKind pool = STACKS.workers().entrySet().stream()
                 .filter(kind -> kind.getValue().stream().anyMatch(worker -> holds(frames, worker)))
                 .map(Map.Entry::getKey).findFirst().orElse(PoolKind.NONE);
-        return new OfStack(pool, place, Frames.withoutLine(frame));
+        return new OfStack(pool, known.map(Map.Entry::getValue).orElse(null), Frames.withoutLine(frame),
+                known.map(meaning -> Frames.withoutLine(frames.get(at(frames, meaning.getKey())))).orElse(""));
+    }
+
+    /** Returns whether a frame is of the app: neither of the JDK nor of a library that is known. */
+    public static boolean isOfApp(String frame) {
+        return Frames.isTheApps(frame) && LIBRARIES.stream().noneMatch(frame::startsWith);
     }
 
     /** Returns whether a frame is only the JDK's own parking, waiting or sleeping. */
@@ -75,6 +90,37 @@ public record Classification(PoolKind worksFor, Place place, String frame) {
     }
 
     private static boolean holds(List<String> frames, String start) {
-        return frames.stream().anyMatch(frame -> frame.startsWith(start));
+        return at(frames, start) >= 0;
+    }
+
+    private static int at(List<String> frames, String start) {
+        for (int i = 0; i < frames.size(); i++) {
+            if (frames.get(i).startsWith(start)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whoever runs a task within a library's loop, or waits for a lock there, is not idle. */
+    private static boolean means(List<String> frames, String known, Place place) {
+        int at = at(frames, known);
+        if (at < 0 || !place.kind().isQuiet() && place.kind() != WaitKind.TASK) {
+            return at >= 0;
+        }
+        String library = library(known);
+        boolean idleTop = frames.subList(0, at).stream().allMatch(frame -> isOfJdk(frame) || frame.startsWith(library))
+                && frames.subList(0, at).stream().noneMatch(frame -> LOCKING.stream().anyMatch(frame::startsWith));
+        return idleTop && (place.kind() != WaitKind.HOUSEKEEPING
+                || frames.subList(at, frames.size()).stream().noneMatch(Frames::isTheApps));
+    }
+
+    /** The first two parts of its package. */
+    private static String library(String method) {
+        return method.substring(0, method.indexOf('.', method.indexOf('.') + 1) + 1);
+    }
+
+    private static boolean isOfJdk(String frame) {
+        return OF_JDK.stream().anyMatch(frame::startsWith);
     }
 }

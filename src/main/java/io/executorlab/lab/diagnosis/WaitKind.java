@@ -21,6 +21,8 @@ public enum WaitKind {
     CHILD_PROCESS,
     /** For an event loop. */
     EVENT_LOOP,
+    /** For room in the queue of an asynchronous log. */
+    LOG,
     /** For a {@code synchronized} lock. */
     LOCK,
     /** It works, or nothing tells what it waits for. */

@@ -29,15 +29,32 @@ class ClassificationTest {
             "java.lang.ProcessHandleImpl.waitForProcessExit0, process-reaper, CHILD_PROCESS",
             "io.netty.util.concurrent.DefaultPromise.await, event-loop, EVENT_LOOP",
             "java.util.concurrent.ThreadPoolExecutor.getTask, idle, WORK",
-            "sun.nio.ch.SelectorImpl.select, select, WORK", "org.apache.tomcat.util.net.Acceptor.run, accept, WORK",
-            "java.lang.ref.Reference.waitForReferencePendingList, housekeeping, HOUSEKEEPING",
-            "jdk.jfr.internal.PlatformRecorder.run, recording, HOUSEKEEPING"})
+            "sun.nio.ch.SelectorImpl.select, select, WORK", "org.apache.tomcat.util.net.Acceptor.run, accept, WORK"})
     void aKnownFrameAnywhereInTheStackTellsThePlace(String method, String key, WaitKind kind) {
         Classification seen = of("WAITING", PARK, method + "(Unknown Source)", "com.acme.Shop.sell(Shop.java:7)");
         assertThat(seen.place().key()).isEqualTo(key);
         assertThat(seen.kind()).isEqualTo(kind);
         assertThat(seen.isQuiet()).isEqualTo(kind == WaitKind.WORK || kind == WaitKind.HOUSEKEEPING);
         assertThat(seen.isAtWork()).isEqualTo(!seen.isQuiet() && kind != WaitKind.TASK);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"java.lang.ref.ReferenceQueue.remove, HOUSEKEEPING",
+            "jdk.jfr.internal.PlatformRecorder.run, HOUSEKEEPING",
+            "java.util.TimerThread.mainLoop, HOUSEKEEPING"})
+    void aThreadKeepsHouseWhereNothingOfTheAppStandsAboveOrBelow(String method, WaitKind kind) {
+        String frame = method + "(Unknown Source)";
+        assertThat(of("WAITING", PARK, frame).kind()).isEqualTo(kind);
+        assertThat(of("WAITING", PARK, frame, "com.acme.Shop.sell(Shop.java:7)").kind()).isEqualTo(WaitKind.UNKNOWN);
+        assertThat(of("WAITING", "com.acme.Shop.finalize(Shop.java:7)", frame).kind()).isEqualTo(WaitKind.UNKNOWN);
+    }
+
+    @Test
+    void aWorkerThatWaitsForTheLockOfItsQueueIsNotIdle() {
+        String lock = "java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:285)";
+        String poll = "org.eclipse.jetty.util.BlockingArrayQueue.poll(BlockingArrayQueue.java:247)";
+        assertThat(of("WAITING", PARK, poll).isQuiet()).isTrue();
+        assertThat(of("WAITING", PARK, lock, poll).isQuiet()).isFalse();
     }
 
     @Test
