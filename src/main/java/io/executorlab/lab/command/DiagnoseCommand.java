@@ -11,17 +11,21 @@ import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
+import io.executorlab.lab.diagnosis.Anonymous;
 import io.executorlab.lab.diagnosis.Diagnosis;
+import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.report.DiagnosisPage;
 import io.executorlab.lab.report.DiagnosisReport;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
@@ -44,6 +48,15 @@ final class DiagnoseCommand implements Callable<Integer> {
             "Of a process or an actuator the lab takes three dumps itself."})
     private List<String> sources;
 
+    @Option(names = "--stacks", description = "Shows all groups with their stacks.")
+    private boolean stacks;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Writes one page that opens offline.")
+    private Path html;
+
+    @Option(names = "--anonymous", description = "Gives the threads other names, which may hold those of hosts.")
+    private boolean anonymous;
+
     @Mixin
     private Output output;
 
@@ -55,8 +68,21 @@ final class DiagnoseCommand implements Callable<Integer> {
             take(source);
         }
         Diagnosis diagnosis = Diagnosis.of(taken);
-        output.result(diagnosis, DiagnosisReport.terminal(diagnosis, Home.docs()));
+        Anonymous names = new Anonymous();
+        List<Finding> findings = !anonymous ? diagnosis.findings()
+                : diagnosis.findings().stream().map(names::of).toList();
+        List<ThreadDump> dumps = !anonymous ? taken : taken.stream().map(names::of).toList();
+        if (html != null) {
+            Files.writeString(html, DiagnosisPage.html(findings, dumps, anonymous));
+            output.tell("the page is " + html);
+        }
+        output.result(anonymous ? new Shared(dumps.size(), findings) : diagnosis,
+                DiagnosisReport.terminal(findings, dumps, Home.docs(), stacks));
         return ExitCode.HELD;
+    }
+
+    /** What is shown of a diagnosis without the names of threads. */
+    private record Shared(int dumps, List<Finding> findings) {
     }
 
     private void take(String source) throws IOException {

@@ -18,37 +18,16 @@ import io.executorlab.lab.evidence.ThreadNames;
  * The signs that a series of dumps of one app shows.
  *
  * @param dumps how many were looked at
+ * @param findings what the dumps show, causes first, the most certain before the others
  * @param likenesses anti-patterns of which there is a sign, the most certain first
  * @param groups of the dump with the most threads that do or wait for something
  * @param fullPools pools without an idle thread in that dump, the largest first
  * @param locks for which threads of the last dump wait, the one with the most first
  */
-public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.Group> groups, List<FullPool> fullPools,
-        List<HeldLock> locks) {
+public record Diagnosis(int dumps, List<Finding> findings, List<Likeness> likenesses, List<ThreadGroups.Group> groups,
+        List<FullPool> fullPools, List<HeldLock> locks) {
 
     private static final int SMALLEST_POOL = 2;
-
-    /**
-     * An anti-pattern that the app looks like.
-     *
-     * @param evidence for each sign that holds, the most certain first
-     * @param page of the documentation, below its root
-     */
-    public record Likeness(String antiPattern, String looksLike, Certainty certainty, List<Seen> evidence, String next,
-            String page) {
-    }
-
-    /**
-     * A sign that holds.
-     *
-     * @param count in the dump that shows most of it
-     * @param what is counted, in words that follow the number
-     * @param inDumps how many of the dumps show it
-     * @param thread one of those that do, by its name
-     * @param frames of that thread that a reader needs, top first
-     */
-    public record Seen(long count, String what, int inDumps, Certainty certainty, String thread, List<String> frames) {
-    }
 
     /** A pool none of whose threads is idle, and where most of them stand. */
     public record FullPool(String name, int threads, String place) {
@@ -59,30 +38,30 @@ public record Diagnosis(int dumps, List<Likeness> likenesses, List<ThreadGroups.
         List<Likeness> likenesses = Signs.all().stream().flatMap(signs -> likeness(signs, dumps).stream())
                 .sorted(Comparator.comparing(Likeness::certainty).reversed()).toList();
         ThreadDump busiest = dumps.stream().max(Comparator.comparingLong(Classification::busy)).orElseThrow();
-        return new Diagnosis(dumps.size(), likenesses, ThreadGroups.of(busiest), fullPools(busiest),
-                HeldLock.of(dumps.get(dumps.size() - 1)));
+        return new Diagnosis(dumps.size(), Findings.of(dumps, likenesses), likenesses, ThreadGroups.of(busiest),
+                fullPools(busiest), HeldLock.of(dumps.get(dumps.size() - 1)));
     }
 
     private static Optional<Likeness> likeness(Signs signs, List<ThreadDump> dumps) {
-        List<Seen> seen = signs.signs().stream().flatMap(sign -> seen(sign, dumps).stream())
-                .sorted(Comparator.comparing(Seen::certainty).reversed()).toList();
+        List<Likeness.Seen> seen = signs.signs().stream().flatMap(sign -> seen(sign, dumps).stream())
+                .sorted(Comparator.comparing(Likeness.Seen::certainty).reversed()).toList();
         return seen.stream().findFirst()
                 .map(first -> new Likeness(signs.antiPattern(), signs.looksLike(), first.certainty(), seen,
                         signs.next(),
                         "anti-patterns/%s.md".formatted(signs.antiPattern())));
     }
 
-    private static Optional<Seen> seen(Sign sign, List<ThreadDump> dumps) {
+    private static Optional<Likeness.Seen> seen(Sign sign, List<ThreadDump> dumps) {
         List<List<DumpedThread>> shown =
-                dumps.stream().map(sign::threadsOf).filter(threads -> !threads.isEmpty()).toList();
+                dumps.stream().map(dump -> sign.threadsOf(dump, dumps)).filter(threads -> !threads.isEmpty()).toList();
         if (shown.isEmpty() || sign.asksForASeries()
                 && (dumps.size() < 2 || shown.size() < dumps.size() || new HashSet<>(shown).size() > 1)) {
             return Optional.empty();
         }
         List<DumpedThread> most = shown.stream().max(Comparator.comparingLong(sign::count)).orElseThrow();
         DumpedThread one = most.get(0);
-        return Optional.of(new Seen(sign.count(most), sign.sees(), shown.size(), sign.certainty(), one.name(),
-                Frames.shortened(one.frames())));
+        return Optional.of(new Likeness.Seen(sign.count(most), sign.sees(), shown.size(), sign.certainty(), one.name(),
+                Frames.shortened(one.frames()), most.stream().map(DumpedThread::name).toList()));
     }
 
     private static List<FullPool> fullPools(ThreadDump dump) {

@@ -1,5 +1,6 @@
 package io.executorlab.lab.diagnosis;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +12,7 @@ import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.LockUse;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
@@ -27,14 +29,16 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param notIn methods none of which is in the stack
  * @param startsIn methods one of which was called first, by {@link Thread#run} itself or by an executor's own thread
  * @param beside methods in one of which another thread of the same dump stands
+ * @param notBeside methods in which no thread of the same dump stands
  * @param counts what is counted; threads where it is not given
  * @param only what must hold besides
  */
 record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<String> standsIn, List<String> alsoIn,
         List<String> notIn, List<String> startsIn,
-        List<String> beside, Counts counts, Set<Condition> only, int atLeast, Certainty certainty) {
+        List<String> beside, List<String> notBeside, Counts counts, Set<Condition> only, int atLeast,
+        Certainty certainty) {
 
-    private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run", "java.lang.Thread.runWith");
+    private static final int FAR = 10;
     private static final Pattern FIRST_NUMBER = Pattern.compile("\\d+");
 
     @EnumNaming(KebabCaseStrategy.class)
@@ -47,10 +51,15 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     /** A second condition, for threads that alone would be no sign. */
     @EnumNaming(KebabCaseStrategy.class)
     enum Condition {
-        /** Only pools of at least two threads count of which every thread is such a one. */
+        /** Only pools count of which every thread is such a one. */
         WHOLE_POOLS,
-        /** No other thread of any pool works. */
+        /**
+         * No other thread of any pool works; or those that do go on from dump to dump, while these wait for the same
+         * task in all of them.
+         */
         NOBODY_ELSE_WORKS,
+        /** The highest of the first numbers is ten times as high as there are such numbers, and a hundred at least. */
+        NUMBERS_FAR_ABOVE,
         /** Each of at least two dumps shows the same threads in the same stacks. */
         UNCHANGED
     }
@@ -63,25 +72,63 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
         notIn = orNone(notIn);
         startsIn = orNone(startsIn);
         beside = orNone(beside);
+        notBeside = orNone(notBeside);
         only = only == null ? Set.of() : Set.copyOf(only);
         counts = counts == null ? Counts.THREADS : counts;
     }
 
-    /** The threads that show it; none where it does not hold. */
-    List<DumpedThread> threadsOf(ThreadDump dump) {
+    /**
+     * The threads of a dump that show it; none where it does not hold.
+     *
+     * @param dumps all of the series
+     */
+    List<DumpedThread> threadsOf(ThreadDump dump, List<ThreadDump> dumps) {
         List<DumpedThread> threads = dump.threads().stream().filter(this::fits).toList();
-        if (!beside.isEmpty()
-                && dump.threads().stream().noneMatch(thread -> beside.stream().anyMatch(thread::standsIn))) {
+        if (!beside.isEmpty() && !hasThreadIn(dump, beside) || hasThreadIn(dump, notBeside)) {
             return List.of();
         }
         if (only.contains(Condition.WHOLE_POOLS)) {
             threads = inWholePools(threads, dump);
         }
-        if (only.contains(Condition.NOBODY_ELSE_WORKS)
-                && dump.threads().stream().filter(thread -> !fits(thread)).anyMatch(Sign::worksInAPool)) {
+        if (only.contains(Condition.NOBODY_ELSE_WORKS) && !othersAtWork(dump).isEmpty()) {
+            threads = threads.stream().filter(thread -> waitsForTheSame(thread, dumps)).toList();
+            if (!othersGoOn(dumps)) {
+                return List.of();
+            }
+        }
+        if (only.contains(Condition.NUMBERS_FAR_ABOVE) && !isFarAbove(threads)) {
             return List.of();
         }
         return count(threads) >= atLeast ? threads : List.of();
+    }
+
+    private static boolean hasThreadIn(ThreadDump dump, List<String> methods) {
+        return dump.threads().stream().anyMatch(thread -> methods.stream().anyMatch(thread::standsIn));
+    }
+
+    private List<DumpedThread> othersAtWork(ThreadDump dump) {
+        return dump.threads().stream().filter(thread -> !fits(thread) && worksInAPool(thread)).toList();
+    }
+
+    private static boolean waitsForTheSame(DumpedThread thread, List<ThreadDump> dumps) {
+        String task = thread.details().awaited().map(LockUse::lock).orElse("");
+        return dumps.size() > 1 && !task.isEmpty() && dumps.stream().allMatch(dump -> dump.threads().stream()
+                .anyMatch(same -> same.equals(thread)
+                        && same.details().awaited().filter(use -> use.lock().equals(task)).isPresent()));
+    }
+
+    /** What such a thread does may be what others wait for, unless it has done something else meanwhile. */
+    private boolean othersGoOn(List<ThreadDump> dumps) {
+        Set<List<Object>> first = new HashSet<>();
+        othersAtWork(dumps.get(0)).forEach(thread -> first.add(List.of(thread, thread.details().cpuMillis())));
+        return othersAtWork(dumps.get(dumps.size() - 1)).stream()
+                .noneMatch(thread -> first.contains(List.of(thread, thread.details().cpuMillis())));
+    }
+
+    private static boolean isFarAbove(List<DumpedThread> threads) {
+        List<Long> numbers = threads.stream().map(thread -> firstNumber(thread.name()))
+                .filter(number -> number.matches("\\d{1,15}")).map(Long::parseLong).distinct().sorted().toList();
+        return !numbers.isEmpty() && numbers.get(numbers.size() - 1) >= FAR * Math.max(FAR, numbers.size());
     }
 
     boolean asksForASeries() {
@@ -99,28 +146,14 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
                 && (standsIn.isEmpty() || standsIn.stream().anyMatch(thread::standsIn))
                 && (alsoIn.isEmpty() || alsoIn.stream().anyMatch(thread::standsIn))
                 && notIn.stream().noneMatch(thread::standsIn)
-                && (startsIn.isEmpty() || startsIn.stream().anyMatch(first(thread.frames())::startsWith));
-    }
-
-    // The frame of Thread.run itself says nothing; JDK 21 and later have two of them.
-    private static String first(List<String> frames) {
-        for (int frame = frames.size() - 1; frame >= 0; frame--) {
-            String method = frames.get(frame);
-            if (THREADS_OWN.stream().noneMatch(own -> method.startsWith(own + "("))) {
-                return method;
-            }
-        }
-        return "";
+                && (startsIn.isEmpty() || startsIn.stream().anyMatch(Snapshot.bottom(thread)::startsWith));
     }
 
     private static List<DumpedThread> inWholePools(List<DumpedThread> fitting, ThreadDump dump) {
         Map<String, Long> sizes =
                 dump.threads().stream().collect(Collectors.groupingBy(Sign::pool, Collectors.counting()));
         Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(Sign::pool));
-        return fitting.stream().filter(thread -> {
-            long size = sizes.get(pool(thread));
-            return size > 1 && pools.get(pool(thread)).size() == size;
-        }).toList();
+        return fitting.stream().filter(thread -> pools.get(pool(thread)).size() == sizes.get(pool(thread))).toList();
     }
 
     private static boolean worksInAPool(DumpedThread thread) {
@@ -133,7 +166,7 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
         return ThreadNames.withoutLastNumber(thread.name());
     }
 
-    private static String firstNumber(String name) {
+    static String firstNumber(String name) {
         Matcher number = FIRST_NUMBER.matcher(name);
         return number.find() ? number.group() : name;
     }

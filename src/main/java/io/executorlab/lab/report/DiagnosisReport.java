@@ -2,92 +2,132 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.OneLine;
-import io.executorlab.lab.diagnosis.Diagnosis;
-import io.executorlab.lab.evidence.HeldLock;
+import io.executorlab.lab.diagnosis.Finding;
+import io.executorlab.lab.diagnosis.FindingKind;
+import io.executorlab.lab.diagnosis.FindingWords;
+import io.executorlab.lab.diagnosis.StackGroups;
+import io.executorlab.lab.evidence.ThreadDump;
 
-/** What thread dumps look like, as a page of text. */
+/** Lays out what thread dumps show as a page of text: findings, then who stands where. */
 public final class DiagnosisReport {
 
-    private static final int GROUPS_SHOWN = 12;
-    private static final int POOLS_SHOWN = 6;
-    private static final int LOCKS_SHOWN = 6;
-    private static final int WAITING_SHOWN = 4;
+    private static final int IN_FULL = 3;
+    private static final int BRIEF = 6;
+    private static final int EFFECTS = 3;
+    private static final int FRAMES = 12;
+    private static final int ROWS = 12;
+    private static final int PLACE = 60;
 
     private DiagnosisReport() {
     }
 
-    /** @param docs where the pages lie, ending in a slash */
-    public static String terminal(Diagnosis diagnosis, String docs) {
+    /**
+     * @param docs where the pages lie, ending in a slash
+     * @param stacks whether all groups stand there with all of their frames
+     */
+    public static String terminal(List<Finding> findings, List<ThreadDump> dumps, String docs, boolean stacks) {
         List<String> lines = new ArrayList<>();
-        if (diagnosis.likenesses().isEmpty()) {
+        if (findings.isEmpty()) {
             lines.add("");
-            lines.addAll(PlainText.wrap("No sign of an anti-pattern that a dump can show%s.".formatted(
-                    diagnosis.dumps() == 1 ? "; one dump is a moment: take three under load, a few seconds apart" : ""),
-                    ""));
+            lines.addAll(PlainText.wrap(NOTHING + (dumps.size() == 1 ? SERIES : "."), ""));
         }
-        for (Diagnosis.Likeness likeness : diagnosis.likenesses()) {
+        findings.stream().limit(IN_FULL).forEach(finding -> {
             lines.add("");
-            lines.addAll(PlainText.wrap("%s: %s. %s.".formatted(capital(likeness.certainty().word()),
-                    likeness.antiPattern(), likeness.looksLike()), ""));
-            for (Diagnosis.Seen seen : likeness.evidence()) {
-                lines.addAll(PlainText.wrap("%d %s%s (%s)".formatted(seen.count(), seen.what(),
-                        diagnosis.dumps() == 1 ? ""
-                                : ", in %d of %d dumps".formatted(seen.inDumps(), diagnosis.dumps()),
-                        seen.certainty().word()), "  "));
-                lines.add("    \"%s\"".formatted(OneLine.of(seen.thread())));
-                seen.frames().forEach(frame -> lines.add("      " + OneLine.of(frame)));
-            }
-            lines.addAll(PlainText.wrap("Next: " + likeness.next(), "  "));
-            lines.add("  More: " + docs + likeness.page());
+            lines.addAll(inFull(finding, dumps.size(), docs));
+        });
+        List<Finding> others = findings.subList(Math.min(IN_FULL, findings.size()), findings.size());
+        if (!others.isEmpty()) {
+            lines.add("");
+            lines.add("Also:");
+            others.stream().limit(BRIEF).forEach(finding -> lines.addAll(PlainText.wrap(brief(finding), "  ")));
+            rest(lines, others.size(), BRIEF);
         }
-        pools(lines, diagnosis.fullPools());
-        locks(lines, diagnosis.locks());
-        groups(lines, diagnosis);
+        if (dumps.size() > 1) {
+            courses(lines, StackGroups.courses(dumps), stacks);
+        }
+        groups(lines, dumps, stacks);
         return String.join("\n", lines);
     }
 
-    private static void pools(List<String> lines, List<Diagnosis.FullPool> pools) {
-        if (!pools.isEmpty()) {
-            lines.add("");
-            lines.add("Pools without an idle thread:");
-            pools.stream().limit(POOLS_SHOWN).forEach(pool -> lines
-                    .add("  %d x %s, %s".formatted(pool.threads(), OneLine.of(pool.name()), pool.place())));
-            rest(lines, pools.size(), POOLS_SHOWN);
-        }
+    static final String NOTHING = "No thread of these dumps is stuck, and no sign of an anti-pattern shows";
+    static final String SERIES = "; one dump is a moment: take three under load, a few seconds apart.";
+
+    /** The largest findings, each in one line; none where there are no dumps. */
+    public static List<String> largest(List<Finding> findings, int most) {
+        return findings.stream().limit(most).map(DiagnosisReport::brief).toList();
     }
 
-    private static void locks(List<String> lines, List<HeldLock> locks) {
-        if (!locks.isEmpty()) {
-            lines.add("");
-            lines.add("Locks for which threads wait:");
-            for (HeldLock lock : locks.subList(0, Math.min(LOCKS_SHOWN, locks.size()))) {
-                String waiting =
-                        String.join(", ", lock.waiting().subList(0, Math.min(WAITING_SHOWN, lock.waiting().size())));
-                lines.addAll(PlainText.wrap("%s, held by \"%s\": %d wait, %s%s".formatted(lock.type(), lock.owner(),
-                        lock.waiting().size(), waiting,
-                        lock.waiting().size() > WAITING_SHOWN ? ", ..." : ""), "  "));
-            }
-            rest(lines, locks.size(), LOCKS_SHOWN);
-        }
+    /** How certain it is, and the sentences that say it. */
+    static String brief(Finding finding) {
+        return "%s: %s".formatted(certainty(finding), OneLine.of(FindingWords.says(finding)));
     }
 
-    private static void groups(List<String> lines, Diagnosis diagnosis) {
+    static String certainty(Finding finding) {
+        String word = finding.certainty().word();
+        return word.substring(0, 1).toUpperCase() + word.substring(1);
+    }
+
+    private static List<String> inFull(Finding finding, int dumps, String docs) {
+        List<String> lines = new ArrayList<>(PlainText.wrap(brief(finding) + seenIn(finding, dumps), ""));
+        lines.add("    \"%s\"".formatted(OneLine.of(finding.example().thread())));
+        finding.example().frames().stream().limit(FRAMES).forEach(frame -> lines.add("      " + OneLine.of(frame)));
+        finding.effects().stream().limit(EFFECTS)
+                .forEach(effect -> lines.addAll(PlainText.wrap("So also: " + brief(effect), "  ")));
+        lines.addAll(PlainText.wrap("Next: " + FindingWords.next(finding), "  "));
+        if (finding.kind() == FindingKind.ANTI_PATTERN) {
+            lines.add("  More: %santi-patterns/%s.md".formatted(docs, finding.values().get("anti-pattern")));
+        }
+        return lines;
+    }
+
+    static String seenIn(Finding finding, int dumps) {
+        return dumps == 1 ? "" : " (In %d of %d dumps.)".formatted(finding.inDumps(), dumps);
+    }
+
+    private static void courses(List<String> lines, List<StackGroups.Course> courses, boolean all) {
+        if (courses.isEmpty()) {
+            return;
+        }
         lines.add("");
-        lines.add(diagnosis.dumps() == 1 ? "Threads:" : "Threads of the busiest dump:");
-        diagnosis.groups().stream().limit(GROUPS_SHOWN)
-                .forEach(group -> lines.add("  " + OneLine.of(group.toString())));
-        rest(lines, diagnosis.groups().size(), GROUPS_SHOWN);
+        lines.add("Threads by dumps (= same stack as before, ~ another, + new, . idle, blank for absent):");
+        int shown = all ? courses.size() : ROWS;
+        courses.stream().limit(shown).forEach(course -> lines.add("  %s  %d x %s %s".formatted(marks(course),
+                course.count(), OneLine.of(course.name()), PlainText.cut(course.place(), PLACE))));
+        rest(lines, courses.size(), shown);
+    }
+
+    static String marks(StackGroups.Course course) {
+        return course.steps().stream().map(step -> switch (step) {
+            case NEW -> "+";
+            case SAME -> "=";
+            case MOVED -> "~";
+            case IDLE -> ".";
+            case ABSENT -> " ";
+        }).collect(Collectors.joining());
+    }
+
+    private static void groups(List<String> lines, List<ThreadDump> dumps, boolean all) {
+        ThreadDump last = dumps.get(dumps.size() - 1);
+        List<StackGroups.Group> groups = StackGroups.of(last);
+        lines.add("");
+        lines.add("%d threads%s by stack, those with work first%s:".formatted(last.threads().size(),
+                dumps.size() == 1 ? "" : " of the last dump", all ? "" : " (--stacks shows the stacks)"));
+        int shown = all ? groups.size() : ROWS;
+        groups.stream().limit(shown).forEach(group -> {
+            lines.add("  %d x %s %s".formatted(group.count(), OneLine.of(group.name()), group.place()));
+            if (all) {
+                group.frames().forEach(frame -> lines.add("      " + OneLine.of(frame)));
+            }
+        });
+        rest(lines, groups.size(), shown);
     }
 
     private static void rest(List<String> lines, int all, int shown) {
         if (all > shown) {
             lines.add("  and %d more".formatted(all - shown));
         }
-    }
-
-    private static String capital(String word) {
-        return word.substring(0, 1).toUpperCase() + word.substring(1);
     }
 }

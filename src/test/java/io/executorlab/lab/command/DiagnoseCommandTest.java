@@ -52,9 +52,22 @@ class DiagnoseCommandTest {
     void saysWhatADumpLooksLikeOnWhatEvidence(CapturedOutput output) throws IOException {
         assertThat(Lab.run("diagnose", dump(DUMP + DUMP))).isZero();
         assertThat(output.getOut()).contains("Certain: thread-per-task",
-                "1 threads that the JDK started for one stage alone, in 2 of 2 dumps", "\"Thread-812\"",
+                "1 threads that the JDK started for one stage alone", "\"Thread-812\"",
                 "com.acme.Prices.ask(Prices.java:40)", "docs/anti-patterns/thread-per-task.md",
-                "com.acme.Prices, held by \"Thread-812\": 1 wait, worker-1");
+                "Likely: \"Thread-812\" holds up 1 thread");
+    }
+
+    @Test
+    void aPageAndAllElseCanLeaveTheNamesOfThreadsOut(CapturedOutput output) throws IOException {
+        Path page = folder.resolve("page.html");
+        assertThat(Lab.run("diagnose", "--html", page.toString(), dump(DUMP + DUMP))).isZero();
+        assertThat(page).content().contains("Thread-812", "com.acme.Prices.ask").doesNotContain("http://", "https://");
+        int before = output.getOut().length();
+        assertThat(Lab.run("diagnose", "--anonymous", "--json", "--html", page.toString(), dump(DUMP + DUMP)))
+                .isZero();
+        assertThat(page).content().contains("com.acme.Prices.ask").doesNotContain("Thread-812", "worker-1");
+        assertThat(output.getOut().substring(before)).contains("thread-per-task").doesNotContain("Thread-812",
+                "worker-1");
     }
 
     @Test

@@ -46,7 +46,7 @@ class DiagnosisTest {
     void recognisesTheFlawInEachRunOfBroken(String antiPattern) {
         assertThat(runs).filteredOn(run -> run.experiment().equals(antiPattern) && run.cell().equals("broken"))
                 .isNotEmpty().allSatisfy(run -> assertThat(run.diagnosis().likenesses())
-                        .extracting(Diagnosis.Likeness::antiPattern).contains(antiPattern));
+                        .extracting(Likeness::antiPattern).contains(antiPattern));
     }
 
     /** What is only possible blames nobody: healthy apps show it too. */
@@ -58,9 +58,20 @@ class DiagnosisTest {
     }
 
     @Test
+    void findsNothingLikelyInFixedVariants() {
+        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed)
+                .flatExtracting(run -> run.diagnosis().findings().stream()
+                        .filter(finding -> finding.certainty() != Certainty.POSSIBLE)
+                        .map(finding -> "%s %s: %s of %d".formatted(run.experiment(), run.cell(), finding.kind(),
+                                finding.count()))
+                        .toList())
+                .isEmpty();
+    }
+
+    @Test
     void suspectsNoFixedVariantOfItsOwnFlaw() {
         assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed)
-                .allSatisfy(run -> assertThat(run.diagnosis().likenesses()).extracting(Diagnosis.Likeness::antiPattern)
+                .allSatisfy(run -> assertThat(run.diagnosis().likenesses()).extracting(Likeness::antiPattern)
                         .doesNotContain(run.experiment()));
     }
 
@@ -147,7 +158,7 @@ class DiagnosisTest {
     private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
         return Diagnosis.of(List.of(dumps)).likenesses().stream()
                 .filter(likeness -> likeness.antiPattern().equals(antiPattern))
-                .map(Diagnosis.Likeness::certainty).toList();
+                .map(Likeness::certainty).toList();
     }
 
     private static ThreadDump dump(DumpedThread... threads) {

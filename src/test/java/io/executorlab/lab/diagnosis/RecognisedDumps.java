@@ -42,7 +42,7 @@ public final class RecognisedDumps {
         @Override
         public String toString() {
             return "%s %s: %s".formatted(experiment, cell,
-                    diagnosis.likenesses().stream().map(Diagnosis.Likeness::antiPattern).toList());
+                    diagnosis.likenesses().stream().map(Likeness::antiPattern).toList());
         }
     }
 
@@ -105,7 +105,7 @@ public final class RecognisedDumps {
         return table.toString();
     }
 
-    private static String inRuns(List<Run> runs, Predicate<Run> which, Predicate<Diagnosis.Likeness> of) {
+    private static String inRuns(List<Run> runs, Predicate<Run> which, Predicate<Likeness> of) {
         List<Run> its = runs.stream().filter(which).toList();
         return its.isEmpty() ? "no dumps of it are recorded"
                 : "%d of %d".formatted(

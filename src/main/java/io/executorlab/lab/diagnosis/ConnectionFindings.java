@@ -1,0 +1,120 @@
+package io.executorlab.lab.diagnosis;
+
+import static io.executorlab.lab.diagnosis.Certainty.LIKELY;
+import static io.executorlab.lab.diagnosis.Certainty.POSSIBLE;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Frames;
+
+/** Finds pools of connections for which threads wait, and what those who have the connections do. */
+final class ConnectionFindings {
+
+    private static final int MANY = 3;
+    private static final String POOLED = "pooled";
+    /** Below these a thread has a connection, or will have one at its first statement. */
+    private static final List<String> IN_TRANSACTION = List.of(
+            "org.springframework.transaction.interceptor.TransactionInterceptor.invoke",
+            "org.springframework.transaction.support.TransactionTemplate.execute",
+            "com.arjuna.ats.", "io.quarkus.narayana.jta.runtime.interceptor.", "org.hibernate.internal.SessionImpl.",
+            "org.jooq.impl.DefaultDSLContext.transaction", "org.jboss.as.ejb3.tx.CMTTxInterceptor.",
+            "com.atomikos.", "bitronix.tm.");
+    private static final String NEW_TRANSACTION = "org.springframework.transaction.support."
+            + "AbstractPlatformTransactionManager.handleExistingTransaction";
+    /** Callbacks below these run while the statement, and so its connection, is open. */
+    private static final List<String> WITH_CONNECTION =
+            List.of("org.springframework.jdbc.core.JdbcTemplate.", "org.hibernate.jdbc.", "org.jdbi.v3.core.Jdbi.",
+                    "org.apache.ibatis.executor.", "org.hibernate.loader.", "org.jooq.impl.AbstractQuery.execute");
+    private static final List<String> CALLBACKS =
+            List.of(".extractData(", ".mapRow(", ".processRow(", ".doInConnection(", ".handleResult(", ".forEach(");
+
+    private ConnectionFindings() {
+    }
+
+    static List<Finding> of(Snapshot dump) {
+        Map<String, List<DumpedThread>> pools = dump.waitingFor(WaitKind.CONNECTION).stream()
+                .filter(thread -> Snapshot.isWaiting(thread) || Snapshot.isVirtual(thread))
+                .collect(Collectors.groupingBy(thread -> Frames.withoutPackage(Classification.of(thread).toldBy()),
+                        LinkedHashMap::new, Collectors.toList()));
+        return pools.entrySet().stream().map(pool -> of(pool.getKey(), pool.getValue(), dump)).toList();
+    }
+
+    private static Finding of(String pool, List<DumpedThread> waiters, Snapshot dump) {
+        List<DumpedThread> nested = waiters.stream().filter(ConnectionFindings::hasOneAlready).toList();
+        List<DumpedThread> statements = dump.where(thread -> isUsing(thread, waiters.get(0)));
+        List<DumpedThread> calls = dump.where(thread -> Snapshot.isIn(thread, IN_TRANSACTION)
+                && Classification.of(thread).kind() != WaitKind.CONNECTION && !statements.contains(thread)
+                && !Classification.of(thread).isQuiet());
+        Map<String, String> values = new HashMap<>(Map.of("subject", pool, "pool", pool));
+        FindingKind kind;
+        List<DumpedThread> holders;
+        if (!nested.isEmpty() && nested.size() * 2 >= waiters.size()) {
+            kind = FindingKind.CONNECTIONS_NESTED;
+            holders = nested;
+            boolean inNewTransaction = nested.get(0).standsIn(NEW_TRANSACTION);
+            values.put(inNewTransaction ? "requires-new" : "second", String.valueOf(nested.size()));
+            if (statements.isEmpty() && calls.isEmpty()) {
+                values.put("nobody-else", "");
+            }
+        } else if (calls.size() > statements.size()) {
+            kind = FindingKind.CONNECTIONS_HELD_DURING_CALL;
+            holders = calls;
+        } else if (!statements.isEmpty()) {
+            kind = FindingKind.CONNECTIONS_HELD_BY_STATEMENTS;
+            holders = statements;
+        } else {
+            kind = waiters.size() >= MANY ? FindingKind.CONNECTIONS_LEAKED : FindingKind.CONNECTIONS_AWAITED;
+            holders = List.of();
+        }
+        if (!holders.isEmpty()) {
+            values.put("holders", String.valueOf(holders.size()));
+            values.put("doing", Snapshot.doing(holders.get(0)));
+        }
+        DumpedThread example = holders.isEmpty() ? waiters.get(0) : holders.get(0);
+        if (!Snapshot.appMethod(example).isEmpty()) {
+            values.put("place", Snapshot.appMethod(example));
+        }
+        return Finding.of(kind, waiters.size() >= MANY ? LIKELY : POSSIBLE, waiters.size(), values,
+                Stream.concat(waiters.stream(), holders.stream().filter(thread -> !waiters.contains(thread))).toList(),
+                example);
+    }
+
+    /** A second one is asked for by who is in a transaction, or within a statement, that began further out. */
+    private static boolean hasOneAlready(DumpedThread waiter) {
+        if (waiter.standsIn(NEW_TRANSACTION)) {
+            return true;
+        }
+        if (Snapshot.isIn(waiter, IN_TRANSACTION) && isAskedForByTheApp(waiter)) {
+            return true;
+        }
+        boolean inCallback = waiter.frames().stream().anyMatch(frame -> CALLBACKS.stream().anyMatch(frame::contains));
+        return inCallback && Snapshot.isIn(waiter, WITH_CONNECTION);
+    }
+
+    /** A framework asks for a transaction's own connection; who asks directly gets another. */
+    private static boolean isAskedForByTheApp(DumpedThread waiter) {
+        String pool = Classification.of(waiter).toldBy();
+        String library = pool.substring(0, pool.indexOf('.', pool.indexOf('.') + 1) + 1);
+        int last = -1;
+        for (int i = 0; i < waiter.frames().size(); i++) {
+            last = waiter.frames().get(i).startsWith(library) ? i : last;
+        }
+        return last + 1 < waiter.frames().size() && Frames.isTheApps(waiter.frames().get(last + 1));
+    }
+
+    /** Database pools lend to who reads a database, pools of clients to who waits for an answer. */
+    private static boolean isUsing(DumpedThread thread, DumpedThread waiter) {
+        Place place = Classification.of(thread).place();
+        if (place.kind() != WaitKind.ANSWER) {
+            return false;
+        }
+        boolean pooled = Classification.of(waiter).place().key().equals(POOLED);
+        return pooled ? !place.key().equals("database") : place.key().equals("database");
+    }
+}

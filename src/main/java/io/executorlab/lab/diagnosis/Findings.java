@@ -1,0 +1,125 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadDump;
+
+/** Puts together what the dumps of one app show: causes first, and below them what they explain. */
+final class Findings {
+
+    private static final double EXPLAINED = 0.8;
+    private static final int LARGE = 5;
+    /** They are facts, whenever the dump was taken. */
+    private static final Set<FindingKind> LASTING = Set.of(FindingKind.DEADLOCK, FindingKind.THREAD_LEAK,
+            FindingKind.CLASS_INITIALISATION_DEADLOCK);
+
+    /** What is the same in all dumps is no moment. */
+    private static final Set<FindingKind> HELD = Set.of(FindingKind.CARRIERS_PINNED, FindingKind.LOCK,
+            FindingKind.POOL_WAITS_FOR_ITS_OWN_SERVER);
+
+    private Findings() {
+    }
+
+    static List<Finding> of(List<ThreadDump> dumps, List<Likeness> likenesses) {
+        Map<String, List<Finding>> found = new LinkedHashMap<>();
+        dumps.stream().map(Snapshot::of).forEach(dump -> Stream
+                .of(LockFindings.of(dump), ConnectionFindings.of(dump), PoolFindings.of(dump), ThreadFindings.of(dump))
+                .flatMap(List::stream).collect(Collectors.toMap(Finding::subject, one -> one, (one, other) -> one))
+                .forEach((subject, one) -> found.computeIfAbsent(subject, same -> new ArrayList<>()).add(one)));
+        List<Finding> all = new ArrayList<>();
+        found.values().forEach(same -> all.add(merged(same, dumps)));
+        all.removeIf(Findings::passesBy);
+        all.addAll(SeriesFindings.of(dumps));
+        likenesses.forEach(likeness -> all.add(ofSign(likeness)));
+        List<Finding> told = explained(all);
+        return told.isEmpty() ? largest(dumps) : told;
+    }
+
+    /** What is seen in less than half of the dumps is a moment. */
+    private static Finding merged(List<Finding> same, List<ThreadDump> dumps) {
+        Finding most = same.stream().max(Comparator.comparingInt(Finding::count)).orElseThrow().inDumps(same.size());
+        if (LASTING.contains(most.kind())) {
+            return most;
+        }
+        if (same.size() * 2 < dumps.size()) {
+            return most.certain(Certainty.POSSIBLE);
+        }
+        boolean unchanged = dumps.size() > 1 && same.size() == dumps.size()
+                && same.stream().map(Finding::threads).distinct().count() == 1 && areUnchanged(most.threads(), dumps);
+        boolean closed = most.kind() == FindingKind.CONNECTIONS_NESTED && most.values().containsKey("nobody-else");
+        boolean held = HELD.contains(most.kind());
+        return unchanged && closed ? most.certain(Certainty.CERTAIN)
+                : unchanged && held && most.certainty() == Certainty.POSSIBLE ? most.certain(Certainty.LIKELY) : most;
+    }
+
+    /** That one thread waits for a lock for a moment is what locks are for. */
+    private static boolean passesBy(Finding finding) {
+        return finding.kind() == FindingKind.LOCK && finding.count() < 2
+                && finding.certainty() == Certainty.POSSIBLE;
+    }
+
+    private static boolean areUnchanged(List<String> names, List<ThreadDump> dumps) {
+        Set<String> wanted = new HashSet<>(names);
+        return dumps.stream().map(dump -> dump.threads().stream()
+                .filter(thread -> wanted.contains(Snapshot.name(thread)))
+                .map(thread -> List.of(thread, thread.details().mounted())).collect(Collectors.toSet()))
+                .distinct().count() == 1;
+    }
+
+    private static Finding ofSign(Likeness likeness) {
+        Likeness.Seen first = likeness.evidence().get(0);
+        Map<String, String> values = Map.of("subject", likeness.antiPattern(), "anti-pattern", likeness.antiPattern(),
+                "looks-like", likeness.looksLike(), "sees", first.what(), "next", likeness.next());
+        return new Finding(FindingKind.ANTI_PATTERN, likeness.certainty(), (int) first.count(), values,
+                first.threads(), new Finding.Example(first.thread(), first.frames()), first.inDumps(), List.of());
+    }
+
+    /** A cause comes before what most of whose threads it names. */
+    private static List<Finding> explained(List<Finding> all) {
+        List<Finding> causes = new ArrayList<>();
+        Map<Finding, List<Finding>> effects = new HashMap<>();
+        all.stream().sorted(Comparator.comparing(Finding::certainty).reversed().thenComparing(Finding::kind)
+                .thenComparing(Comparator.comparingInt(Finding::count).reversed())).forEach(one -> {
+                    Finding cause = causes.stream().filter(other -> explains(other, one)).findFirst().orElse(null);
+                    if (cause == null) {
+                        causes.add(one);
+                    } else {
+                        effects.computeIfAbsent(cause, same -> new ArrayList<>()).add(one);
+                    }
+                });
+        return causes.stream().map(cause -> cause.explaining(effects.getOrDefault(cause, List.of()))).toList();
+    }
+
+    private static boolean explains(Finding cause, Finding other) {
+        Set<String> known = new HashSet<>(cause.threads());
+        long shared = other.threads().stream().filter(known::contains).count();
+        return !other.threads().isEmpty() && shared >= EXPLAINED * other.threads().size();
+    }
+
+    private static List<Finding> largest(List<ThreadDump> dumps) {
+        record Place(String doing, String method) {
+        }
+        ThreadDump dump = dumps.stream().max(Comparator.comparingLong(Classification::busy)).orElseThrow();
+        List<DumpedThread> busy = dump.threads().stream().filter(thread -> !Classification.of(thread).isQuiet())
+                .toList();
+        return busy.stream().collect(Collectors.groupingBy(thread -> new Place(Snapshot.doing(thread),
+                Snapshot.appMethod(thread)), LinkedHashMap::new, Collectors.toList())).values().stream()
+                .max(Comparator.comparingInt(List::size)).filter(most -> most.size() >= LARGE)
+                .map(most -> Finding.of(FindingKind.LARGEST_GROUP, Certainty.POSSIBLE, most.size(),
+                        Map.of("total", String.valueOf(dump.threads().size()), "doing", Snapshot.doing(most.get(0)),
+                                "method", Frames.withoutPackage(Classification.of(most.get(0)).frame())),
+                        most, most.get(0)))
+                .stream().toList();
+    }
+}

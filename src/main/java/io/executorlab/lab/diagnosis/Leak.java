@@ -1,0 +1,71 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
+
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.LockUse;
+import io.executorlab.lab.evidence.ThreadNames;
+
+/**
+ * Threads of which a process needs a few, from {@code scenarios/stacks/leaks.yml}.
+ *
+ * @param of the library or factory that makes them
+ * @param many what such threads belong to
+ * @param likely from how many on there are too many; 20 where it is not given
+ * @param certain from how many on nothing else explains them; 100 where it is not given
+ */
+record Leak(String of, String many, List<String> names, List<String> standsIn, Counts counts, int likely, int certain) {
+
+    private static final String FILE = "scenarios/stacks/leaks.yml";
+    private static final int LIKELY = 20;
+    private static final int CERTAIN = 100;
+
+    @EnumNaming(KebabCaseStrategy.class)
+    enum Counts {
+        THREADS, GROUPS, QUEUES
+    }
+
+    private record Entry(String of, String many, List<String> names, List<String> standsIn, Counts counts,
+            Integer likely, Integer certain) {
+
+        private Leak leak() {
+            return new Leak(of, many, names == null ? List.of() : names, standsIn == null ? List.of() : standsIn,
+                    counts, likely == null ? LIKELY : likely, certain == null ? CERTAIN : certain);
+        }
+    }
+
+    /** Reads the file; throws {@link UsageException} with line and column where it is damaged. */
+    static List<Leak> all() {
+        return List.of(new YamlFile(FILE, Resource.text(Leak.class, "/" + FILE)).as(Entry[].class)).stream()
+                .map(Entry::leak).toList();
+    }
+
+    boolean fits(DumpedThread thread) {
+        return names.stream().anyMatch(name -> ThreadNames.matches(name, thread.name()))
+                || Snapshot.isIn(thread, standsIn);
+    }
+
+    int count(List<DumpedThread> threads) {
+        return switch (counts) {
+            case THREADS -> threads.size();
+            case GROUPS -> (int) threads.stream().map(thread -> Sign.firstNumber(thread.name())).distinct().count();
+            case QUEUES -> queues(threads);
+        };
+    }
+
+    /** A thread at work waits at no queue, and stands in the same pool as another. */
+    private static int queues(List<DumpedThread> threads) {
+        Set<String> queues = new HashSet<>();
+        threads.forEach(thread -> thread.details().awaited().map(LockUse::lock).filter(lock -> !lock.isEmpty())
+                .ifPresent(queues::add));
+        return queues.size();
+    }
+}

@@ -1,0 +1,117 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+
+/** One dump with what its threads wait for, as the findings ask it. */
+record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
+
+    private static final String VIRTUAL = "java.lang.VirtualThread.run(";
+    private static final List<String> LOCKING = List.of("java.util.concurrent.locks.ReentrantLock.lock",
+            "java.util.concurrent.locks.ReentrantLock$", "java.util.concurrent.locks.ReentrantReadWriteLock$",
+            "java.util.concurrent.locks.StampedLock.");
+    private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run(", "java.lang.Thread.runWith(",
+            "jdk.internal.misc.InnocuousThread.run(");
+
+    private record AppMethod(String name) {
+    }
+
+    static Snapshot of(ThreadDump dump) {
+        return new Snapshot(dump.threads(), LockGraph.of(dump), dump);
+    }
+
+    List<DumpedThread> where(Predicate<DumpedThread> that) {
+        return threads.stream().filter(that).toList();
+    }
+
+    /** Those that stand in one of these methods. */
+    List<DumpedThread> in(List<String> methods) {
+        return where(thread -> isIn(thread, methods));
+    }
+
+    /** Those of this kind of wait. */
+    List<DumpedThread> waitingFor(WaitKind kind) {
+        return where(thread -> Classification.of(thread).kind() == kind);
+    }
+
+    /** Platform threads that work for a pool, by what their names have in common. */
+    Map<String, List<DumpedThread>> pools() {
+        return threads.stream()
+                .filter(thread -> Classification.of(thread).worksFor() != PoolKind.NONE && !isVirtual(thread))
+                .collect(Collectors.groupingBy(thread -> ThreadNames.withoutLastNumber(thread.name()),
+                        LinkedHashMap::new, Collectors.toList()));
+    }
+
+    static boolean isIn(DumpedThread thread, List<String> methods) {
+        return methods.stream().anyMatch(thread::standsIn);
+    }
+
+    static boolean isVirtual(DumpedThread thread) {
+        return thread.details().virtual()
+                || !thread.frames().isEmpty() && thread.frames().get(thread.frames().size() - 1).startsWith(VIRTUAL);
+    }
+
+    /** Virtual threads have no name unless somebody gives them one. */
+    static String name(DumpedThread thread) {
+        return thread.name().isEmpty() ? "virtual #" + thread.details().id() : thread.name();
+    }
+
+    static boolean isWaiting(DumpedThread thread) {
+        return thread.state().endsWith("WAITING") || thread.state().equals(Thread.State.BLOCKED.name());
+    }
+
+    /** Whether it waits in {@code lock()}, whatever the dump tells of the lock. */
+    static boolean isWaitingForLock(DumpedThread thread) {
+        if (thread.state().equals(Thread.State.RUNNABLE.name()) && !isVirtual(thread)) {
+            return false;
+        }
+        int top = 0;
+        while (top < thread.frames().size() && !isIn(thread.frames().get(top), LOCKING)
+                && Classification.isPlumbing(thread.frames().get(top))) {
+            top++;
+        }
+        return top < thread.frames().size() && isIn(thread.frames().get(top), LOCKING);
+    }
+
+    private static boolean isIn(String frame, List<String> methods) {
+        return methods.stream().anyMatch(frame::startsWith);
+    }
+
+    /** The state and place of a thread in words. */
+    static String doing(DumpedThread thread) {
+        Classification seen = Classification.of(thread);
+        if (thread.state().equals("UNKNOWN") && seen.place().key().equals(Place.ANY)) {
+            return "in " + Frames.withoutPackage(seen.frame());
+        }
+        return seen.isQuiet() ? Place.any(thread.state(), seen.frame()).words() : seen.place().words();
+    }
+
+    /** The method of the app that is nearest to where the thread stands; empty where there is none. */
+    static String appMethod(DumpedThread thread) {
+        return thread.told(AppMethod.class, Snapshot::appMethod).name();
+    }
+
+    private static AppMethod appMethod(List<String> frames) {
+        return new AppMethod(frames.stream().filter(Classification::isOfApp).findFirst()
+                .map(frame -> Frames.withoutPackage(Frames.withoutLine(frame))).orElse(""));
+    }
+
+    /** The method that was called first, but for the thread's own. */
+    static String bottom(DumpedThread thread) {
+        for (int frame = thread.frames().size() - 1; frame >= 0; frame--) {
+            String method = thread.frames().get(frame);
+            if (THREADS_OWN.stream().noneMatch(method::startsWith)) {
+                return method;
+            }
+        }
+        return "";
+    }
+}
