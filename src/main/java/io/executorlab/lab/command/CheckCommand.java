@@ -97,6 +97,9 @@ final class CheckCommand implements Callable<Integer> {
                 }
                 if (!attempts.isWanted(result) || !canBeRepeated(target)) {
                     output.resultOfCheck(folder, result, CheckReport.terminal(result, comparison), Ending.of(result));
+                    if (ExitCode.of(result) != ExitCode.HELD) {
+                        output.tell(LargestFindings.of(folder));
+                    }
                     return ExitCode.of(result);
                 }
                 output.tell(attempts.putAside(folder, result));
