@@ -33,7 +33,8 @@ class TerminalReportTest {
         assertThat(brief).hasSizeBetween(3, 4).allMatch(line -> line.length() <= 115);
         assertThat(brief.get(0)).startsWith(name + ": ");
         assertThat(brief).last().asString().startsWith("  Verdict: ");
-        List<String> comparison = Colour.plain(TerminalReport.comparison(run.experiment(), run.result())).lines().toList();
+        List<String> comparison = Colour.plain(TerminalReport.comparison(run.experiment(), run.result()))
+                .lines().toList();
         assertThat(comparison).hasSizeBetween(6, 10).anyMatch(line -> line.matches("  broken(@\\S+)? .*"))
                 .anyMatch(line -> line.matches("  fixed(@\\S+)? .*"));
     }
