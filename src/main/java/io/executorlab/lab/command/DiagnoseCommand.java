@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
@@ -54,7 +55,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE", description = "Writes one page that opens offline.")
     private Path html;
 
-    @Option(names = "--anonymous", description = "Gives the threads other names, which may hold those of hosts.")
+    @Option(names = "--anonymous", description = "Leaves out the names of threads and hosts.")
     private boolean anonymous;
 
     @Mixin
@@ -73,7 +74,7 @@ final class DiagnoseCommand implements Callable<Integer> {
                 : diagnosis.findings().stream().map(names::of).toList();
         List<ThreadDump> dumps = !anonymous ? taken : taken.stream().map(names::of).toList();
         if (html != null) {
-            Files.writeString(html, DiagnosisPage.html(findings, dumps, anonymous));
+            AtomicFile.write(html, DiagnosisPage.html(findings, dumps, anonymous));
             output.tell("the page is " + html);
         }
         output.result(anonymous ? new Shared(dumps.size(), findings) : diagnosis,

@@ -116,9 +116,9 @@ class VirtualThreadsOfAnAppTest {
                 Map.of(2L, notice));
         assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(Culprit::what)
                 .containsExactly(
-                        "3 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, "
+                        "3 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31, "
                                 + "started by Notices.requested:31",
-                        "2 x virtual waiting in CountDownLatch.await in Orders.get:9",
+                        "2 x virtual waiting in await() for other threads in Orders.get:9",
                         "4 x virtual by VirtualThreadExecutor.execute:60 through ThreadPerTaskExecutor.execute",
                         "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
         assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement()
@@ -140,16 +140,16 @@ class VirtualThreadsOfAnAppTest {
         assertThat(confirming.value()).isEqualTo(2);
         assertThat(confirming.culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo(
-                        "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, "
+                        "2 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31, "
                                 + "started by Notices.requested:31");
         CheckResult result = Budgets.check(app, "threads.virtual.at(com.example.Orders.put).max", atMost("0"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(State.HELD);
         assertThat(result.notes())
                 .contains("threads.virtual.at(com.example.Orders.put).max: no thread was ever seen in this method.");
         assertThat(result.threads().virtualGroups()).containsExactly(
-                "2 x virtual notice-* waiting in CountDownLatch.await in Notices.lambda$requested$0:31, started by "
-                        + "Notices.requested:31",
-                "1 x virtual waiting in CountDownLatch.await in Orders.get:9");
+                "2 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31, "
+                        + "started by Notices.requested:31",
+                "1 x virtual waiting in await() for other threads in Orders.get:9");
     }
 
     @Test

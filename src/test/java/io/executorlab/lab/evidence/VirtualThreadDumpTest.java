@@ -51,7 +51,7 @@ class VirtualThreadDumpTest {
             assertThat(thread.state()).isEqualTo("WAITING");
             assertThat(thread.frames()).startsWith("java.lang.VirtualThread.park(VirtualThread.java:742)")
                     .contains("Leak.lambda$leak$0(Leak.java:6)");
-            assertThat(Classification.of(thread).place().words()).isEqualTo("waiting in CountDownLatch.await");
+            assertThat(Classification.of(thread).place().words()).isEqualTo("waiting in await() for other threads");
         });
     }
 
