@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * An app that the lab did not make, and what could be seen of it.
  *
- * @param management such as {@code http://127.0.0.1:8081/actuator}; its path alone of an app that Prometheus has scraped
+ * @param management such as {@code http://127.0.0.1:8081/actuator}; its path alone of an app that Prometheus has
+ * scraped
  * @param pid its process id; null where only its management port could be watched
  * @param load the command that put the load on
  * @param notTaken the parts of the evidence, by the names of {@link Evidence}, that could not be had of this app

@@ -31,7 +31,8 @@ final class AppMeasures {
                     .means("highest value under load of any metric of the app, NAME or NAME{label=\"value\"}",
                             (evidence, series) -> max(evidence, Selector.of(series)::in)),
             of("metric.mean(*)", Source.metric("the metric")).statisticOf("metric(*)").takes(Parameter.METRIC)
-                    .disturbedBy(AppMeasures::ofMetric).scraped(Scraping.MISSED).means("mean of any metric of the app over the load's steady part",
+                    .disturbedBy(AppMeasures::ofMetric).scraped(Scraping.MISSED)
+                    .means("mean of any metric of the app over the load's steady part",
                             (evidence, series) -> Readings.mean(evidence, Selector.of(series)::in)),
             of("metric.growth(*)", Source.metric("the metric")).kind(Measure.Kind.TOTAL).takes(Parameter.METRIC)
                     .disturbedBy(AppMeasures::ofMetric).monotonicity(Monotonicity::ofMetric).scraped(Scraping.HOLDS)

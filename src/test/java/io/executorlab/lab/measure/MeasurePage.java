@@ -99,7 +99,8 @@ public final class MeasurePage {
     private static String row(List<Measure> statistics) {
         Measure first = statistics.get(0);
         return "| %s | %s | %s | %s |\n".formatted(
-                joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())), first.unit(), joined(statistics, "; ", MeasurePage::needs),
+                joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())), first.unit(),
+                joined(statistics, "; ", MeasurePage::needs),
                 cell(joined(statistics, "; ", Measure::meaning)))
                 .replace("|  |", "| |").replace("|  |", "| |");
     }
