@@ -7,7 +7,7 @@ import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.report.PlainText;
 
-/** A verdict on a fix for the terminal: what the compiler refuses, or each bound that is broken and what it means. */
+/** A verdict on a fix for the terminal: what the compiler refuses, or each bound that is exceeded and what it means. */
 public final class FixReport {
 
     private static final String INDENT = "  ";
@@ -26,9 +26,8 @@ public final class FixReport {
                 verdict.checks().forEach(check -> lines.add(INDENT + INDENT + check.describe()));
             }
             case NOT_FIXED -> {
-                lines.add(INDENT + "%s is not fixed: %d of %d bounds %s broken.".formatted(name,
-                        verdict.broken().size(), verdict.checks().size(),
-                        verdict.broken().size() == 1 ? "is" : "are"));
+                lines.add(INDENT + "%s is not fixed: %d of %d bounds exceeded.".formatted(name,
+                        verdict.broken().size(), verdict.checks().size()));
                 verdict.brokenByReason().forEach((reason, broken) -> {
                     lines.add("");
                     broken.forEach(check -> lines.add(INDENT + check.describe()));
