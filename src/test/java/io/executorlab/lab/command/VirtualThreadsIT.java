@@ -88,7 +88,7 @@ class VirtualThreadsIT {
             lab.ends().exitedWith(ExitCode.EXCEEDED).says("Virtual threads: in use", "threads.virtual.left",
                     "OrderNotices.lambda$requested$0:");
             assertThat(lab.printed())
-                    .containsPattern(jdk.feature() < TRACED_FROM ? "waiting in\\s+await\\(\\)\\s+for\\s+other\\s+threads"
+                    .containsPattern(jdk.feature() < TRACED_FROM ? "await\\(\\)\\s+for\\s+other\\s+threads"
                             : "started\\s+by\\s+OrderNotices\\.requested:");
             // All requests but those of the warm-up, in which there may be most of them where the machine is slow later
             // on; the budget asks for a round's.
