@@ -16,6 +16,17 @@ public final class OneLine {
      * are left out.
      */
     public static String of(String text) {
-        return CONTROL.matcher(text).replaceAll(" ").strip();
+        return isPlain(text) ? text : CONTROL.matcher(text).replaceAll(" ").strip();
+    }
+
+    /** Nearly all text is, and a dump has a hundred thousand names. */
+    private static boolean isPlain(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            char character = text.charAt(at);
+            if (character <= ' ' && (character < ' ' || at == 0 || at == text.length() - 1) || character > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 }

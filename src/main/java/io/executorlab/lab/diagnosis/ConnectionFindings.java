@@ -77,9 +77,7 @@ final class ConnectionFindings {
             values.put("doing", Snapshot.doing(holders.get(0)));
         }
         DumpedThread example = holders.isEmpty() ? waiters.get(0) : holders.get(0);
-        if (!Snapshot.appMethod(example).isEmpty()) {
-            values.put("place", Snapshot.appMethod(example));
-        }
+        Snapshot.putPlace(values, example);
         return Finding.of(kind, waiters.size() >= MANY ? LIKELY : POSSIBLE, waiters.size(), values,
                 Stream.concat(waiters.stream(), holders.stream().filter(thread -> !waiters.contains(thread))).toList(),
                 example);

@@ -49,7 +49,7 @@ record Leak(String of, String many, List<String> names, List<String> standsIn, C
     }
 
     boolean fits(DumpedThread thread) {
-        return names.stream().anyMatch(name -> ThreadNames.matches(name, thread.name()))
+        return ThreadNames.matchesAny(names, thread.name())
                 || Snapshot.isIn(thread, standsIn);
     }
 

@@ -20,6 +20,7 @@ final class PoolFindings {
 
     private static final int MANY = 10;
     private static final int MOST = 5;
+    private static final double NEARLY_ALL = 0.8;
     /** A full pool is a bound that does its work, unless all of it stands at what nobody meant to be the bound. */
     private static final String DATABASE = "database";
     private static final Set<WaitKind> WAITS = Set.of(WaitKind.TASK, WaitKind.CONNECTION, WaitKind.ANSWER,
@@ -80,7 +81,7 @@ final class PoolFindings {
             List<DumpedThread> most = workers.stream().collect(Collectors.groupingBy(Spot::of, LinkedHashMap::new,
                     Collectors.toList())).values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
             boolean full = workers.stream().noneMatch(thread -> Classification.of(thread).isQuiet());
-            if (full && most.size() > 1 && most.size() * 5 >= workers.size() * 4) {
+            if (full && most.size() > 1 && most.size() >= NEARLY_ALL * workers.size()) {
                 atOnePlace(name, workers, most, dump).ifPresent(found::add);
             }
         });
@@ -97,9 +98,7 @@ final class PoolFindings {
         }
         Map<String, String> values = new HashMap<>(Map.of("subject", name, "pool", name + "*", "total",
                 String.valueOf(workers.size()), "doing", Snapshot.doing(first)));
-        if (!Snapshot.appMethod(first).isEmpty()) {
-            values.put("place", Snapshot.appMethod(first));
-        }
+        Snapshot.putPlace(values, first);
         boolean whole = most.size() == workers.size();
         Optional<String> client = seen.kind() == WaitKind.TASK && !Snapshot.isIn(first, TASKS_OF_EXECUTORS)
                 ? client(dump) : Optional.empty();
@@ -142,9 +141,7 @@ final class PoolFindings {
                 .findFirst();
         DumpedThread example = root.map(LockGraph.Root::owner).orElse(first);
         values.put("doing", Snapshot.doing(example));
-        if (!Snapshot.appMethod(example).isEmpty()) {
-            values.put("place", Snapshot.appMethod(example));
-        }
+        Snapshot.putPlace(values, example);
         root.ifPresent(lock -> {
             values.put("owner", lock.owner().name());
             values.put("direct", String.valueOf(lock.all().size()));

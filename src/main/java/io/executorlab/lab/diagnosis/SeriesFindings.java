@@ -79,9 +79,7 @@ final class SeriesFindings {
                 Map<String, String> values = new HashMap<>(Map.of("subject", thread.name(), "thread", thread.name(),
                         "percent", String.valueOf(Math.round(100 * cpu / elapsed)), "seconds",
                         String.valueOf(Math.max(1, Math.round(elapsed / 1000))), "doing", Snapshot.doing(thread)));
-                if (!Snapshot.appMethod(thread).isEmpty()) {
-                    values.put("place", Snapshot.appMethod(thread));
-                }
+                Snapshot.putPlace(values, thread);
                 found.add(Finding.of(FindingKind.HOT_THREAD, sure ? LIKELY : POSSIBLE, 1, values, List.of(thread),
                         thread).inDumps(dumps.size()));
             }
@@ -106,9 +104,7 @@ final class SeriesFindings {
             DumpedThread first = place.getValue().get(0);
             Map<String, String> values = new HashMap<>(Map.of("subject", place.getKey(), "doing", place.getKey(),
                     "threads", LockFindings.quoted(place.getValue())));
-            if (!Snapshot.appMethod(first).isEmpty()) {
-                values.put("place", Snapshot.appMethod(first));
-            }
+            Snapshot.putPlace(values, first);
             return Finding.of(FindingKind.THREAD_STUCK, dumps.size() < 3 ? POSSIBLE : LIKELY, place.getValue().size(),
                     values, place.getValue(), first).inDumps(dumps.size());
         }).toList();

@@ -103,7 +103,7 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     }
 
     private static boolean hasThreadIn(ThreadDump dump, List<String> methods) {
-        return dump.threads().stream().anyMatch(thread -> methods.stream().anyMatch(thread::standsIn));
+        return dump.threads().stream().anyMatch(thread -> Snapshot.isIn(thread, methods));
     }
 
     private List<DumpedThread> othersAtWork(ThreadDump dump) {
@@ -141,11 +141,11 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     }
 
     private boolean fits(DumpedThread thread) {
-        return (names.isEmpty() || names.stream().anyMatch(name -> ThreadNames.matches(name, thread.name())))
+        return (names.isEmpty() || ThreadNames.matchesAny(names, thread.name()))
                 && (waitsFor.isEmpty() || waitsFor.contains(Classification.of(thread).kind()))
-                && (standsIn.isEmpty() || standsIn.stream().anyMatch(thread::standsIn))
-                && (alsoIn.isEmpty() || alsoIn.stream().anyMatch(thread::standsIn))
-                && notIn.stream().noneMatch(thread::standsIn)
+                && (standsIn.isEmpty() || Snapshot.isIn(thread, standsIn))
+                && (alsoIn.isEmpty() || Snapshot.isIn(thread, alsoIn))
+                && !Snapshot.isIn(thread, notIn)
                 && (startsIn.isEmpty() || startsIn.stream().anyMatch(Snapshot.bottom(thread)::startsWith));
     }
 

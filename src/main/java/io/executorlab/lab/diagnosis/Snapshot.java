@@ -51,7 +51,13 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
     }
 
     static boolean isIn(DumpedThread thread, List<String> methods) {
-        return methods.stream().anyMatch(thread::standsIn);
+        // No stream: this is asked for each sign and leak of each thread of each dump.
+        for (String method : methods) {
+            if (thread.standsIn(method)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     static boolean isVirtual(DumpedThread thread) {
@@ -97,6 +103,13 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
     /** The method of the app that is nearest to where the thread stands; empty where there is none. */
     static String appMethod(DumpedThread thread) {
         return thread.told(AppMethod.class, Snapshot::appMethod).name();
+    }
+
+    /** Adds that method as {@code place}, where there is one. */
+    static void putPlace(Map<String, String> values, DumpedThread thread) {
+        if (!appMethod(thread).isEmpty()) {
+            values.put("place", appMethod(thread));
+        }
     }
 
     private static AppMethod appMethod(List<String> frames) {

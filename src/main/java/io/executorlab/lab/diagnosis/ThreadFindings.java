@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.LockUse;
 import io.executorlab.lab.evidence.ThreadNames;
 
@@ -58,7 +59,7 @@ final class ThreadFindings {
                     });
                     String finalized = thread.frames().stream().filter(frame -> frame.contains(".finalize("))
                             .findFirst().orElse(thread.frames().get(0));
-                    values.put("place", finalized.substring(0, finalized.indexOf('(')));
+                    values.put("place", Frames.withoutLine(finalized));
                     return Finding.of(FindingKind.FINALIZER_STUCK, CERTAIN, 1, values, List.of(thread), thread);
                 }).toList();
     }

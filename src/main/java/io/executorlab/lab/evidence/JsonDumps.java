@@ -34,8 +34,7 @@ final class JsonDumps {
     /** Reads all documents, each a dump of its own, and returns how many threads it read. */
     static int read(Reader documents, DumpBuilder dumps) throws IOException {
         JsonDumps json = new JsonDumps(dumps);
-        Json.objects(documents, KEYS, json::thread,
-                dumps::nextDump);
+        Json.objects(documents, KEYS, json::thread, dumps::nextDump);
         return json.read;
     }
 
@@ -57,7 +56,9 @@ final class JsonDumps {
                 .state(text(thread.get("threadState")));
         objects(thread.get("stackTrace")).forEach(frame -> {
             if (frame.get("className") instanceof String type && frame.get("methodName") instanceof String method) {
-                open.frame("%s.%s(%s)".formatted(type, method, place(frame)));
+                Integer line = frame.get("lineNumber") instanceof Number number ? number.intValue() : null;
+                open.frame(new ActuatorThreadDump.Frame(type, method, text(frame.get("fileName")), line,
+                        Boolean.TRUE.equals(frame.get("nativeMethod"))).asPrinted());
             }
         });
         String awaited = Optional.ofNullable(text(thread.get("lockName"))).orElse(lock(thread.get("lockInfo")));
@@ -68,13 +69,6 @@ final class JsonDumps {
         objects(thread.get("lockedMonitors")).forEach(monitor -> open.has(Kind.LOCKED, lock(monitor),
                 (int) number(monitor.get("lockedStackDepth"))));
         objects(thread.get("lockedSynchronizers")).forEach(owned -> open.has(Kind.OWNED, lock(owned), -1));
-    }
-
-    private static String place(Map<?, ?> frame) {
-        String file = text(frame.get("fileName"));
-        long line = frame.get("lineNumber") instanceof Number number ? number.longValue() : -1;
-        return Boolean.TRUE.equals(frame.get("nativeMethod")) ? "Native Method"
-                : file == null ? "Unknown Source" : line < 0 ? file : file + ":" + line;
     }
 
     private void ofJdk(List<?> stack, Map<?, ?> thread) {

@@ -1,5 +1,7 @@
 package io.executorlab.lab.evidence;
 
+import java.util.List;
+
 /** Thread names without their running numbers, so that the threads of one origin fall into one group. */
 public final class ThreadNames {
 
@@ -56,9 +58,10 @@ public final class ThreadNames {
             return pattern.equals(name);
         }
         int last = pattern.lastIndexOf('*');
-        String end = pattern.substring(last + 1);
-        int limit = name.length() - end.length();
-        if (limit < first || !name.startsWith(pattern.substring(0, first)) || !name.endsWith(end)) {
+        int limit = name.length() - (pattern.length() - last - 1);
+        // No part is cut out before both ends fit: a diagnosis asks this of each name a hundred times.
+        if (limit < first || !name.regionMatches(0, pattern, 0, first)
+                || !name.regionMatches(limit, pattern, last + 1, name.length() - limit)) {
             return false;
         }
         int from = first;
@@ -70,6 +73,16 @@ public final class ThreadNames {
             from = at + part.length();
         }
         return true;
+    }
+
+    /** Tells whether it fits any of these patterns. */
+    public static boolean matchesAny(List<String> patterns, String name) {
+        for (String pattern : patterns) {
+            if (matches(pattern, name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isDigit(char character) {

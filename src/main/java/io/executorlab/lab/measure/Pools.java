@@ -90,7 +90,7 @@ public final class Pools {
 
     /** Those of these names that a connector gives its threads. */
     static Set<String> connectors(Stream<String> names) {
-        return names.filter(name -> CONNECTOR_THREADS.stream().anyMatch(pattern -> ThreadNames.matches(pattern, name)))
+        return names.filter(name -> ThreadNames.matchesAny(CONNECTOR_THREADS, name))
                 .collect(Collectors.toCollection(HashSet::new));
     }
 

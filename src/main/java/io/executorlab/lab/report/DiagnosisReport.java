@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.common.Sentence;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.FindingKind;
 import io.executorlab.lab.diagnosis.FindingWords;
@@ -66,8 +67,7 @@ public final class DiagnosisReport {
     }
 
     static String certainty(Finding finding) {
-        String word = finding.certainty().word();
-        return word.substring(0, 1).toUpperCase() + word.substring(1);
+        return Sentence.begun(finding.certainty().word());
     }
 
     private static List<String> inFull(Finding finding, int dumps, String docs) {

@@ -249,7 +249,8 @@ public final class RecordedPages {
                         DOCS.relativize(folder), experiment.name(),
                         title(folder, experiment, korean)))
                 .collect(Collectors.joining());
-        return (korean ? "| 안티패턴 | 무엇인가요 |" : "| anti-pattern | what it is |") + "\n| --- | --- |\n" + rows;
+        String header = korean ? "| 안티패턴 | 무엇인가요 |" : "| anti-pattern | what it is |";
+        return header + "\n| --- | --- |\n" + rows;
     }
 
     /** Of the page in the language; the experiment's own sentence in Korean where no page has one. */

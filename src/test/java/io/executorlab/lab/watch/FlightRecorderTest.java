@@ -40,7 +40,8 @@ class FlightRecorderTest {
     /** The JVM that records has no locale, as one under cron. */
     @ParameterizedTest
     @ValueSource(
-            strings = {"plain", "with blanks", "a,b", "it's", "say \"hello\"", "50%p", "한글", "\ud83d\ude00", "a=b;c"})
+            strings = {"plain", "with blanks", "a,b", "it's", "say \"hello\"", "50%p", "한글",
+                    "\ud83d\ude00", "a=b;c"})
     void recordsIntoAFolderOfAnyName(String name, @TempDir Path temporary) throws Exception {
         assumeTrue(Charset.forName(System.getProperty("sun.jnu.encoding")).newEncoder().canEncode(name),
                 "this locale cannot name such a folder");

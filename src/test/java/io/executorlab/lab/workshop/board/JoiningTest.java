@@ -37,7 +37,8 @@ class JoiningTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"K", "김지연", "Kim_2", "Zoë", "J. R. Kim", "अनु", "012345678901234567890123456789"})
+    @ValueSource(strings = {"K", "김지연", "Kim_2", "Zoë", "J. R. Kim", "अनु",
+            "012345678901234567890123456789"})
     void aNameIsOfAnyScript(String name) {
         assertThat(Joining.parse(BOARD, name).name()).isEqualTo(name);
     }

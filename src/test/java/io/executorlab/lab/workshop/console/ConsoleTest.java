@@ -191,7 +191,8 @@ class ConsoleTest {
     /** Else a screen reader reads English by the rules of Korean. */
     @ParameterizedTest
     @CsvSource(delimiter = '|',
-            value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null", "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
+            value = {"settle?lang=ko|{}|ko|아직 열리지 않은 단계예요.|null",
+                    "settle|{}|ko-KR,ko;q=0.9|아직 열리지 않은 단계예요.|null",
                     "settle?lang=en|{}|ko|This step is not open yet.|null",
                     "answer?lang=ko|[]|ko|The console's page does not send that.|\"en\""})
     void whatIsRefusedIsSaidInThePagesLanguageOrMarked(String path, String body, String accepts, String said,
