@@ -20,7 +20,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Pause;
-import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Session;
@@ -46,7 +45,6 @@ import io.executorlab.lab.workshop.fix.OneLoad;
                 "  lab workshop judge exercise-3"})
 final class WorkshopCommand implements Callable<Integer> {
 
-    private static final int PORT = 8090;
     private static final int LOOK_MILLIS = 500;
     private static final String MORE = "For one browser more: ";
     private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
@@ -66,7 +64,7 @@ final class WorkshopCommand implements Callable<Integer> {
     private String blind;
 
     @Option(names = "--port", paramLabel = "PORT",
-            description = "The page's port; " + PORT + " by default, or a free one.")
+            description = "The page's port; 8090 by default, or a free one.")
     private Integer port;
 
     @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop",
@@ -100,16 +98,9 @@ final class WorkshopCommand implements Callable<Integer> {
                     "With --team: this machine's address for participants", "of its network; nothing is encrypted."})
             private String openTo;
 
-            /**
-             * Where participants reach it; throws {@link CouldNotStartException} where something else listens there.
-             */
+            /** Where participants reach it. */
             OpenTo openTo() {
-                OpenTo address = openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
-                if (!address.isFree()) {
-                    throw new CouldNotStartException(("Port %d on %s is taken. Leave it out of --open-to, then the lab"
-                            + " takes a free one.").formatted(address.port(), address.host()));
-                }
-                return address;
+                return openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
             }
         }
 
@@ -206,16 +197,7 @@ final class WorkshopCommand implements Callable<Integer> {
         if (port != null && (port < 1 || port > WebAddress.HIGHEST_PORT)) {
             throw new UsageException("--port is a number from 1 to %d.".formatted(WebAddress.HIGHEST_PORT));
         }
-        int wanted = port == null ? PORT : port;
-        if (Ports.isFree(wanted)) {
-            return wanted;
-        }
-        if (port == null) {
-            return 0;
-        }
-        throw new CouldNotStartException(
-                "Port %d on 127.0.0.1 is taken. Leave --port out, then the lab takes a free one."
-                        .formatted(port));
+        return port == null ? 0 : port;
     }
 
     /** @param base takes {@code workshop/} with the files of fixes */

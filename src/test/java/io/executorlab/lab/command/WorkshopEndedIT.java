@@ -13,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.process.Ports;
 
 /**
  * A workshop that is ended: in the middle of a run by Ctrl-C, or its terminal is closed, it is killed, or the lid is
@@ -32,8 +31,7 @@ class WorkshopEndedIT {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "KILL"})
     void anOpenBoardLeavesNoTemporaryFile(String signal) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "workshop", "--team", "--open-to",
-                "127.0.0.1:" + Ports.free())) {
+        try (LabProcess lab = LabProcess.start(folder, "workshop", "--team")) {
             lab.untilPrinted("The board is open");
             lab.signal(signal);
             lab.ends();

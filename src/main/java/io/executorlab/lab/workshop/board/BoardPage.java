@@ -90,7 +90,7 @@ public final class BoardPage extends LocalPage {
     public static BoardPage start(Board board, RecordedMaterials materials, OpenTo openTo, int port,
             Consumer<String> newLink, Closeable folder) {
         WebServer team = WebServer.start(List.of(ForConsoles.class), Map.of("board", board),
-                openTo.address().getHostAddress(), openTo.port(), LIMITS);
+                openTo.address().getHostAddress(), openTo.port(), OpenTo.USUAL_PORT, LIMITS);
         try {
             BoardController.Invitation invitation = new BoardController.Invitation(
                     "http://%s:%d/%s".formatted(openTo.host(), team.port(), board.code()), openTo.isNetwork());

@@ -3,7 +3,6 @@ package io.executorlab.lab.workshop.board;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Optional;
 
@@ -14,15 +13,15 @@ import io.executorlab.lab.common.WebAddress;
  * The address at which the consoles of a group reach the trainer's board: of this machine alone, or of its network.
  *
  * @param host as it stands in a URL
- * @param port 0 for a free one
+ * @param port 0 for 8091, or a free one where that is taken
  */
 public record OpenTo(String host, InetAddress address, int port) {
 
-    private static final int PORT = 8091;
+    static final int USUAL_PORT = 8091;
 
     /** 127.0.0.1, at its usual port or a free one. */
     public static OpenTo thisMachine() {
-        return usual("127.0.0.1", InetAddress.getLoopbackAddress());
+        return new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);
     }
 
     /**
@@ -43,20 +42,6 @@ public record OpenTo(String host, InetAddress address, int port) {
         return !address.isLoopbackAddress();
     }
 
-    /** True where nothing listens there. */
-    public boolean isFree() {
-        try (ServerSocket socket = new ServerSocket(port, 1, address)) {
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private static OpenTo usual(String host, InetAddress address) {
-        OpenTo usual = new OpenTo(host, address, PORT);
-        return usual.isFree() ? usual : new OpenTo(host, address, 0);
-    }
-
     // All of them at once would open it to networks that nobody has thought of.
     private static Optional<OpenTo> own(URI uri) {
         try {
@@ -64,8 +49,7 @@ public record OpenTo(String host, InetAddress address, int port) {
             boolean own = address.isLoopbackAddress()
                     || !address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) != null;
             return !own ? Optional.empty()
-                    : Optional.of(uri.getPort() > 0 ? new OpenTo(uri.getHost(), address, uri.getPort())
-                            : usual(uri.getHost(), address));
+                    : Optional.of(new OpenTo(uri.getHost(), address, Math.max(uri.getPort(), 0)));
         } catch (IOException e) {
             return Optional.empty();
         }

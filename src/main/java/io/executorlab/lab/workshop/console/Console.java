@@ -73,7 +73,7 @@ public final class Console extends LocalPage {
     /**
      * Starts it.
      *
-     * @param port on 127.0.0.1; 0 for a free one
+     * @param port on 127.0.0.1; 0 for the usual or a free one
      * @param newLink told each link that takes the place of one that has been used
      * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
      */

@@ -18,6 +18,8 @@ import io.executorlab.lab.common.UsageException;
 /** A page of the workshop while it is open: a server for browsers of this machine, in the lab's own process. */
 public abstract class LocalPage implements AutoCloseable {
 
+    private static final int USUAL_PORT = 8090;
+
     private final Access access;
     private final WebServer server;
     private final Closeable folder;
@@ -26,7 +28,7 @@ public abstract class LocalPage implements AutoCloseable {
      * Opens it.
      *
      * @param parts its controller, made of {@code beans} and an {@link Access}
-     * @param port on 127.0.0.1; 0 for a free one
+     * @param port on 127.0.0.1; 0 for 8090, or a free one where that is taken
      * @param newLink told each link that takes the place of one that has been used
      * @param folder let go at the end
      */
@@ -36,7 +38,7 @@ public abstract class LocalPage implements AutoCloseable {
         access = new Access(code -> newLink.accept(link(code)));
         Map<String, Object> all = new HashMap<>(beans);
         all.put("access", access);
-        server = WebServer.start(List.of(Entrance.class, parts), all, "127.0.0.1", port);
+        server = WebServer.start(List.of(Entrance.class, parts), all, "127.0.0.1", port, USUAL_PORT);
     }
 
     @Configuration(proxyBeanMethods = false)

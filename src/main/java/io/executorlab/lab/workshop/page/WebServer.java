@@ -41,15 +41,27 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Starts one; throws {@link CouldNotStartException} where the port is taken, or there is no room for the folder
-     * that it has meanwhile.
+     * Starts one; throws {@link CouldNotStartException} where a port that was asked for is taken, or there is no room
+     * for the folder that it has meanwhile.
      *
      * @param parts its own configuration
      * @param beans what that is made of, by any name
-     * @param port 0 for a free one
+     * @param port 0 for the usual one, or a free one where that is taken
      * @param settings further ones, as on a command line
      */
-    public static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port,
+    public static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port, int usual,
+            String... settings) {
+        if (port != 0) {
+            return start(parts, beans, address, port, settings);
+        }
+        try {
+            return start(parts, beans, address, usual, settings);
+        } catch (CouldNotStartException e) {
+            return start(parts, beans, address, 0, settings);
+        }
+    }
+
+    private static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port,
             String... settings) {
         // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's
         // own property, which is called like one of the app's.
@@ -81,7 +93,9 @@ public final class WebServer implements AutoCloseable {
                     .run(all.toArray(String[]::new)));
         } catch (ApplicationContextException e) {
             if (e.getCause() instanceof PortInUseException taken) {
-                throw new CouldNotStartException("Port %d on %s is taken.".formatted(taken.getPort(), address), e);
+                throw new CouldNotStartException(
+                        "Port %d on %s is taken. Leave the port out, then the lab takes a free one."
+                                .formatted(taken.getPort(), address), e);
             }
             throw e;
         } catch (IOException e) {

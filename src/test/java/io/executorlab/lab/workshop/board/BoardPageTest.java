@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 
@@ -201,8 +202,8 @@ class BoardPageTest {
     /** On Linux, where each address of the loopback network is another one. */
     @Test
     void onlyWhatConsolesAskIsWhereTheBoardIsOpen() {
-        try (BoardPage opened = BoardPage.start(folder.resolve("board"), folder, OpenTo.parse("127.0.0.2"), 0,
-                link -> {})) {
+        OpenTo other = OpenTo.parse("127.0.0.2:" + Ports.free());
+        try (BoardPage opened = BoardPage.start(folder.resolve("board"), folder, other, 0, link -> {})) {
             int ofConsoles = URI.create(opened.url()).getPort();
             assertThat(listensOn("127.0.0.2", ofConsoles)).isTrue();
             assertThat(listensOn("127.0.0.1", ofConsoles)).isFalse();
