@@ -90,20 +90,6 @@ class CheckCommandTest {
     }
 
     @Test
-    void saysWhatStandsInThePlaceOfAWordThatWasThere() throws Exception {
-        check(ExitCode.USAGE, "In its place: lab init", "--init", "--url", "http://127.0.0.1:8080");
-        check(ExitCode.USAGE, "In its place: lab fleet --prometheus URL", "--budget", budget(),
-                "--prometheus=" + NOBODY, "--from", "1h");
-        check(ExitCode.USAGE, "In its place: lab compare --before COMMAND --after COMMAND", "--budget", budget(),
-                "--against", "java -jar old.jar", "--", "true");
-        check(ExitCode.USAGE, "In its place: lab prove BUDGET", "--prove", budget());
-        for (String word : List.of("budget", "man", "bench", "help", "completion")) {
-            says(ExitCode.USAGE, "'lab %s' is not there any more. In its place: ".formatted(word), word);
-        }
-        says(ExitCode.USAGE, "Unmatched argument at index 0: 'chekc'", "chekc");
-    }
-
-    @Test
     void saysWhatTwoVersionsNeed() throws Exception {
         Object[] both = {"compare", "--budget", budget(), "--management", NOBODY, "--before", "java -jar old.jar",
                 "--after", "java -jar new.jar"};

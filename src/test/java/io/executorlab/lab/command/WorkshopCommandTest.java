@@ -29,8 +29,7 @@ class WorkshopCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"fix | Name the exercise", "--open-to 192.168.0.5 | --team",
             "--name Kim | --join", "--team --join http://127.0.0.1:1 | mutually exclusive",
-            "--team --blind 1 | runs no exercise", "--json | --json goes with an ACTION alone",
-            "--check | In its place: lab doctor"})
+            "--team --blind 1 | runs no exercise", "--json | --json goes with an ACTION alone"})
     void wrongUsageIsExplained(String words, String explanation, CapturedOutput output) {
         assertThat(Lab.run(("workshop " + words).split(" "))).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains(explanation);
