@@ -20,10 +20,7 @@ public enum Ci {
             List.of(".github/workflows/thread-budget.yml")),
     /** A file beside the pipeline's has to be included by it. */
     GITLAB("GitLab CI", List.of("GITLAB_CI", ".gitlab-ci.yml", "gitlab"), "gitlab-ci.yml",
-            List.of(".gitlab-ci.yml", "thread-budget.gitlab-ci.yml")),
-    /** Its pipeline is one file; another is a job of its own. */
-    JENKINS("Jenkins", List.of("JENKINS_URL", "Jenkinsfile", ""), "Jenkinsfile",
-            List.of("Jenkinsfile", "thread-budget.Jenkinsfile"));
+            List.of(".gitlab-ci.yml", "thread-budget.gitlab-ci.yml"));
 
     /** The command of the files in docs/ci that a user's own takes the place of. */
     public static final String START = "java -jar target/app.jar";
@@ -41,7 +38,7 @@ public enum Ci {
 
     /**
      * @param signs a variable that each of its jobs has, a file or folder of a project that uses it, and a word in the
-     * name of the host from which such a project comes; empty where none tells
+     * name of the host from which such a project comes
      * @param template among the resources
      * @param places of its file, the first that is free is taken
      */
@@ -73,7 +70,7 @@ public enum Ci {
         return Stream
                 .<Predicate<Ci>>of(ci -> !environment.getOrDefault(ci.variable, "").isEmpty(),
                         ci -> Files.exists(project.resolve(ci.sign)),
-                        ci -> !ci.host.isEmpty() && hosts.contains(ci.host))
+                        ci -> hosts.contains(ci.host))
                 .map(sees -> Stream.of(values()).filter(sees).toList())
                 .filter(seen -> !seen.isEmpty()).findFirst().orElse(List.of());
     }
@@ -98,7 +95,6 @@ public enum Ci {
         return switch (this) {
             case GITHUB -> "";
             case GITLAB -> " %s takes it in by: include: %s".formatted(places.get(0), places.get(1));
-            case JENKINS -> " Make a job of it, or move its stage into " + places.get(0);
         };
     }
 
@@ -120,7 +116,7 @@ public enum Ci {
         return start != null && isPlain(start);
     }
 
-    // Within YAML, Groovy and a shell alike.
+    // Within YAML and a shell alike.
     private static boolean isPlain(String text) {
         return text.matches("[\\w./][\\w./:=@,+% -]*") && !text.contains(": ") && !text.endsWith(":");
     }

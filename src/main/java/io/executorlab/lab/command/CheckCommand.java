@@ -61,7 +61,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(names = "--annotations", paramLabel = "FILE", description = {
             "Marks the lines that started a breach's threads;",
-            "for GitHub, or in .json for GitLab, .sarif for Jenkins."})
+            "for GitHub, or in .json for GitLab."})
     private Path annotations;
 
     @Mixin

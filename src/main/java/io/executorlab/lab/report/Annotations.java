@@ -26,9 +26,8 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * Exceeded bounds as workflow commands of GitHub Actions, as a report of code quality as GitLab reads it, or as a
- * {@link SarifLog}: each marks the topmost line of its stacks that lies in the sources, so that it is shown beside that
- * line.
+ * Exceeded bounds as workflow commands of GitHub Actions, or as a report of code quality as GitLab reads it: each marks
+ * the topmost line of its stacks that lies in the sources, so that it is shown beside that line.
  */
 public final class Annotations {
 
@@ -43,7 +42,6 @@ public final class Annotations {
     private static final Pattern RECORDED = Pattern.compile("([\\w.$]+)\\.[^.(]+:(\\d{1,9})");
     private static final Pattern DUMPED = Pattern.compile("(?:.*/)?([\\w.$]+)\\.[^.(]+\\((\\w+\\.\\w+):(\\d{1,9})\\)");
     private static final String JSON = ".json";
-    private static final String SARIF = ".sarif";
 
     /** A line of a source file: its path within the sources. */
     private record Place(String file, String line) {
@@ -70,26 +68,12 @@ public final class Annotations {
         }
 
         Finding finding(String severity) {
-            return new Finding(text(), "thread budget: " + OneLine.of(measure), fingerprint(), severity,
+            // It stays as long as the line and the bound do.
+            UUID fingerprint = UUID.nameUUIDFromBytes(
+                    String.join("\n", measure, place.file(), place.line()).getBytes(StandardCharsets.UTF_8));
+            return new Finding(OneLine.of("%s: %s".formatted(what, sentence)),
+                    "thread budget: " + OneLine.of(measure), fingerprint.toString(), severity,
                     new Location(place.file(), new Lines(Integer.parseInt(place.line()))));
-        }
-
-        /** @param level {@code error}, {@code warning} */
-        SarifLog.Result result(String level) {
-            return SarifLog.result(OneLine.of(measure), level, text(), place.file(), Integer.parseInt(place.line()),
-                    fingerprint());
-        }
-
-        private String text() {
-            return OneLine.of("%s: %s".formatted(what, sentence));
-        }
-
-        // It stays as long as the line and the bound do.
-        private String fingerprint() {
-            return UUID
-                    .nameUUIDFromBytes(
-                            String.join("\n", measure, place.file(), place.line()).getBytes(StandardCharsets.UTF_8))
-                    .toString();
         }
     }
 
@@ -111,8 +95,8 @@ public final class Annotations {
     }
 
     /**
-     * Writes a command for each breach, or for a file that ends in {@code .json} or {@code .sarif} a finding for each
-     * that has a line; there is none where nothing is exceeded. Throws {@link IOException} where it cannot be written.
+     * Writes a command for each breach, or for a file that ends in {@code .json} a finding for each that has a line;
+     * there is none where nothing is exceeded. Throws {@link IOException} where it cannot be written.
      *
      * @param sources the checkout's folder
      */
@@ -124,8 +108,6 @@ public final class Annotations {
         if (file.toString().endsWith(JSON)) {
             Json.write(file,
                     marks.filter(Mark::isPlaced).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
-        } else if (file.toString().endsWith(SARIF)) {
-            Json.write(file, SarifLog.of(marks.filter(Mark::isPlaced).map(mark -> mark.result(level)).toList()));
         } else {
             Files.write(file, marks.limit(AT_MOST).map(mark -> mark.command(level)).toList());
         }

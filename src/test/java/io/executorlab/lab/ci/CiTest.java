@@ -25,10 +25,10 @@ class CiTest {
     @Test
     void isSeenByTheJobElseByItsFiles() throws Exception {
         assertThat(Ci.seen(project, Map.of())).isEmpty();
-        Files.writeString(project.resolve("Jenkinsfile"), "");
+        Files.writeString(project.resolve(".gitlab-ci.yml"), "");
         Files.createDirectory(project.resolve(".github"));
-        assertThat(Ci.seen(project, Map.of())).containsExactly(Ci.GITHUB, Ci.JENKINS);
-        assertThat(Ci.seen(project, Map.of("GITLAB_CI", "true", "JENKINS_URL", ""))).containsExactly(Ci.GITLAB);
+        assertThat(Ci.seen(project, Map.of())).containsExactly(Ci.GITHUB, Ci.GITLAB);
+        assertThat(Ci.seen(project, Map.of("GITLAB_CI", "true", "GITHUB_ACTIONS", ""))).containsExactly(Ci.GITLAB);
     }
 
     @ParameterizedTest

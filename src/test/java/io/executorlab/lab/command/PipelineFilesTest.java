@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
@@ -46,9 +45,8 @@ class PipelineFilesTest {
     private static final Path PRESETS = Path.of("src/main/resources/io/executorlab/lab/experiment");
     private static final Pattern SHOWN = Pattern.compile("<!-- file (\\S+) -->\n```\\w+\n(.*?)```\n", Pattern.DOTALL);
     private static final Pattern CODE = Pattern.compile("(?m)^\\| (\\d+) \\|");
-    private static final Pattern SHA256 = Pattern.compile("(?:sha256: \"|SHA256: \"|SHA256 = ')([0-9a-f]{64})\\b");
+    private static final Pattern SHA256 = Pattern.compile("(?:sha256: \"|SHA256: \")([0-9a-f]{64})\\b");
     private static final Pattern RELEASE = Pattern.compile("executor-lab(?:-|:)(\\d[\\w.]*?)(?:\\.jar\\b|'|<)");
-    private static final Pattern JENKINS_STEP = Pattern.compile("\\bsh ('''|')(.*?)\\1", Pattern.DOTALL);
 
     /** Each reads its file and tells the shell that its pipeline runs a script with. */
     enum Pipeline {
@@ -61,14 +59,6 @@ class PipelineFilesTest {
                     Map<String, Map<String, Object>> jobs = new Yaml().load(reader);
                     return String.join("\n", (List<String>) jobs.get("thread-budget").get("script"));
                 }
-            }
-        },
-
-        JENKINS(List.of("sh", "-xe")) {
-            @Override
-            String script() throws IOException {
-                return JENKINS_STEP.matcher(Files.readString(FILES.resolve("Jenkinsfile"))).results()
-                        .map(step -> step.group(2)).collect(Collectors.joining("\n"));
             }
         },
 
@@ -168,30 +158,20 @@ class PipelineFilesTest {
         new CommandLine(new Lab()).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(String[]::new));
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"GITLAB", "JENKINS"})
-    void aJarWithAnotherChecksumIsNotRun(Pipeline pipeline) throws Exception {
+    @Test
+    void gitLabRunsNoJarWithAnotherChecksumAndDownloadsOneOnce() throws Exception {
         PipelineShell shell = new PipelineShell(folder);
-        assertThat(pipeline.run(shell, Map.of("EXECUTOR_LAB_SHA256", sha256("another")))).isNotZero();
+        assertThat(Pipeline.GITLAB.run(shell, Map.of("CURL_EXIT", "22"))).as("there is no release").isNotZero();
+        assertThat(Pipeline.GITLAB.run(shell, Map.of("EXECUTOR_LAB_SHA256", sha256("another")))).isNotZero();
         assertThat(shell.calledTheLab()).isFalse();
-        assertThat(pipeline.run(shell, Map.of())).as("the next time, with the right one").isZero();
+        assertThat(Pipeline.GITLAB.run(shell, Map.of())).as("the next time, with the right one").isZero();
+        int jars = jars(shell);
+        assertThat(Pipeline.GITLAB.run(shell, Map.of())).isZero();
+        assertThat(jars(shell)).isEqualTo(jars);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"GITLAB", "JENKINS"})
-    void aReleaseThatCannotBeHadFailsThePipeline(Pipeline pipeline) throws Exception {
-        PipelineShell shell = new PipelineShell(folder);
-        assertThat(pipeline.run(shell, Map.of("CURL_EXIT", "22"))).isNotZero();
-        assertThat(shell.calledTheLab()).isFalse();
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"GITLAB", "JENKINS"})
-    void aJarThatIsThereIsNotDownloadedAgain(Pipeline pipeline) throws Exception {
-        PipelineShell shell = new PipelineShell(folder);
-        assertThat(pipeline.run(shell, Map.of())).isZero();
-        assertThat(pipeline.run(shell, Map.of())).isZero();
-        assertThat(shell.askedFor().stream().filter(one -> one.endsWith(".jar"))).hasSize(1);
+    private static int jars(PipelineShell shell) throws IOException {
+        return (int) shell.askedFor().stream().filter(one -> one.endsWith(".jar")).count();
     }
 
     @Test
@@ -211,20 +191,8 @@ class PipelineFilesTest {
     }
 
     @Test
-    void jenkinsComparesWithTheMainBranchsCheckWhereItHasOne() throws Exception {
-        PipelineShell shell = new PipelineShell(folder);
-        assertThat(Pipeline.JENKINS.run(shell, Map.of())).as(shell.printed()).isZero();
-        assertThat(shell.words()).doesNotContain("--compare-with").containsSubsequence("--annotations",
-                "thread-check.sarif");
-        Files.writeString(Files.createDirectory(folder.resolve("thread-check-main")).resolve("check.json"), "{}");
-        assertThat(Pipeline.JENKINS.run(shell, Map.of())).as(shell.printed()).isZero();
-        assertThat(shell.words()).containsSubsequence("--compare-with", "thread-check-main");
-        understood(shell.words());
-    }
-
-    @Test
     void allTakeThisRelease() throws IOException {
-        for (String file : List.of("gitlab-ci.yml", "Jenkinsfile", "pom-fragment.xml", "build.gradle")) {
+        for (String file : List.of("gitlab-ci.yml", "pom-fragment.xml", "build.gradle")) {
             assertThat(
                     RELEASE.matcher(Files.readString(FILES.resolve(file))).results().map(release -> release.group(1)))
                     .as(file)
@@ -234,7 +202,7 @@ class PipelineFilesTest {
 
     @Test
     void eachPinsWhatItRuns() throws IOException {
-        for (String file : List.of("github.yml", "gitlab-ci.yml", "Jenkinsfile")) {
+        for (String file : List.of("github.yml", "gitlab-ci.yml")) {
             String text = Files.readString(FILES.resolve(file));
             assertThat(text).as(file).containsPattern(SHA256).doesNotContain("@main", "branch: ", "*/main");
         }

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
@@ -78,33 +77,6 @@ class AnnotationsTest {
         assertThat(file).content().isEqualToIgnoringWhitespace("[]");
         Annotations.write(file, Checks.allHeld(), folder);
         assertThat(file).content().isEqualToIgnoringWhitespace("[]");
-    }
-
-    @Test
-    void aSarifFileMarksTheSameLines() throws IOException {
-        source("order list/src/main/java/" + EXPORTS);
-        Path file = folder.resolve("thread-check.sarif");
-        CheckResult broken =
-                Checks.leftBy(new Culprit(7, "seven", List.of(ADD_WORKER, "com.acme.OrderExports.requested:30")));
-        Annotations.write(file, broken, folder);
-        JsonNode log = Json.read(file, JsonNode.class);
-        assertThat(log.at("/version").asString()).isEqualTo("2.1.0");
-        assertThat(log.at("/runs/0/tool/driver/rules")).extracting(rule -> rule.at("/id").asString())
-                .containsExactly("threads.left");
-        assertThat(log.at("/runs/0/results")).singleElement().satisfies(own -> {
-            assertThat(own.at("/ruleId").asString()).isEqualTo("threads.left");
-            assertThat(own.at("/level").asString()).isEqualTo("error");
-            assertThat(own.at("/message/text").asString()).isEqualTo("seven: threads.left is 7, must be at most 0.01");
-            assertThat(own.at("/locations/0/physicalLocation/artifactLocation/uri").asString())
-                    .isEqualTo("order%20list/src/main/java/" + EXPORTS);
-            assertThat(own.at("/locations/0/physicalLocation/region/startLine").asInt()).isEqualTo(30);
-        });
-        Annotations.write(file, Checks.allHeld(), folder);
-        log = Json.read(file, JsonNode.class);
-        assertThat(log.at("/runs/0/results").isArray()).as("a reader expects the list also where it is empty").isTrue();
-        assertThat(log.at("/runs/0/results")).isEmpty();
-        Annotations.write(file, broken.in(new CheckResult.Manner(true, List.of())), folder);
-        assertThat(Json.read(file, JsonNode.class).at("/runs/0/results/0/level").asString()).isEqualTo("warning");
     }
 
     /** Which GitHub's runner shows no more of. */
