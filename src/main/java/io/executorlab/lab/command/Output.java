@@ -50,12 +50,8 @@ final class Output {
 
     /** Prints the object of {@code --json}; nothing where text is wanted. */
     void json(Path folder, Object result) {
-        json(spec.qualifiedName().replaceFirst("^\\S+ ", ""), folder, result);
-    }
-
-    /** @param command what the object calls the command */
-    void json(String command, Path folder, Object result) {
         if (json) {
+            String command = spec.qualifiedName().replaceFirst("^\\S+ ", "");
             String path = folder == null ? null : folder.toAbsolutePath().normalize().toString();
             spec.commandLine().getOut().println(Json.pretty(new Printed(command, path, result)));
             spec.commandLine().getOut().flush();

@@ -3,8 +3,6 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -12,10 +10,9 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
+import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -27,38 +24,17 @@ import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.console.Console;
-import io.executorlab.lab.workshop.console.LabJudge;
 import io.executorlab.lab.workshop.exercise.Blind;
-import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.fix.FixFiles;
-import io.executorlab.lab.workshop.fix.FixFolder;
-import io.executorlab.lab.workshop.fix.FixReport;
-import io.executorlab.lab.workshop.fix.FixTask;
-import io.executorlab.lab.workshop.fix.FixVerdict;
-import io.executorlab.lab.workshop.fix.OneLoad;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
-        description = {"Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
-                "With an ACTION it does a step of an exercise in the shell instead."},
+        description = "Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
         footer = {"", "Examples:", "  lab workshop", "  lab workshop --team",
-                "  lab workshop --join http://192.168.0.5:8091/K7Q2-MXTA --name Kim",
-                "  lab workshop judge exercise-3"})
+                "  lab workshop --join http://192.168.0.5:8091/K7Q2-MXTA --name Kim"})
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int LOOK_MILLIS = 500;
     private static final String MORE = "For one browser more: ";
     private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
-
-    /** A step of an exercise in the shell. */
-    enum Action { FIX, JUDGE }
-
-    @Parameters(index = "0", arity = "0..1", paramLabel = "ACTION", description = {
-            "fix: writes the exercise's files into workshop/EXERCISE;",
-            "judge: runs them under the load."})
-    private Action action;
-
-    @Parameters(index = "1", arity = "0..1", paramLabel = "EXERCISE", description = "Its name, such as exercise-3.")
-    private String exercise;
 
     @Option(names = "--blind", paramLabel = "SEED", description = "One unnamed flaw, chosen by a number.")
     private String blind;
@@ -73,9 +49,6 @@ final class WorkshopCommand implements Callable<Integer> {
 
     @ArgGroup
     private Team team = new Team();
-
-    @Mixin
-    private Output output;
 
     /** A workshop of a group: the trainer's board, or a participant's way to it. */
     static final class Team {
@@ -127,16 +100,10 @@ final class WorkshopCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (action != null) {
-            return act(Path.of("").toAbsolutePath());
-        }
         if (team.board().isPresent() && blind != null) {
             throw new UsageException(
                     "--team opens the trainer's board, which runs no exercise. Give the other options to"
                             + " the consoles of the participants.");
-        }
-        if (output.isJson()) {
-            throw new UsageException("--json goes with an ACTION alone: a console has no result.");
         }
         Path packs = Console.recordedRuns();
         if (!Files.isDirectory(packs)) {
@@ -153,13 +120,13 @@ final class WorkshopCommand implements Callable<Integer> {
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption =
                 interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
-                Console console = Console.start(setting, port(), link -> output.print(MORE + link))) {
+                Console console = Console.start(setting, port(), link -> Terminal.show(MORE + link))) {
             open.set(console);
-            seed.ifPresent(number -> output.print("Blind, by seed %d.".formatted(number)));
-            output.print("The workshop is open. Its link works once: " + console.link());
-            setting.joining().ifPresent(joining -> output.print(
+            seed.ifPresent(number -> Terminal.show("Blind, by seed %d.".formatted(number)));
+            Terminal.show("The workshop is open. Its link works once: " + console.link());
+            setting.joining().ifPresent(joining -> Terminal.show(
                     "It tells the board at %s, as %s.".formatted(joining.board(), joining.name())));
-            output.print(ENDS.formatted(folder));
+            Terminal.show(ENDS.formatted(folder));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
@@ -168,13 +135,13 @@ final class WorkshopCommand implements Callable<Integer> {
     private int board(OpenTo openTo, Path packs) {
         try (ShutdownHandler interruption = interruption(() -> {});
                 BoardPage board = BoardPage.start(folder.resolve("board"), packs, openTo, port(),
-                        link -> output.print(MORE + link))) {
-            output.print("The board is open, for a browser of this machine. Its link works once: " + board.link());
-            output.print("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
-            output.print(openTo.isNetwork()
+                        link -> Terminal.show(MORE + link))) {
+            Terminal.show("The board is open, for a browser of this machine. Its link works once: " + board.link());
+            Terminal.show("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
+            Terminal.show(openTo.isNetwork()
                     ? "Open to the network at %s: names, steps and bets cross it unencrypted.".formatted(openTo.host())
                     : "Open to this machine only. For a network: --open-to ADDRESS");
-            output.print(ENDS.formatted(folder));
+            Terminal.show(ENDS.formatted(folder));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
@@ -198,46 +165,5 @@ final class WorkshopCommand implements Callable<Integer> {
             throw new UsageException("--port is a number from 1 to %d.".formatted(WebAddress.HIGHEST_PORT));
         }
         return port == null ? 0 : port;
-    }
-
-    /** @param base takes {@code workshop/} with the files of fixes */
-    int act(Path base) throws IOException {
-        if (exercise == null) {
-            throw new UsageException("Name the exercise, such as exercise-3.");
-        }
-        FixTask task = Catalogue.read().named(exercise).toFix();
-        FixFolder ofFix = FixFolder.in(base, task.name());
-        return action == Action.FIX ? fix(task, ofFix, base) : judge(task, ofFix);
-    }
-
-    private int fix(FixTask task, FixFolder ofFix, Path base) throws IOException {
-        ofFix.begin(FixFiles.of(task));
-        List<String> files = List.copyOf(ofFix.files().keySet());
-        result(ofFix, Map.of("files", files),
-                ("%s has %s.%nChange them in your editor, further classes of the same package"
-                        + " may stand beside them. Then: ./lab workshop judge %s")
-                        .formatted(base.relativize(ofFix.path()),
-                                String.join(", ", files), task.name()));
-        return ExitCode.HELD;
-    }
-
-    private int judge(FixTask task, FixFolder ofFix) throws IOException {
-        // Before anything is started for it.
-        ofFix.files();
-        FixVerdict verdict;
-        try (Session session = Session.of(Files.createDirectories(ofFix.evidence()))) {
-            verdict = new LabJudge(OneLoad.here()).judge(task, ofFix, session.registry(), session.progress());
-        }
-        result(ofFix, verdict, FixReport.of(task.name(), verdict));
-        return switch (verdict.state()) {
-            case FIXED -> ExitCode.HELD;
-            case NOT_FIXED, NOT_COMPILED -> ExitCode.EXCEEDED;
-            case NO_EVIDENCE -> ExitCode.NO_EVIDENCE;
-        };
-    }
-
-    private void result(FixFolder ofFix, Object result, String text) {
-        output.json("workshop " + action.name().toLowerCase(), ofFix.path(), result);
-        output.print(text);
     }
 }

@@ -27,8 +27,8 @@ import io.executorlab.lab.evidence.Pack;
 @ExtendWith(OutputCaptureExtension.class)
 class OutputTest {
 
-    /** What prints a script or writes files. */
-    private static final Set<String> WITHOUT = Set.of("generate-completion", "init");
+    /** What prints a script, writes files or opens a page. */
+    private static final Set<String> WITHOUT = Set.of("generate-completion", "init", "workshop");
     private static final Path PAGE = Path.of("docs/architecture.md");
     private static final String HEADING = "\n## One JSON object for each command\n";
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");

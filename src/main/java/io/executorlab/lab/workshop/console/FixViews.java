@@ -28,7 +28,7 @@ final class FixViews {
                 state.verdict().map(this::verdict).orElse(null));
     }
 
-    /** The verdict as in the terminal: broken bounds with their reasons, or all bounds once they hold. */
+    /** The verdict: broken bounds with their reasons, or all bounds once they hold. */
     private Map<String, Object> verdict(FixVerdict verdict) {
         boolean fixed = verdict.state() == FixVerdict.State.FIXED;
         return map("state", word(verdict.state()), "bounds", verdict.checks().size(),
@@ -41,9 +41,7 @@ final class FixViews {
                         .toList(),
                 "checks", fixed ? verdict.checks().stream().map(FixViews::check).toList() : List.of(),
                 "errors",
-                verdict.errors().stream()
-                        .map(error -> map("file", error.file(), "line", error.line(), "message", error.message()))
-                        .toList(),
+                verdict.errors(),
                 "problems", verdict.problems().stream().map(Text::english).map(messages::said).toList());
     }
 

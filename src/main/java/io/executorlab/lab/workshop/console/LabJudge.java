@@ -17,7 +17,7 @@ import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-/** Judges fixes on the real thing, for a browser and for {@code ./lab workshop judge}. */
+/** Judges fixes on the real thing. */
 public record LabJudge(OneLoad load) implements OwnFixes.Judge {
 
     @Override
@@ -41,7 +41,7 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
     }
 
     /** Returns when all is stopped that it started; throws what {@link FixRunner#judge} does. */
-    public FixVerdict judge(FixTask task, FixFolder folder, ProcessRegistry registry, Progress progress)
+    FixVerdict judge(FixTask task, FixFolder folder, ProcessRegistry registry, Progress progress)
             throws IOException {
         try (Closeable alone = load.hold();
                 Services services = new Services(Services.External.NONE, registry, progress, folder.evidence())) {

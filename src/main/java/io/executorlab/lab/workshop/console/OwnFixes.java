@@ -22,8 +22,7 @@ import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
 /**
- * The learner's fixes in {@code workshop/NAME}, the same as those of the commands: begun and judged for whoever has a
- * browser open.
+ * The learner's fixes in {@code workshop/NAME}: begun and judged for whoever has a browser open.
  */
 public final class OwnFixes {
 

@@ -114,7 +114,7 @@ public final class Workshop {
         job.stop();
     }
 
-    /** The state of the learner's fix; one that was judged in a terminal counts as well. */
+    /** The state of the learner's fix; the step is solved with the first that holds. */
     OwnFixes.State fix(String id) {
         OwnFixes.State state = fixes.state(toFix(id));
         if (state.isFixed() && !attempt(exercise(id)).isOver(ExerciseStep.FIX)) {

@@ -6,9 +6,4 @@ package io.executorlab.lab.workshop.fix;
  * @param line from 1; 0 where it is of no line
  */
 public record CompileError(String file, long line, String message) {
-
-    /** {@code CurrentSessionStage.java:12: cannot find symbol ...}, as editors and terminals know it. */
-    public String describe() {
-        return line > 0 ? "%s:%d: %s".formatted(file, line, message) : message;
-    }
 }

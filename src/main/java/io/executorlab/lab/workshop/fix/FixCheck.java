@@ -29,18 +29,6 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     /** Checks that the app ends in order, in seconds. */
     public static final String END = "app.end";
 
-    /** Value and limit for people: {@code threads.started-per-request: 8.15, at most 0.5}. */
-    public String describe() {
-        String what = value != null ? measured()
-                : state == BoundVerdict.State.NO_EVIDENCE ? "not measured"
-                        : state == BoundVerdict.State.HELD ? "as it should" : "not as it should";
-        return measure + ": " + what
-                + (limit == null ? ""
-                        : ", %s %s%s".formatted(atLeast ? "at least" : "at most", asked(),
-                                heldAgainst == null ? ""
-                                        : " (set by what the " + heldAgainst + " variant measured on this machine)"));
-    }
-
     /** The value with its unit; null where there is none. */
     public String measured() {
         return value == null ? null : withUnit(state == BoundVerdict.State.BROKEN ? precise(value) : number(value));

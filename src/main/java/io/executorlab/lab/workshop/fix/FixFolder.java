@@ -115,7 +115,7 @@ public final class FixFolder {
      */
     public Map<String, String> files() throws IOException {
         if (!isThere()) {
-            throw new Refusal("not-begun", folder, folder.getFileName());
+            throw new Refusal("not-begun", folder);
         }
         requireOwn();
         return read(folder);

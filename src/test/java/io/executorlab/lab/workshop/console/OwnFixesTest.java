@@ -146,7 +146,7 @@ class OwnFixesTest {
 
     @Test
     void whatIsJudgedHasBeenBegunAndIsNoLink() throws IOException {
-        refused("./lab workshop fix exercise-3", () -> fixes().judge(EXERCISE));
+        refused("has not been begun", () -> fixes().judge(EXERCISE));
         OwnFixes fixes = begun();
         Files.delete(file("settings.yml"));
         Files.createSymbolicLink(file("settings.yml"), Files.writeString(base.resolve("other.yml"), "a: b\n"));

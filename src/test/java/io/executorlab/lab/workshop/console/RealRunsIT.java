@@ -3,7 +3,9 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Named;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Programs;
@@ -20,6 +23,8 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.workshop.exercise.Cause;
 import io.executorlab.lab.workshop.exercise.Causes;
 import io.executorlab.lab.workshop.exercise.ChosenExercises;
@@ -28,9 +33,19 @@ import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.fix.FixCheck;
+import io.executorlab.lab.workshop.fix.FixFiles;
+import io.executorlab.lab.workshop.fix.FixFolder;
+import io.executorlab.lab.workshop.fix.FixPlan;
+import io.executorlab.lab.workshop.fix.FixTask;
+import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.JudgedRuns;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-/** What a console runs on this machine: in each exercise the flaw shows and is asked about. */
+/**
+ * What a console runs on this machine: in each exercise the flaw shows and is asked about, its right fix passes, and
+ * each tempting one fails for its reason.
+ */
 @Measures
 @Tag("long")
 @ExtendWith(ThisCheckout.class)
@@ -68,6 +83,55 @@ class RealRunsIT {
         assertThat(cause.kind()).isEqualTo(RECORDED.of(exercise).cause().orElseThrow().kind());
         assertThat(Material.of(exercise, flawed, true).questions()).extracting(Question::id).contains(Questions.THREADS,
                 Questions.BOUND);
+    }
+
+    static Stream<Named<Exercise>> fixes() {
+        return ChosenExercises.all().filter(exercise -> exercise.fix() != null)
+                .map(exercise -> Named.of(exercise.id(), exercise));
+    }
+
+    /** With {@code -Dkeep-judged=true} what is judged takes the place of the runs that tests of the judgement read. */
+    @ParameterizedTest
+    @MethodSource("fixes")
+    void theRightFixPassesAndEachTemptingOneFailsForItsReason(Exercise exercise) throws IOException {
+        FixTask task = exercise.toFix();
+        FixFolder fix = FixFolder.in(folder, task.name());
+        fix.begin(FixFiles.of(task));
+        assertThat(judged(task, fix).state()).as("what was given").isEqualTo(FixVerdict.State.NOT_FIXED);
+        JudgedRuns kept = new JudgedRuns(fix.path());
+        put(task, fix, "right");
+        assertThat(judged(task, fix).state()).isEqualTo(FixVerdict.State.FIXED);
+        kept.add("right");
+        for (FixPlan.Tempting tempting : exercise.fix().tempting()) {
+            put(task, fix, tempting.name());
+            FixVerdict verdict = judged(task, fix);
+            assertThat(verdict.state()).as(tempting.name()).isEqualTo(FixVerdict.State.NOT_FIXED);
+            assertThat(verdict.broken()).as(tempting.name()).extracting(FixCheck::measure).contains(tempting.fails());
+            kept.add(tempting.name());
+        }
+        if (Boolean.getBoolean("keep-judged")) {
+            kept.write(task.name());
+        }
+    }
+
+    /** The exercise's files anew, with those of a solution in their place; what was measured for comparison stays. */
+    private static void put(FixTask task, FixFolder fix, String solution) throws IOException {
+        for (Map.Entry<String, String> file : FixFiles.of(task).entrySet()) {
+            Files.writeString(fix.path().resolve(file.getKey()), file.getValue());
+        }
+        Files.deleteIfExists(fix.path().resolve("Refusal.java"));
+        FileSystemUtils.copyRecursively(Path.of("src/test/resources/workshop", task.name(), solution), fix.path());
+    }
+
+    /** What a learner does whose machine was busy: once more. */
+    private FixVerdict judged(FixTask task, FixFolder fix) throws IOException {
+        FixVerdict once = judgedOnce(task, fix);
+        return once.state() == FixVerdict.State.NO_EVIDENCE ? judgedOnce(task, fix) : once;
+    }
+
+    private FixVerdict judgedOnce(FixTask task, FixFolder fix) throws IOException {
+        return new LabJudge(OneLoad.here()).judge(task, fix, new ProcessRegistry(folder.resolve("tmp")),
+                Progress.silent());
     }
 
     /** As its console does; the test fails where it is no evidence. */

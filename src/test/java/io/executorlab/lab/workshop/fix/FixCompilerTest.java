@@ -46,8 +46,8 @@ class FixCompilerTest {
                 """));
         assertThat(errors).extracting(CompileError::file, CompileError::line)
                 .contains(tuple("CurrentElevatorClient.java", 6L));
-        assertThat(errors).extracting(CompileError::describe)
-                .anyMatch(line -> line.startsWith("CurrentElevatorClient.java:6: cannot find symbol"))
+        assertThat(errors).extracting(CompileError::message)
+                .anyMatch(line -> line.startsWith("cannot find symbol"))
                 .anyMatch(line -> line.contains("CurrentElevatorClient is not abstract"))
                 .noneMatch(line -> line.contains("EventLoopPerCall"));
     }
@@ -56,15 +56,14 @@ class FixCompilerTest {
     void aFileOfAnotherPackageIsRefused() throws IOException {
         assertThat(compile(
                 Map.of("Other.java", "/* package io.executorlab.app.elevator; */ package java.lang;\nclass Other { }")))
-                .extracting(CompileError::describe)
-                .containsExactly("Other.java:1: Every file begins with: package io.executorlab.app.elevator;");
+                .containsExactly(new CompileError("Other.java", 1,
+                        "Every file begins with: package io.executorlab.app.elevator;"));
     }
 
     @Test
     void withoutAnyJavaThereIsNothingToCompile() throws IOException {
         assertThat(FixCompiler.compile(TASK.plan(), Map.of(FixFiles.SETTINGS, ""), Tasks.classPath(), 17, out))
-                .extracting(CompileError::describe)
-                .containsExactly("There is no Java file.");
+                .extracting(CompileError::line).containsExactly(0L);
     }
 
     @Test

@@ -99,9 +99,9 @@ class FixFolderTest {
     }
 
     @Test
-    void beforeItIsBegunItSaysHowTo() {
+    void beforeItIsBegunThereIsNothingToTake() {
         assertThatThrownBy(() -> FixFolder.in(base, "exercise-6").files()).isInstanceOf(UsageException.class)
-                .hasMessageContaining("./lab workshop fix exercise-6");
+                .hasMessageContaining("has not been begun");
     }
 
     @Test

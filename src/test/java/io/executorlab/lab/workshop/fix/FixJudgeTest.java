@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -59,7 +60,7 @@ class FixJudgeTest {
     void theBestVariantKeepsThem(FixTask task) throws IOException {
         assumeEvidenceOfTheBest(task);
         assertThat(judge(task, RecordedRun.best(task))).satisfies(
-                verdict -> assertThat(verdict.checks()).extracting(FixCheck::describe).isNotEmpty(),
+                verdict -> assertThat(verdict.checks()).isNotEmpty(),
                 verdict -> assertThat(verdict.broken()).isEmpty(), verdict -> assertThat(verdict.problems()).isEmpty(),
                 verdict -> assertThat(verdict.state()).isEqualTo(FixVerdict.State.FIXED));
     }
@@ -232,8 +233,8 @@ class FixJudgeTest {
         answered(run, Map.of(right, 1, without, 200));
         assertThat(judge(task(), run).broken()).extracting(FixCheck::measure).containsExactly(without);
         answered(run, Map.of(right, 0, without, 502));
-        assertThat(judge(task(), run).broken()).extracting(FixCheck::describe)
-                .containsExactly(right + ": 0, at least 1");
+        assertThat(judge(task(), run).broken()).extracting(FixCheck::measure, FixCheck::value, FixCheck::limit)
+                .containsExactly(tuple(right, 0.0, 1.0));
         answered(run, Map.of());
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
         Files.writeString(run.folder().resolve(FixProbe.FILE), "{");
