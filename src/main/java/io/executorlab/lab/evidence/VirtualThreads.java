@@ -3,7 +3,6 @@ package io.executorlab.lab.evidence;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongPredicate;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -64,37 +63,6 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
     /** The most that lived at one moment between the two, of those that were started within the recording. */
     public long mostAlive(long fromMillis, long toMillis) {
         return mostAlive(startTimes(), endTimes(), fromMillis, toMillis);
-    }
-
-    /**
-     * The same from each of these moments to the next.
-     *
-     * @param moments ascending
-     * @return one less than there are moments
-     */
-    public long[] mostAliveBetween(long... moments) {
-        long[] began = startTimes();
-        long[] ended = endTimes();
-        return IntStream.range(1, moments.length).mapToLong(i -> mostAlive(began, ended, moments[i - 1], moments[i]))
-                .toArray();
-    }
-
-    /** How many were started from each of these ascending moments to the next; one less than there are moments. */
-    public long[] startedBetween(long... moments) {
-        return countedBetween(startTimes(), moments);
-    }
-
-    /**
-     * How many waits that held a carrier began from each of these ascending moments to the next; one less than there
-     * are moments.
-     */
-    public long[] pinnedBetween(long... moments) {
-        return countedBetween(pins.stream().mapToLong(Pin::atMillis).sorted().toArray(), moments);
-    }
-
-    private static long[] countedBetween(long[] times, long... moments) {
-        return IntStream.range(1, moments.length)
-                .mapToLong(i -> until(times, moments[i]) - until(times, moments[i - 1])).toArray();
     }
 
     private long[] startTimes() {

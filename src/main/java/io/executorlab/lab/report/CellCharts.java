@@ -10,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.measure.Curve;
-import io.executorlab.lab.diagnosis.FrameTree;
-import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Measures;
@@ -23,10 +21,9 @@ import io.executorlab.lab.measure.Measures;
  * @param links to its evidence
  * @param seconds the load's length
  * @param over time, by {@link TimeChart#id()}
- * @param stacks of the fullest dump under load; empty without one
  */
-record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, TimeChart> over, List<Latency> latencies,
-        List<FrameTree> stacks) {
+record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, TimeChart> over,
+        List<Latency> latencies) {
 
     /**
      * Empty where there is no evidence that could be read.
@@ -47,9 +44,8 @@ record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, Ti
                     (series, curve) -> over.put(series, TimeChart.of(curve, series, Curve.source(series)).thinned()));
             usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
                     .forEach(chart -> over.putIfAbsent(chart.id(), chart));
-            return Optional
-                    .of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over, Latency.of(evidence),
-                            ThreadGroups.fullest(evidence).map(FrameTree::of).orElse(List.of())));
+            return Optional.of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over,
+                    Latency.of(evidence)));
         } catch (IOException e) {
             // Judging has said so already: a page without this run's charts is better than none.
             return Optional.empty();

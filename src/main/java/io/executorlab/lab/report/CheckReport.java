@@ -57,8 +57,8 @@ public final class CheckReport {
         Map<String, Object> content = content(result, comparison, ALL);
         PageData data = new PageData();
         CellCharts.read("", folder, new EvidenceLinks(folder, ""), Map.of()).ifPresent(charts -> {
-            LoadCharts pictures = new LoadCharts(KEY, List.of(charts), List.of());
-            data.add(KEY, pictures.data(data));
+            LoadCharts pictures = new LoadCharts(KEY, List.of(charts));
+            data.add(KEY, pictures.data());
             content.put("pictures", pictures.content());
         });
         content.putAll(data.script());

@@ -13,43 +13,30 @@ import java.util.Set;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Latency;
 
-/** The charts of all runs under one load, so that they can be drawn on the same axes and scale. */
+/** The charts of one or two runs under one load, so that they can be drawn on the same axes and scale. */
 final class LoadCharts {
 
-    private static final String BROKEN = "broken";
-    private static final String FIXED = "fixed";
     private static final int NAMES = 7;
     private static final String OTHER = "other";
 
     private final String key;
-    private final List<CellCharts> cells;
     private final List<CellCharts> pair;
 
     /**
      * @param key unique on the page
-     * @param cells those that have charts
-     * @param variants of the cells, in the same order
+     * @param pair before and after, or one alone
      */
-    LoadCharts(String key, List<CellCharts> cells, List<String> variants) {
+    LoadCharts(String key, List<CellCharts> pair) {
         this.key = key;
-        this.cells = groupedByName(cells);
-        int broken = variants.indexOf(BROKEN);
-        int fixed = variants.indexOf(FIXED);
-        pair = broken >= 0 && fixed >= 0 ? List.of(this.cells.get(broken), this.cells.get(fixed))
-                : this.cells.subList(0, Math.min(2, cells.size()));
+        this.pair = groupedByName(pair);
     }
 
-    /** Before and after, of these the cells; without broken and fixed the first two. */
-    List<CellCharts> pair() {
-        return pair;
-    }
-
-    /** The picture over time in which the two of {@link #pair} differ most; empty where there is none. */
+    /** The picture over time in which the two differ most; empty where there is none. */
     Optional<Map<String, Object>> telling() {
-        return ids(pair).stream().filter(id -> !first(pair, id).stacked())
+        return ids().stream().filter(id -> !first(id).stacked())
                 .filter(id -> pair.stream().allMatch(cell -> most(cell, id).isPresent()))
                 .max(Comparator.comparingDouble(this::difference))
-                .or(() -> ids(pair).stream().findFirst()).map(this::overTime);
+                .or(() -> ids().stream().findFirst()).map(this::overTime);
     }
 
     // With one more on both sides, so that 2 beside 0 is less than 200 beside 10.
@@ -63,7 +50,7 @@ final class LoadCharts {
     }
 
     private Map<String, Object> overTime(String id) {
-        TimeChart chart = first(pair, id);
+        TimeChart chart = first(id);
         return figure(id, chart.title(), ChartWords.of(id, pair), chart.source());
     }
 
@@ -71,49 +58,38 @@ final class LoadCharts {
     Map<String, Object> content() {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("key", key);
-        content.put("figures", ids(pair).stream().map(this::overTime).toList());
+        content.put("figures", ids().stream().map(this::overTime).toList());
         content.put("latency", pair.stream().allMatch(cell -> cell.latencies().isEmpty()) ? List.of()
                 : List.of(figure("latency", "How long requests took", ChartWords.ofLatency(pair), Evidence.K6)));
-        content.put("stacks", pair.stream().allMatch(cell -> cell.stacks().isEmpty()) ? List.of()
-                : List.of(figure("stacks", "Who waits where", "", Evidence.DUMPS)));
-        content.put("attempts", cells.size() <= 2 || ids(cells).isEmpty() ? List.of()
-                : List.of(Map.of("key", key,
-                        "choices",
-                        ids(cells).stream().map(id -> Map.of("id", id, "title", first(cells, id).title())).toList(),
-                        "sources", sources(cells, Evidence.METRICS))));
         return content;
     }
 
     private Map<String, Object> figure(String id, String title, String sentence, String source) {
-        return Map.of("key", key, "chart", id, "title", title, "sentence", sentence, "sources", sources(pair, source));
+        return Map.of("key", key, "chart", id, "title", title, "sentence", sentence, "sources",
+                pair.stream().map(cell -> Map.of("text", cell.id().isEmpty() ? source : cell.id() + "/" + source,
+                        "href", cell.links().to(source))).toList());
     }
 
-    private static List<Map<String, String>> sources(List<CellCharts> cells, String source) {
-        return cells.stream().map(cell -> Map.of("text", cell.id().isEmpty() ? source : cell.id() + "/" + source,
-                "href", cell.links().to(source))).toList();
-    }
-
-    /** For the script: every run's values under this load. */
-    PageData.Load data(PageData page) {
+    /** For the script: both runs' values under this load. */
+    PageData.Load data() {
         Map<String, PageData.Head> charts = new LinkedHashMap<>();
-        ids(cells)
-                .forEach(id -> charts.put(id, new PageData.Head(first(cells, id).title(), first(cells, id).stacked())));
+        ids().forEach(id -> charts.put(id, new PageData.Head(first(id).title(), first(id).stacked())));
         Map<String, PageData.Cell> values = new LinkedHashMap<>();
-        cells.forEach(cell -> values.put(cell.id(), page.cell(cell, charts.keySet())));
+        pair.forEach(cell -> values.put(cell.id(), PageData.cell(cell, charts.keySet())));
         return new PageData.Load(pair.stream().map(CellCharts::id).toList(), charts, values, Latency.POINTS);
     }
 
-    /** The charts in which at least one of these runs has something to see. */
-    private static Set<String> ids(List<CellCharts> cells) {
+    /** The charts in which at least one of the runs has something to see. */
+    private Set<String> ids() {
         Set<String> ids = new LinkedHashSet<>();
-        cells.stream().flatMap(cell -> cell.over().values().stream()).map(TimeChart::id).forEach(ids::add);
-        ids.removeIf(id -> cells.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull)
+        pair.stream().flatMap(cell -> cell.over().values().stream()).map(TimeChart::id).forEach(ids::add);
+        ids.removeIf(id -> pair.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull)
                 .allMatch(TimeChart::isEmpty));
         return ids;
     }
 
-    private static TimeChart first(List<CellCharts> cells, String id) {
-        return cells.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull).findFirst().orElseThrow();
+    private TimeChart first(String id) {
+        return pair.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull).findFirst().orElseThrow();
     }
 
     // The same names get a line in every run, so that a colour means the same threads everywhere.

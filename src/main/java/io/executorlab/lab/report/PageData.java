@@ -5,30 +5,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Resource;
-import io.executorlab.lab.diagnosis.Classification;
-import io.executorlab.lab.diagnosis.FrameTree;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Span;
 
 /**
  * What the page's script draws, as one JSON text that is small and safe to stand in a page: times that several charts
- * share and the names of methods are written once.
+ * share are written once.
  */
 final class PageData {
 
     private final Map<String, Load> loads = new LinkedHashMap<>();
-    private final Map<String, Integer> frames = new LinkedHashMap<>();
 
     // Records, for the order of what Map.of holds is another in each JVM.
-    private record Content(Map<String, Load> loads, List<String> frames, List<Integer> apps, List<Integer> plumbing) {
+    private record Content(Map<String, Load> loads) {
     }
 
-    /** All runs under a load. */
+    /** Two runs under a load. */
     record Load(List<String> pair, Map<String, Head> charts, Map<String, Cell> cells, Object points) {
     }
 
@@ -37,8 +32,7 @@ final class PageData {
     }
 
     /** One run's values. */
-    record Cell(Object seconds, List<List<Object>> times, Map<String, Chart> over, List<Object> latency,
-            List<List<Object>> stacks) {
+    record Cell(Object seconds, List<List<Object>> times, Map<String, Chart> over, List<Object> latency) {
     }
 
     /** @param time the place of its times among those of the run */
@@ -60,7 +54,7 @@ final class PageData {
     Map<String, Object> script() {
         return loads.isEmpty() ? Map.of()
                 : Map.of("script", Map.of("library", resource("charts/echarts.min.js"), "own",
-                        resource("stacks.js") + resource("report.js"), "data", json()));
+                        resource("report.js"), "data", json()));
     }
 
     private static String resource(String name) {
@@ -69,25 +63,18 @@ final class PageData {
 
     /** Without any character that could end the element in which it stands, whatever an app calls its threads. */
     private String json() {
-        String json = Json.line(new Content(loads, List.copyOf(frames.keySet()), framesThat(Frames::isTheApps),
-                framesThat(Classification::isPlumbing)));
-        return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+        return Json.line(new Content(loads)).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
                 .replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
 
-    private List<Integer> framesThat(Predicate<String> are) {
-        return frames.entrySet().stream().filter(frame -> are.test(frame.getKey())).map(Map.Entry::getValue).toList();
-    }
-
     /** One run's values, of these charts only. */
-    Cell cell(CellCharts cell, Set<String> charts) {
+    static Cell cell(CellCharts cell, Set<String> charts) {
         List<List<Object>> times = new ArrayList<>();
         Map<String, Chart> over = new LinkedHashMap<>();
         charts.stream().filter(cell.over()::containsKey).map(cell.over()::get)
                 .forEach(chart -> over.put(chart.id(), chart(chart, times)));
         return new Cell(number(cell.seconds()), times, over,
-                cell.latencies().stream().<Object>map(PageData::latency).toList(),
-                cell.stacks().stream().map(this::tree).toList());
+                cell.latencies().stream().<Object>map(PageData::latency).toList());
     }
 
     private static Chart chart(TimeChart chart, List<List<Object>> times) {
@@ -112,26 +99,6 @@ final class PageData {
     private static Object span(Span span) {
         return span == null ? null
                 : span.isKnown() ? number(span.most()) : List.of(number(span.least()), number(span.most()));
-    }
-
-    /**
-     * {@code [count, [names], children...]}: what calls only one method, with the same threads, is one node with it.
-     */
-    private List<Object> tree(FrameTree root) {
-        List<Integer> names = new ArrayList<>();
-        FrameTree last = root;
-        names.add(interned(last.name()));
-        while (last.children().size() == 1 && last.children().get(0).count() == last.count()) {
-            last = last.children().get(0);
-            names.add(interned(last.name()));
-        }
-        List<Object> node = new ArrayList<>(List.of(root.count(), names));
-        last.children().forEach(child -> node.add(tree(child)));
-        return node;
-    }
-
-    private int interned(String name) {
-        return frames.computeIfAbsent(PlainText.cut(name, 200), unknown -> frames.size());
     }
 
     private static List<Object> numbers(List<Double> values) {

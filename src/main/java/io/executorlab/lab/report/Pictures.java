@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -38,29 +38,28 @@ final class Pictures {
         this.links = cell -> EvidenceLinks.to(page, evidence, cell.id());
     }
 
-    /** The load's content with own pictures, where any of own runs left something to draw. */
+    /** The load's content with its pictures of two variants, where any of their runs left something to draw. */
     Map<String, Object> of(String load, PageData data) {
-        List<CellResult> own =
-                cells.values().stream().filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList();
-        List<CellCharts> charts = new ArrayList<>();
-        List<String> variants = new ArrayList<>();
-        for (CellResult cell : own) {
-            read(cell).ifPresent(read -> {
-                charts.add(read);
-                variants.add(cell.variant());
-            });
-        }
+        List<CellResult> beside = pair(cells.values().stream()
+                .filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList());
+        List<CellCharts> charts = beside.stream().map(this::read).flatMap(Optional::stream).toList();
         Map<String, Object> content = new LinkedHashMap<>();
         if (!charts.isEmpty()) {
             String key = experiment.name() + "." + load;
-            LoadCharts all = new LoadCharts(key, charts, variants);
-            data.add(key, all.data(data));
+            LoadCharts all = new LoadCharts(key, charts);
+            data.add(key, all.data());
             content.putAll(all.content());
             content.put("telling", all.telling().stream().toList());
-            content.put("starters",
-                    starters(all.pair().stream().map(cell -> cells.get(cell.id())).toList()));
+            content.put("starters", starters(beside));
         }
         return content;
+    }
+
+    /** Broken and fixed, else the first two. */
+    private static List<CellResult> pair(List<CellResult> cells) {
+        List<CellResult> pair = Stream.of("broken", "fixed")
+                .flatMap(variant -> cells.stream().filter(cell -> cell.variant().equals(variant)).limit(1)).toList();
+        return pair.size() == 2 ? pair : cells.stream().limit(2).toList();
     }
 
     /** What can be drawn of this cell's first run that is evidence; of own first run where none is. */

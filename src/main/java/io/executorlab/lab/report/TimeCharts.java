@@ -11,7 +11,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Readings;
 
 /** What is worth drawing of every run over its time, from some seconds before the load to the last scrape. */
@@ -44,8 +43,6 @@ public final class TimeCharts {
         charts.add(byName(evidence));
         charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS,
                 seconds, started(scrapes)));
-        evidence.virtualThreads().filter(VirtualThreads::exist)
-                .ifPresent(all -> charts.addAll(VirtualCharts.of(all, scrapes, seconds)));
         List<Map<String, Double>> pools =
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
         List<Map<String, Double>> queues =

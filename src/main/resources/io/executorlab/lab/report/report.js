@@ -3,14 +3,13 @@
   "use strict";
 
   const DATA = JSON.parse(document.getElementById("data").textContent);
-  const element = Stacks.element;
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
 
   /* Okabe and Ito's colours, which colour-blind people tell apart; two are lighter on a dark page. */
   const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
   const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#56b4e9", new: "#f0e442", terminated: "#999999" };
-  const DASHES = ["solid", [7, 4], [2, 3]];
-  const MARKERS = ["circle", "diamond", "rect"];
+  const DASHES = ["solid", [7, 4]];
+  const MARKERS = ["circle", "diamond"];
 
   let printing = false;
   const drawn = new Map();
@@ -24,11 +23,16 @@
       : { text: "#4a525b", line: "#dde1e6", shade: "rgba(0,0,0,.045)", paper: "#f8f9fa" };
   }
 
-  /* Before and after differ by colour, dash and marker; other variants have a third of each. */
+  function element(tag, properties, ...children) {
+    const made = Object.assign(document.createElement(tag), properties);
+    made.append(...children);
+    return made;
+  }
+
+  /* Before and after differ by colour, dash and marker. */
   function look(load, id) {
-    const place = load.pair.indexOf(id);
-    const colours = dark() ? ["#f0853c", "#56b4e9", "#b9a3d0"] : ["#c65200", "#0072b2", "#6a4f8c"];
-    const index = place < 0 ? 2 : place;
+    const index = load.pair.indexOf(id);
+    const colours = dark() ? ["#f0853c", "#56b4e9"] : ["#c65200", "#0072b2"];
     return { colour: colours[index], dash: DASHES[index], marker: MARKERS[index] };
   }
 
@@ -211,8 +215,7 @@
       shape("rect", { x: 9, width: 12, height: 12, fill: colour });
     } else {
       shape("line", { x1: 0, y1: 6, x2: 30, y2: 6, stroke: colour, "stroke-width": 2.5, "stroke-dasharray": Array.isArray(dash) ? dash.join(" ") : "" });
-      shape(...{ circle: ["circle", { cx: 15, cy: 6, r: 4, fill: colour }], diamond: ["path", { d: "M15 1l5 5l-5 5l-5-5z", fill: colour }],
-        rect: ["rect", { x: 11, y: 2, width: 8, height: 8, fill: colour }] }[marker]);
+      shape(...{ circle: ["circle", { cx: 15, cy: 6, r: 4, fill: colour }], diamond: ["path", { d: "M15 1l5 5l-5 5l-5-5z", fill: colour }] }[marker]);
     }
     return element("li", {}, svg, name);
   }
@@ -257,49 +260,12 @@
       panel(panels, buckets.has(side) ? side + ", between two bounds" : side), latencyOption(load, side, range)]));
   }
 
-  function drawAttempts(figure, load) {
-    const plot = figure.querySelector(".plot");
-    const chart = figure.querySelector("select").value;
-    const stacked = load.charts[chart].stacked;
-    const ids = Object.keys(load.cells).filter(id => load.cells[id].over[chart] && times(load.cells[id], chart).length);
-    const axis = scale(load, ids, chart);
-    const panels = element("div", { className: "panels small" });
-    plot.replaceChildren(panels, stacked ? legend(load, ids, chart) : "");
-    return chartsIn(ids.map(id => {
-      const canvas = panel(panels, id);
-      canvas.setAttribute("role", "img");
-      canvas.setAttribute("aria-label", id + ", " + load.charts[chart].title + ": at most " + Math.max(0, ...totals(load.cells[id], chart, stacked)));
-      return [canvas, stacked ? stackedOption(load, id, chart, axis) : overlayOption(load, [id], chart, axis)];
-    }));
-  }
-
-  function drawStacks(figure, load) {
-    const plot = figure.querySelector(".plot");
-    const ids = Object.keys(load.cells).filter(id => load.cells[id].stacks.length);
-    const shown = [0, 1].slice(0, ids.length).map(side => figure.dataset["side" + side] || (ids.includes(load.pair[side]) ? load.pair[side] : ids[side]));
-    const choose = element("div", { className: "choose" });
-    if (ids.length > 2) {
-      shown.forEach((id, side) => {
-        const select = element("select", {}, ...ids.map(each => new Option(each, each, false, each === id)));
-        select.addEventListener("change", () => {
-          figure.dataset["side" + side] = select.value;
-          draw(figure);
-        });
-        choose.append(element("label", {}, side ? "beside " : "compare ", select));
-      });
-    }
-    plot.replaceChildren(choose);
-    Stacks.draw(plot, shown.map(id => ({ id, stacks: load.cells[id].stacks })), DATA);
-    return [];
-  }
-
   function draw(figure) {
     inView.unobserve(figure);
     (drawn.get(figure) || []).forEach(chart => chart.dispose());
     const load = DATA.loads[figure.dataset.load];
     const chart = figure.dataset.chart;
-    const how = { latency: drawLatency, stacks: drawStacks, attempts: drawAttempts }[chart];
-    drawn.set(figure, how ? how(figure, load) : drawOverTime(figure, load, chart));
+    drawn.set(figure, chart === "latency" ? drawLatency(figure, load) : drawOverTime(figure, load, chart));
     figure.dataset.drawn = "";
   }
 
@@ -335,7 +301,6 @@
     if (chart === "latency" || load.charts[chart]?.stacked) {
       figure.classList.add("across");
     }
-    figure.querySelector("select")?.addEventListener("change", () => draw(figure));
     figure.querySelector("details.values")?.addEventListener("toggle", event => {
       event.target.querySelector(".wide").replaceChildren(...values(load, chart));
     });

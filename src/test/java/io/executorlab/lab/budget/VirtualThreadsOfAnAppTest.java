@@ -10,8 +10,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.report.TimeChart;
-import io.executorlab.lab.report.TimeCharts;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -54,20 +52,6 @@ class VirtualThreadsOfAnAppTest {
 
     private WatchedApp app() {
         return WatchedApp.run().pid(4711).virtual(recorded());
-    }
-
-    private static List<String> charts(WatchedApp app) {
-        return TimeCharts.of(app.evidence()).stream().map(TimeChart::id).filter(id -> id.startsWith("threads.virtual."))
-                .toList();
-    }
-
-    @Test
-    void theyAreDrawnWhereThereAreAny() {
-        started(REQUESTS, STEADY, true, OF_A_REQUEST);
-        assertThat(charts(app())).containsExactly("threads.virtual.live", "threads.virtual.started-per-second",
-                "threads.virtual.pinned-per-second",
-                "threads.virtual.queued", "threads.virtual.carriers");
-        assertThat(charts(WatchedApp.run())).isEmpty();
     }
 
     private BudgetVerdict verdict(String measure, String limit) {

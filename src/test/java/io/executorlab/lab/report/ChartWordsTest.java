@@ -21,7 +21,7 @@ class ChartWordsTest {
     void whatIsKnownIsANumberAndABucketItsTwoBounds() {
         List<Latency> latencies = List.of(latency("client", new Span(2130, 2130)),
                 latency("server", new Span(2000, 5000)), latency("server, GET", new Span(500, 1000)));
-        CellCharts cell = new CellCharts("broken", null, 10, Map.of(), latencies, List.of());
+        CellCharts cell = new CellCharts("broken", null, 10, Map.of(), latencies);
         assertThat(ChartWords.ofLatency(List.of(cell)))
                 .isEqualTo("broken: client median 2130 ms, 95th percentile 2130 ms, "
                         + "server median 2 to 5 s, 95th percentile 2 to 5 s, server, GET median 500 to 1000 ms, "

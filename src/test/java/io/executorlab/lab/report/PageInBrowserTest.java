@@ -95,11 +95,10 @@ class PageInBrowserTest {
                 .run("""
                         return [...document.querySelectorAll('figure[data-chart]')].filter(figure => {
                           const canvases = [...figure.querySelectorAll('.canvas')];
-                          const drawn = canvases.length > 0 && canvases.every(canvas => \
+                          return canvases.length === 0 || !canvases.every(canvas => \
                           echarts.getInstanceByDom(canvas).getOption().series
                               .some(series => series.data.some(point => (Array.isArray(point) ? point[1] : point) != \
                               null)));
-                          return !drawn && figure.querySelectorAll('.frame').length < 5;
                         }).map(figure => figure.dataset.load + ' ' + figure.dataset.chart)"""))
                 .isEmpty();
         assertThat((List<?>) browser
@@ -127,19 +126,11 @@ class PageInBrowserTest {
     }
 
     @Test
-    void theKeyboardReachesContentsAndPictures() {
+    void theKeyboardReachesTheContents() {
         browser.open(page);
         assertThat(focusAfterTab()).isEqualTo("Skip to the results");
         assertThat(focusAfterTab()).isEqualTo("Dark colours");
         assertThat(focusAfterTab()).isEqualTo(Home.experiments().get(0));
-        browser.run(UNFOLD);
-        browser.run("document.querySelector('.stacks').scrollIntoView({behavior: 'instant'})");
-        browser.waitFor("return document.querySelector('.frame') != null");
-        browser.run("document.querySelector('.frame[tabindex=\"0\"]').focus()");
-        new Actions(browser.driver()).sendKeys(Keys.ARROW_DOWN).perform();
-        assertThat((String) browser.run("return document.activeElement.getAttribute('aria-level')")).isEqualTo("2");
-        assertThat((String) browser.run("return document.querySelector('.detail').textContent")).contains("broken")
-                .contains("fixed");
     }
 
     @Test
