@@ -58,7 +58,7 @@ final class BudgetOptions {
         /** What a check by it runs; throws {@link UsageException} where there is no load or its limit is no time. */
         CheckRunner.Plan plan(Target target, Recording recording, LoadOptions load) {
             return new CheckRunner.Plan(budget.name(), target, recording, load.command(), load.limit(),
-                    budget.scrapeGapSeconds(), measures());
+                    budget.scrapeGapSeconds());
         }
 
         /** Keeps the file beside the evidence; throws {@link IOException} where it cannot be written. */

@@ -79,7 +79,7 @@ final class RecordCommand implements Callable<Integer> {
         List<String> neededFor = from == null ? List.of() : List.of(BudgetProposal.STARTED_FROM.formatted(from));
         CheckRunner.Plan plan =
                 new CheckRunner.Plan(NAME, target, app.recording(neededFor), load.command(), load.limit(),
-                        Budget.SCRAPE_GAP_BY_DEFAULT, null);
+                        Budget.SCRAPE_GAP_BY_DEFAULT);
         folder = out.folder();
         try (Session session = Session.of(folder)) {
             return record(plan, session);

@@ -146,27 +146,6 @@ public final class Scrape {
         return Json.line(stored());
     }
 
-    /**
-     * The same in short, where the scrape of the line before has the same series in the same order: only the values
-     * that are others now, by the places of their series. {@link ScrapeLines} reads it.
-     */
-    public String toLineAfter(Scrape before) {
-        Map<String, Double> samples = stored().samples();
-        Map<String, Double> earlier = before.stored().samples();
-        if (!List.copyOf(samples.keySet()).equals(List.copyOf(earlier.keySet()))) {
-            return toLine();
-        }
-        List<Double> values = List.copyOf(samples.values());
-        List<Double> earlierValues = List.copyOf(earlier.values());
-        Map<Integer, Double> changed = new LinkedHashMap<>();
-        for (int i = 0; i < values.size(); i++) {
-            if (!values.get(i).equals(earlierValues.get(i))) {
-                changed.put(i, values.get(i));
-            }
-        }
-        return Json.line(new Changed(atMillis, tookMillis, changed));
-    }
-
     /** Writes the scrape to a file of its own; throws {@link IOException} when that is not possible. */
     public void write(Path file) throws IOException {
         Json.write(file, stored());
@@ -231,9 +210,5 @@ public final class Scrape {
             samples.forEach((text, value) -> typed.add(new Sample(series.apply(text), value)));
             return new Scrape(atMillis, tookMillis, typed);
         }
-    }
-
-    /** @param changed what is not as in the scrape before, by the places of the series in it, from 0 on */
-    record Changed(long atMillis, long tookMillis, Map<Integer, Double> changed) {
     }
 }

@@ -6,7 +6,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,11 +39,12 @@ final class StoredParts {
      * them.
      */
     static List<Scrape> scrapes(Path file, List<String> missing) throws IOException {
-        ScrapeLines lines = new ScrapeLines();
+        Map<String, Series> known = new HashMap<>();
+        String name = file.getFileName().toString();
         List<Scrape> read = new ArrayList<>();
         for (String text : Json.text(file).lines().toList()) {
             try {
-                read.add(lines.read(text, file.getFileName().toString()));
+                read.add(Scrape.parse(text, name, series -> known.computeIfAbsent(series, SeriesReader::parse)));
             } catch (IOException e) {
                 missing.add("line " + (read.size() + 1) + " and what follows of " + e.getMessage());
                 break;

@@ -19,8 +19,6 @@ public final class DumpGaps {
 
     /** So seldom dumps of any app may come, whatever they cost it. */
     private static final double SELDOM_SECONDS = 15;
-    /** Of a long load a dump in so many is kept, which is far more than this many of them. */
-    private static final double KEPT_AT_LEAST = 40;
     private static final double OF_THE_USUAL = 2;
 
     private DumpGaps() {
@@ -47,17 +45,16 @@ public final class DumpGaps {
         double longest = intervals(LongStream.concat(LongStream.of(from), LongStream.concat(LongStream.of(taken),
                 LongStream.of(evidence.run().times().loadTo()))).toArray()).stream().mapToDouble(Double::doubleValue)
                 .max().orElse(0);
-        return longest > allowed(evidence, intervals(taken), scrapeGapSeconds) ? OptionalDouble.of(longest)
+        return longest > allowed(intervals(taken), scrapeGapSeconds) ? OptionalDouble.of(longest)
                 : OptionalDouble.empty();
     }
 
-    private static double allowed(Evidence evidence, List<Double> intervals, double scrapeGapSeconds) {
+    private static double allowed(List<Double> intervals, double scrapeGapSeconds) {
         // The longest is in question itself.
         double usual = Numbers.median(
                 intervals.stream().sorted().limit(Math.max(0, intervals.size() - 1)).mapToDouble(Double::doubleValue))
                 .orElse(0);
-        return Math.max(SELDOM_SECONDS + scrapeGapSeconds,
-                Math.max(OF_THE_USUAL * usual, evidence.run().times().loadSeconds() / KEPT_AT_LEAST));
+        return Math.max(SELDOM_SECONDS + scrapeGapSeconds, OF_THE_USUAL * usual);
     }
 
     private static LongStream taken(Evidence evidence, Measure measure) {

@@ -31,7 +31,6 @@ final class ExecutorMeasures {
             of("executor.stalled(*)").in("s").monotonicity(Monotonicity.MAXIMUM)
                     .from(new Source("executor_* metrics and thread dumps", Source.THREAD_DUMPS.file(),
                             Source.Access.DUMPS))
-                    .takesAllDumps().alsoReads(Source.CPU_TIME)
                     .means("longest time in which this executor bean stood still, by at least two dumps: all its "
                             + "threads waited for tasks of its own queue,"
                             + " none was at work, it completed nothing, and the app used half a core at most. "

@@ -2,7 +2,6 @@ package io.executorlab.lab.measure;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
@@ -136,14 +135,6 @@ public final class Measure {
         return facts.scraping == null ? Scraping.MISSED : facts.scraping;
     }
 
-    /**
-     * Its count in one dump, if the dumps with the highest counts are enough for it; empty if it needs all dumps or
-     * none.
-     */
-    Optional<DumpCount> countInDumps() {
-        return Optional.ofNullable(facts.countInDumps);
-    }
-
     /** Tells whether it is computed from thread dumps, of whichever threads. */
     boolean isOfDumps() {
         return facts.isOfDumps();
@@ -155,8 +146,7 @@ public final class Measure {
      */
     Stream<String> metrics(String parameter) {
         Stream<String> ofSource = METRIC.matcher(facts.source.words()).results().map(MatchResult::group);
-        return Stream.of(ofSource.flatMap(Measure::read), ofParameter(parameter), facts.alsoReads.stream())
-                .flatMap(names -> names);
+        return Stream.concat(ofSource.flatMap(Measure::read), ofParameter(parameter));
     }
 
     private Stream<String> ofParameter(String parameter) {
@@ -208,9 +198,6 @@ public final class Measure {
         private Formula doubt;
         private String instead;
         private Scraping scraping;
-        private DumpCount countInDumps;
-        private boolean dumpsSaid;
-        private Set<String> alsoReads = Set.of();
 
         private Facts(String name) {
             this.name = name;
@@ -289,24 +276,6 @@ public final class Measure {
             return this;
         }
 
-        /** Of very many dumps it needs those in which this is highest. */
-        Facts highest(DumpCount count) {
-            this.countInDumps = count;
-            this.dumpsSaid = true;
-            return this;
-        }
-
-        /** It is a mean, a median or a ratio of all dumps, or what happens between them. */
-        Facts takesAllDumps() {
-            this.dumpsSaid = true;
-            return this;
-        }
-
-        Facts alsoReads(String... metrics) {
-            this.alsoReads = Set.of(metrics);
-            return this;
-        }
-
         private boolean isOfDumps() {
             return source.equals(Source.THREAD_DUMPS) || source.equals(Source.VIRTUAL_DUMPS)
                     || source.access() == Source.Access.DUMPS;
@@ -318,7 +287,6 @@ public final class Measure {
             require(name.contains(PARAMETER) == (parameter != null), "has (*) in its name and takes no parameter");
             require((source.access() == Source.Access.LAB_RUN) == (instead != null), "lacks what to bound instead");
             require((source.access() == Source.Access.METRICS) == (scraping != null), "lacks its fate between scrapes");
-            require(isOfDumps() == dumpsSaid, "lacks its count in dumps");
             return new Measure(this, meaning, formula);
         }
 

@@ -91,7 +91,7 @@ final class ThreadMeasures {
                     .means("threads left, minus the growth of the connector's pool and of the registered "
                             + "executors' pools since counting began", (evidence, none) -> leftBeyondPools(evidence)),
             named("threads.named(*).max").from(Source.THREAD_DUMPS).monotonicity(Monotonicity.MAXIMUM)
-                    .culprits(CulpritKind.NAMED).highest((threads, virtual, pattern) -> threads.countNamed(pattern))
+                    .culprits(CulpritKind.NAMED)
                     .means("most threads of this name in one dump under load",
                             (evidence, pattern) -> maxOfDumps(evidence, dump -> dump.countNamed(pattern))),
             named("threads.named(*).started-per-request").kind(PER_REQUEST)
@@ -101,16 +101,15 @@ final class ThreadMeasures {
                                     : quotient(OptionalDouble.of(startsOf(evidence, pattern).size()),
                                             requests(evidence, "sent"))),
             at("threads.at(*).max").monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP)
-                    .highest((threads, virtual, method) -> threads.countIn(method.split("\\|")))
                     .means("most threads with this method, or one of several with | between them, on their stack "
                             + "in one dump under load (in a check:"
                             + " since the warm-up)",
                             sinceWarmUp((seen, method) -> seen.maxOfDumps(dump -> dump.countIn(method.split("\\|"))))),
-            at("threads.at(*).median").takesAllDumps().means("the same, the median of those dumps",
+            at("threads.at(*).median").means("the same, the median of those dumps",
                     sinceWarmUp((seen, method) -> seen.medianOfDumps(dump -> dump.countIn(method.split("\\|"))))),
-            at("threads.at(*).mean").takesAllDumps().means("the same, the mean of those dumps",
+            at("threads.at(*).mean").means("the same, the mean of those dumps",
                     sinceWarmUp((seen, method) -> seen.meanOfDumps(dump -> dump.countIn(method.split("\\|"))))),
-            at("threads.at(*).per-child").takesAllDumps()
+            at("threads.at(*).per-child")
                     .means("threads with this method, or one of several with | between them, on their stack for "
                             + "each live child process,"
                             + " counted by the JDK's reaper threads, over all those dumps",

@@ -45,8 +45,6 @@ final class VirtualThreadMeasures {
                     .monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).culprits(CulpritKind.VIRTUAL_AT_METHOD).pitfall(
                             "There is a dump every two seconds at most: it misses a wait that comes and goes "
                                     + "between two dumps.")
-                    .highest((threads, virtual, method) -> virtual == null ? 0
-                            : virtual.standingIn(method.split("\\|")).size())
                     .means("most virtual threads with this method, or one of several with | between them, on their "
                             + "stack in one dump under load (in a check:"
                             + " since the warm-up)", sinceWarmUp(VirtualThreadMeasures::mostAt)));

@@ -40,16 +40,13 @@ public final class CheckRunner {
      * @param name of the budget, or of what else the evidence is for
      * @param loadAtMost a load that lasts longer is ended, and is no evidence
      * @param scrapeGapSeconds how long the metrics may be silent under load
-     * @param judged the measures of the bounds, as they are written, which are all that is kept of a very long load;
-     * null where all is to be kept
      */
     public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost,
-            double scrapeGapSeconds,
-            List<String> judged) {
+            double scrapeGapSeconds) {
 
         /** The same of another app. */
         public Plan of(Target other) {
-            return new Plan(name, other, recording, load, loadAtMost, scrapeGapSeconds, judged);
+            return new Plan(name, other, recording, load, loadAtMost, scrapeGapSeconds);
         }
     }
 
@@ -105,9 +102,6 @@ public final class CheckRunner {
                         plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
         try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
             protocol = measuring;
-            if (plan.judged() != null) {
-                measuring.thin(plan.judged(), app.first());
-            }
             if (measuring.ready(null, NextRun.NONE, progress)) {
                 measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder), NextRun.NONE, progress);
             }

@@ -5,7 +5,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,10 +15,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Sample;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -91,16 +88,6 @@ final class Protocol implements AutoCloseable {
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
         }
-    }
-
-    /**
-     * Keeps less of a long load than all; to be called before {@link #ready}.
-     *
-     * @param measures of the bounds, whose numbers are the same whatever is left out
-     * @param scrape of the app
-     */
-    void thin(Collection<String> measures, Scrape scrape) {
-        watch.thin(measures, HandledRequests.ofManagement(app.management().base()), scrape);
     }
 
     /**

@@ -3,11 +3,9 @@ package io.executorlab.lab.watch;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -18,13 +16,10 @@ import java.util.function.Supplier;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.VirtualThreadDump;
-import io.executorlab.lab.measure.JudgedDumps;
-import io.executorlab.lab.measure.JudgedMetrics;
 
 /**
  * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the
@@ -55,7 +50,6 @@ public final class Watch implements AutoCloseable {
     private volatile boolean underLoad;
     private volatile IOException unwritten;
     private volatile Throwable crash;
-    private volatile DumpThinning thinning;
 
     /** Takes thread dumps. */
     public interface Dumper {
@@ -80,7 +74,7 @@ public final class Watch implements AutoCloseable {
     public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside,
             SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
         this(management, dumper, beside, scrapeInterval, dumpInterval, folder,
-                new MetricsLog(folder, MetricsLog.AT_MOST, MetricsLog.WHOLE_AT_MOST));
+                new MetricsLog(folder, MetricsLog.AT_MOST));
     }
 
     /** @param metrics in this folder */
@@ -100,18 +94,6 @@ public final class Watch implements AutoCloseable {
      */
     public void dumpVirtual(VirtualDumper dumper) {
         virtual = dumper;
-    }
-
-    /**
-     * Keeps less of a long load than all: to be called before the first dump.
-     *
-     * @param measures of the bounds, as they are written; their numbers are the same whatever is left out
-     * @param requests how the app's requests are told from the lab's
-     * @param scrape of the app, before the load
-     */
-    public void thin(Collection<String> measures, HandledRequests requests, Scrape scrape) {
-        metrics.thin(JudgedMetrics.of(measures, requests));
-        thinning = JudgedDumps.counted(measures, scrape).map(DumpThinning::new).orElse(null);
     }
 
     public void start() {
@@ -203,12 +185,6 @@ public final class Watch implements AutoCloseable {
         String file = "threads-%03d-%s.json".formatted(dumps.incrementAndGet(), phase.name().toLowerCase());
         write(() -> dump.write(folder.resolve(file)));
         ofVirtual.ifPresent(dumped -> write(() -> dumped.write(folder.resolve("virtual-" + file))));
-        if (thinning != null && phase == ThreadDump.Phase.LOAD) {
-            List<Path> files = List.of(folder.resolve(file), folder.resolve("virtual-" + file));
-            for (Path unneeded : thinning.add(new JudgedDumps.Taken(dump, ofVirtual.orElse(null)), files)) {
-                write(() -> Files.deleteIfExists(unneeded));
-            }
-        }
     }
 
     private Optional<VirtualThreadDump> virtualDump(ThreadDump.Phase phase) {
@@ -276,12 +252,6 @@ public final class Watch implements AutoCloseable {
         if (noMetrics != null) {
             sentences.add("%d times the metrics were asked for and something else came, first so: %s."
                     .formatted(withoutMetrics.get(), noMetrics.getMessage()));
-        }
-        if (thinning != null && thinning.thins()) {
-            sentences.add(
-                    ("Of the thread dumps under load some %d are kept, evenly spread, and with them those that the "
-                            + "bounds take.")
-                            .formatted(DumpThinning.AT_MOST));
         }
         return sentences;
     }

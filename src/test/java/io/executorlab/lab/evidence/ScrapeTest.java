@@ -13,8 +13,6 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ScrapeTest {
 
@@ -54,38 +52,6 @@ class ScrapeTest {
         List<Scrape> scrapes = StoredParts.scrapes(file, new ArrayList<>());
         assertThat(scrapes.get(0).samples(Scrape.LIVE).get(0).series())
                 .isSameAs(scrapes.get(1).samples(Scrape.LIVE).get(0).series());
-    }
-
-    @Test
-    void whatHasNotChangedSinceTheLineBeforeNeedNotBeRepeated() throws IOException {
-        Scrape first = scrape(LINE);
-        Scrape second = scrape(LINE.replace("1000", "2000").replace("7.0", "8.0"));
-        Scrape idle = scrape(LINE.replace("1000", "3000").replace("7.0", "8.0"));
-        Scrape other = scrape(LINE.replace("1000", "4000").replace("\"b\"", "\"c\""));
-        assertThat(second.toLineAfter(first)).isEqualTo("{\"atMillis\":2000,\"tookMillis\":2,\"changed\":{\"1\":8.0}}");
-        assertThat(idle.toLineAfter(second)).isEqualTo("{\"atMillis\":3000,\"tookMillis\":2,\"changed\":{}}");
-        assertThat(other.toLineAfter(idle)).as("other series").isEqualTo(other.toLine());
-        Path file = folder.resolve("metrics.jsonl");
-        Files.write(file, List.of(LINE, second.toLineAfter(first), idle.toLineAfter(second), other.toLineAfter(idle)));
-        List<Scrape> read = StoredParts.scrapes(file, new ArrayList<>());
-        assertThat(read).extracting(Scrape::toLine).containsExactly(LINE, second.toLine(), idle.toLine(),
-                other.toLine());
-        assertThat(read.get(1).samples(Scrape.LIVE).get(0)).isSameAs(read.get(0).samples(Scrape.LIVE).get(0));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"4\":8.0}}",
-            "{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"-1\":8.0}}",
-            "{\"atMillis\":1,\"tookMillis\":2,\"changed\":{\"0\":null}}", "{\"atMillis\":1,\"tookMillis\":2}"})
-    void aChangeOfNothingIsDamage(String line) throws IOException {
-        Path file = folder.resolve("metrics.jsonl");
-        List<String> missing = new ArrayList<>();
-        Files.write(file, List.of(LINE, line, LINE));
-        assertThat(StoredParts.scrapes(file, missing)).hasSize(1);
-        assertThat(missing).singleElement().asString()
-                .startsWith("line 2 and what follows of metrics.jsonl is damaged: ");
-        Files.write(file, List.of(line.replace("4", "0")));
-        assertThat(StoredParts.scrapes(file, missing)).as("nothing before").isEmpty();
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.executorlab.lab.common.Json;
 public final class StoredFormats {
 
     public static final Class<? extends Record> SCRAPE = Scrape.Stored.class;
-    public static final Class<? extends Record> SCRAPE_LINE = ScrapeLines.Line.class;
     public static final Class<? extends Record> DUMP = ThreadDump.StoredDump.class;
     public static final Class<? extends Record> VIRTUAL_DUMP = VirtualThreadDump.StoredDump.class;
     public static final Class<? extends Record> PACKED_DUMPS = PackedDumps.class;

@@ -81,10 +81,7 @@ public final class ResultFormats {
             evidence(Evidence.RUN, "the plan, the times in milliseconds since 1970, and how it went", RunLog.class),
             evidence(Evidence.MACHINE, "what it ran on", Machine.class),
             evidence(Evidence.METRICS,
-                    "a line for each scrape; `samples` has every series with its value, or, late in a check of "
-                            + "hours, `changed` the values that are"
-                            + " not those of the line before, by the places of their series in it",
-                    StoredFormats.SCRAPE_LINE),
+                    "a line for each scrape; `samples` has every series with its value", StoredFormats.SCRAPE),
             new Format(List.of(RUN, PACK), "CELL/" + Evidence.AFTER_GC, "one scrape after a garbage collection",
                     StoredFormats.SCRAPE),
             evidence(Evidence.CPU,

@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -135,7 +134,7 @@ class WatchTest {
                     throw new IOException("no dump is asked for");
                 }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new SamplingInterval(20, 1),
                         new SamplingInterval(1000, 1), folder,
-                        new MetricsLog(folder, METRICS_AT_MOST, METRICS_AT_MOST))) {
+                        new MetricsLog(folder, METRICS_AT_MOST))) {
             assertThat(watch.scrapeNow().value("lab_beside")).hasValue(1);
             assertThat(Files.readString(folder.resolve(Evidence.METRICS))).contains("lab_beside");
             assertThat(watch.notRecorded()).isEmpty();
@@ -150,28 +149,6 @@ class WatchTest {
             assertThat(Files.size(folder.resolve(Evidence.METRICS))).isLessThanOrEqualTo(METRICS_AT_MOST);
             watch.scrapeNow();
             assertThat(lines()).isEqualTo(full + 1);
-        }
-    }
-
-    @Test
-    void ofVeryManyDumpsUnderLoadEachSecondIsKeptAndTheLast() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start();
-                Watch watch = watch(target, new SamplingInterval(1000, 1))) {
-            watch.thin(List.of("threads.live.max"), HandledRequests.ofDefaultPath(), watch.look());
-            watch.dump(ThreadDump.Phase.BASELINE);
-            for (int i = 0; i < 300; i++) {
-                watch.dump(ThreadDump.Phase.LOAD);
-            }
-            watch.dump(ThreadDump.Phase.DRAINED);
-            assertThat(watch.notRecorded()).singleElement().asString()
-                    .startsWith("Of the thread dumps under load some 240 are kept");
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith("threads-")))
-                    .hasSize(153)
-                    .contains("threads-001-baseline.json", "threads-002-load.json", "threads-301-load.json",
-                            "threads-302-drained.json")
-                    .doesNotContain("threads-003-load.json");
         }
     }
 
