@@ -128,11 +128,6 @@ class ComposeFileTest {
     }
 
     @Test
-    void theExporterIsTheOneThatTheTestsBuild() throws IOException {
-        assertThat(ComposeFile.with(Map.of()).image("nginx-exporter")).endsWith(":" + NginxExporter.VERSION);
-    }
-
-    @Test
     void theImageHasTheJdksThatItsArgumentNames() throws IOException {
         assertThat(matches(DOCKERFILE, "FROM eclipse-temurin:(\\d+\\S+) AS jdk-\\d+").stream()
                 .map(tag -> tag.replaceAll("\\D.*", "")))
