@@ -12,7 +12,6 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.LogLimit;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
@@ -64,10 +63,8 @@ public final class CheckRunner {
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
-        try (LogLimit logs = LogLimit.of(List.of(folder.resolve(Evidence.APP_LOG), folder.resolve(LoadCommand.LOG)));
-                TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.scrapeGapSeconds(),
-                        registry, progress,
-                        folder)) {
+        try (TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.scrapeGapSeconds(),
+                registry, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);

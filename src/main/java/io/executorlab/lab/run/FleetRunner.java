@@ -18,7 +18,6 @@ import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.LogLimit;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
@@ -102,9 +101,7 @@ public final class FleetRunner {
     }
 
     private static PlannedLoad.Ended run(LoadCommand load, Duration atMost, ProcessRegistry registry, Path folder) {
-        try (LogLimit log = LogLimit.of(List.of(folder.resolve(LoadCommand.LOG)))) {
-            return load.load(registry, atMost, folder).run(registry, Map.of(), () -> List.of());
-        }
+        return load.load(registry, atMost, folder).run(registry, Map.of(), () -> List.of());
     }
 
     private Fleet around(Fleet.Load load, long from, long to, Path folder) throws IOException {

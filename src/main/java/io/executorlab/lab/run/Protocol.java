@@ -244,8 +244,8 @@ final class Protocol implements AutoCloseable {
                     watch.last().size(), manner.scrapes().costMillis(), manner.scrapes().millis() / 1000.0));
         }
         watch.notRecorded().forEach(notes::note);
-        if (starters != null && starters.sampled()) {
-            notes.startersSampled();
+        if (starters != null && starters.cutShort()) {
+            notes.startersCutShort();
         }
     }
 

@@ -138,13 +138,10 @@ final class RunNotes {
     }
 
     /** Notes that starters of virtual threads were recorded for a part of the time. */
-    void startersSampled() {
-        note(("Virtual threads are started so fast that recording whose code does it would take more than %d KB a "
-                + "second:"
-                + " it was recorded for %d s at a time. Numbers beside a line of code are of those times; other "
-                + "counts are complete."
-                + " --recording on records all.")
-                .formatted(StarterRecording.BYTES_A_SECOND >> 10, StarterRecording.SECONDS_ON));
+    void startersCutShort() {
+        note(("Virtual threads are started so fast that recording whose code does it takes more than %d KB a second:"
+                + " it ended there, and numbers beside a line of code are of the time until then. Other counts are"
+                + " complete. --recording on records all.").formatted(StarterRecording.BYTES_A_SECOND >> 10));
     }
 
     /** Adds a sentence for the reader of the evidence. */

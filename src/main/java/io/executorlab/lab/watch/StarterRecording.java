@@ -17,29 +17,22 @@ import io.executorlab.lab.common.DaemonThreads;
 /**
  * Records whose code starts virtual threads, into the recording beside which it runs; JVMs before 25 do not tell. That
  * is the dear part of such a recording: its event has a stack for each start. Where the recording grows faster than
- * {@link #BYTES_A_SECOND}, they are sampled: recorded for {@link #SECONDS_ON} seconds and then left out for ever
- * longer, since to switch them costs that JVM something too. How many are started, end and are left is not sampled:
- * those events are cheap and stay on.
+ * {@link #BYTES_A_SECOND}, it ends early. How many are started, end and are left is known all the same: those events are
+ * cheap and stay on.
  */
 public final class StarterRecording implements AutoCloseable {
 
-    /**
-     * A recording that grows faster has its starters sampled. At this pace a load of half an hour fills a recording.
-     */
+    /** At this pace a load of half an hour fills a recording. */
     public static final long BYTES_A_SECOND = 288 << 10;
-    /** Each time. */
-    public static final int SECONDS_ON = 3;
-    /** The first time. */
-    public static final int SECONDS_OFF = 9;
-    /** So many times as long as the last time they are left out from then on. */
-    public static final int LONGER = 3;
+    /** The time over which its growth is looked at. */
+    static final int SECONDS = 3;
     /** An empty file that the other JVM writes into the folder when they are switched off. */
     public static final String SCRATCH = "starters.tmp";
 
     /** The starts that are to be recorded with their starter. */
     public enum Extent {
         NONE,
-        /** All, or a sample where all would be dear. */
+        /** All, until that is dear. */
         AFFORDABLE,
         /** All, whatever that costs. */
         ALL
@@ -61,10 +54,9 @@ public final class StarterRecording implements AutoCloseable {
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("starters"));
     private boolean on;
-    private boolean sampled;
+    private boolean cutShort;
     private boolean closed;
     private int seconds;
-    private int pause = SECONDS_OFF;
     private long bytesBefore;
 
     /** @param recordedBytes how large the recording is by now; empty where that cannot be seen */
@@ -94,9 +86,9 @@ public final class StarterRecording implements AutoCloseable {
         return Optional.of(begun);
     }
 
-    /** Returns whether some of the time was left out. */
-    public synchronized boolean sampled() {
-        return sampled;
+    /** Returns whether it has ended before the load did. */
+    public synchronized boolean cutShort() {
+        return cutShort;
     }
 
     private void lookQuietly() {
@@ -111,41 +103,34 @@ public final class StarterRecording implements AutoCloseable {
     /** To be called once a second. */
     synchronized void look() throws IOException {
         seconds++;
-        if (closed || !on && seconds < pause) {
-            return;
-        }
-        if (!on) {
-            pause *= LONGER;
-            switchOn();
+        if (closed || !on) {
             return;
         }
         OptionalLong bytes = recordedBytes.get();
-        // Each time that it is switched on the recording begins a new part, whose head is no event.
+        // When it is switched on the recording begins a new part, whose head is no event.
         if (bytes.isEmpty() || seconds == 1) {
             seconds = bytes.isEmpty() ? 0 : 1;
             bytesBefore = bytes.orElse(0);
-        } else if (seconds == SECONDS_ON) {
+        } else if (seconds == SECONDS) {
             decide(bytes.getAsLong());
         }
     }
 
     private void decide(long bytes) throws IOException {
-        if (bytes - bytesBefore <= (SECONDS_ON - 1) * BYTES_A_SECOND) {
+        if (bytes - bytesBefore <= (SECONDS - 1) * BYTES_A_SECOND) {
             seconds = 1;
             bytesBefore = bytes;
             return;
         }
         // Before it is asked: one that answers too late, or not at all, may have switched them off nevertheless.
-        sampled = true;
+        cutShort = true;
         events.off();
         on = false;
-        seconds = 0;
     }
 
     void switchOn() throws IOException {
         events.on();
         on = true;
-        seconds = 0;
     }
 
     /** Ends it; does nothing the second time. */

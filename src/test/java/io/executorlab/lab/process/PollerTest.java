@@ -23,8 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Patience;
 
 /**
- * What Tomcat's poller does with an error of the connector's executor, as docs/beyond-one-machine.md tells it; in
- * {@link PollerUnderThreadLimitIT} the system causes one.
+ * What Tomcat's poller does with an error of the connector's executor, as docs/beyond-one-machine.md tells it.
  */
 class PollerTest {
 
