@@ -1,6 +1,5 @@
 package io.executorlab.lab.command;
 
-import java.util.List;
 import java.util.Map;
 
 import picocli.CommandLine.ArgGroup;
@@ -32,9 +31,9 @@ final class AppOptions {
     }
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
-            "Whether a flight recording is taken; auto spares a",
-            "running JVM before 25 its first, costly one."})
-    private Recording.Choice recording;
+            "Whether a flight recording is taken; on records all who",
+            "start virtual threads."})
+    private Recording recording;
 
     /**
      * Throws {@link UsageException} for what is missing or cannot be.
@@ -43,14 +42,13 @@ final class AppOptions {
      */
     Target target(Map<String, String> environment) {
         Target target = actuator.target(environment, jvm.pid, jvm.start);
-        if (recording == Recording.Choice.ON && jvm.pid == null && jvm.start == null) {
+        if (recording == Recording.ON && jvm.pid == null && jvm.start == null) {
             throw new UsageException("--recording on needs the app's process: --pid PID, or --start COMMAND.");
         }
         return target;
     }
 
-    /** @param neededFor the bounds that only a recording can judge */
-    Recording recording(List<String> neededFor) {
-        return new Recording(recording, neededFor);
+    Recording recording() {
+        return recording;
     }
 }

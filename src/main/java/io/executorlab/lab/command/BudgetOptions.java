@@ -50,11 +50,6 @@ final class BudgetOptions {
             return budget.bounds().stream().map(Budget.Entry::measure).toList();
         }
 
-        /** Those that only a flight recording tells. */
-        List<String> recorded() {
-            return measures().stream().filter(measure -> Measures.named(measure).source().isRecording()).toList();
-        }
-
         /** What a check by it runs; throws {@link UsageException} where there is no load or its limit is no time. */
         CheckRunner.Plan plan(Target target, Recording recording, LoadOptions load) {
             return new CheckRunner.Plan(budget.name(), target, recording, load.command(), load.limit(),

@@ -76,7 +76,7 @@ final class CheckCommand implements Callable<Integer> {
         Target target = app.target(System.getenv());
         BudgetOptions.Chosen chosen = budget.chosen(out.named(), target);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
-        CheckRunner.Plan plan = chosen.plan(target, app.recording(chosen.recorded()), load);
+        CheckRunner.Plan plan = chosen.plan(target, app.recording(), load);
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             while (true) {

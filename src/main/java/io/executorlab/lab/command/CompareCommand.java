@@ -82,7 +82,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         Target later = actuator.target(System.getenv(), null, after);
         chosen = budget.chosen(out.named());
-        CheckRunner.Plan plan = chosen.plan(later, new Recording(Recording.Choice.AUTO, chosen.recorded()), load);
+        CheckRunner.Plan plan = chosen.plan(later, Recording.AUTO, load);
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             VersionComparison result = byTurns(plan, session, folder);

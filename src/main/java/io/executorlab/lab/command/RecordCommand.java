@@ -76,9 +76,8 @@ final class RecordCommand implements Callable<Integer> {
             throw new UsageException(file + " is there already. Name a new file for --write.");
         }
         Target target = app.target(System.getenv());
-        List<String> neededFor = from == null ? List.of() : List.of(BudgetProposal.STARTED_FROM.formatted(from));
         CheckRunner.Plan plan =
-                new CheckRunner.Plan(NAME, target, app.recording(neededFor), load.command(), load.limit(),
+                new CheckRunner.Plan(NAME, target, app.recording(), load.command(), load.limit(),
                         Budget.SCRAPE_GAP_BY_DEFAULT);
         folder = out.folder();
         try (Session session = Session.of(folder)) {

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Tells of a JVM of this machine what can be told before attaching to it. */
@@ -17,9 +15,6 @@ public final class JvmProcess {
     private static final String ATTACH_IS_OFF = "-XX:+DisableAttachMechanism";
     private static final String WITHOUT =
             " Without --pid the check goes by the metrics and /actuator/threaddump alone.";
-
-    private static final Pattern CAUGHT_SIGNALS = Pattern.compile("(?m)^SigCgt:\\s*(\\p{XDigit}{1,16})$");
-    private static final long SIGQUIT = 1L << (3 - 1);
 
     private JvmProcess() {
     }
@@ -52,19 +47,6 @@ public final class JvmProcess {
             throw new CouldNotStartException("Process %d was started with %s. Start it without that.%s".formatted(pid,
                     ATTACH_IS_OFF, WITHOUT));
         }
-    }
-
-    /**
-     * Returns whether the attach mechanism can begin with a JVM that is starting: until it has a handler for SIGQUIT,
-     * the signal would end it. False where that cannot be told.
-     */
-    public static boolean takesQuit(long pid) {
-        return takesQuit(read(Path.of("/proc", String.valueOf(pid), "status")));
-    }
-
-    static boolean takesQuit(String status) {
-        Matcher caught = CAUGHT_SIGNALS.matcher(status);
-        return caught.find() && (Long.parseUnsignedLong(caught.group(1), 16) & SIGQUIT) != 0;
     }
 
     /** The youngest JVM among this process and its descendants. */

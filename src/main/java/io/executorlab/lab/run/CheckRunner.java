@@ -63,7 +63,7 @@ public final class CheckRunner {
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
-        try (TargetApp app = TargetApp.reach(plan.target(), plan.recording().choice(), plan.scrapeGapSeconds(),
+        try (TargetApp app = TargetApp.reach(plan.target(), plan.scrapeGapSeconds(),
                 registry, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
@@ -109,9 +109,8 @@ public final class CheckRunner {
         if (app.jvm().isEmpty()) {
             return false;
         }
-        Recording.Decision decision = plan.recording().on(app.firstRecording());
-        decision.notes().forEach(notes::note);
-        return decision.taken();
+        plan.recording().note().ifPresent(notes::note);
+        return plan.recording().isWanted();
     }
 
     private static Machine machine(TargetApp app) {

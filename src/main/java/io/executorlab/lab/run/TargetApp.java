@@ -24,7 +24,6 @@ import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.EndpointProbe;
-import io.executorlab.lab.watch.FirstRecording;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.Watch;
@@ -61,13 +60,11 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     /**
      * Starts it where it is to be started, waits for its first answer and attaches to it where its process is known.
      *
-     * @param recording what an app that is started here is prepared for
      * @param scrapeGapSeconds how long the metrics may be silent under load
      * @param folder takes its log
      * @throws CouldNotStartException with what is in the way and what to do
      */
-    static TargetApp reach(Target target, Recording.Choice recording, double scrapeGapSeconds, ProcessRegistry registry,
-            Progress progress,
+    static TargetApp reach(Target target, double scrapeGapSeconds, ProcessRegistry registry, Progress progress,
             Path folder) {
         TargetApp reached = new TargetApp(target, scrapeGapSeconds, registry);
         try {
@@ -80,7 +77,7 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
                 }
             } else {
                 progress.step("starting the app");
-                reached.start(recording, folder);
+                reached.start(folder);
             }
             if (reached.first.value(Scrape.STARTED).isEmpty()) {
                 reached.notes
@@ -94,17 +91,13 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         }
     }
 
-    private void start(Recording.Choice recording, Path folder) {
+    private void start(Path folder) {
         requireNobodyThere();
         app = registry.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS),
                 folder.resolve(Evidence.APP_LOG),
                 registry.newTemporary());
         long end = System.nanoTime() + START_AT_MOST.toNanos();
-        EarlyRecording early = new EarlyRecording();
         while (first == null) {
-            if (recording != Recording.Choice.OFF) {
-                early.attempt(app.pid());
-            }
             try {
                 first = EndpointProbe.of(management);
             } catch (EndpointProbe.NotYetException e) {
@@ -216,18 +209,6 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     public Optional<ProcessReadings> readings() {
         return jvm().map(attached -> new ProcessReadings(pid, app == null ? null : app.mark(),
                 attached.property("java.io.tmpdir").map(Path::of).orElse(null)));
-    }
-
-    /**
-     * Asks for the state of its first recording; empty where that does not matter: it has just been started, or does
-     * not tell.
-     */
-    Optional<FirstRecording> firstRecording() {
-        try {
-            return jvm == null || app != null ? Optional.empty() : Optional.of(FirstRecording.of(jvm));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 
     /** Gives sentences for the reader on how it is watched. */

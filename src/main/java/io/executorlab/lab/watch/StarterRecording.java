@@ -11,6 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.DaemonThreads;
 
@@ -48,6 +50,7 @@ public final class StarterRecording implements AutoCloseable {
 
     private static final String SETTINGS = "starters.jfc";
     private static final int FROM_JDK = 25;
+    private static final Pattern JDK = Pattern.compile("(?m)^JDK (\\d+)");
 
     private final Events events;
     private final Supplier<OptionalLong> recordedBytes;
@@ -75,7 +78,7 @@ public final class StarterRecording implements AutoCloseable {
      */
     public static Optional<StarterRecording> begin(JvmAttach jvm, FlightRecorder beside, Path folder, Duration atMost,
             Extent extent) throws IOException {
-        if (extent == Extent.NONE || FirstRecording.feature(jvm.command("VM.version")) < FROM_JDK) {
+        if (extent == Extent.NONE || feature(jvm.command("VM.version")) < FROM_JDK) {
             return Optional.empty();
         }
         StarterRecording begun = new StarterRecording(new InJvm(jvm, folder, atMost), beside::recordedBytes);
@@ -84,6 +87,12 @@ public final class StarterRecording implements AutoCloseable {
             begun.clock.scheduleWithFixedDelay(begun::lookQuietly, 1, 1, TimeUnit.SECONDS);
         }
         return Optional.of(begun);
+    }
+
+    /** The JDK's version, such as 17, by the answer to {@code VM.version}; 0 where it does not tell. */
+    static int feature(String version) {
+        Matcher jdk = JDK.matcher(version);
+        return jdk.find() ? Integer.parseInt(jdk.group(1)) : 0;
     }
 
     /** Returns whether it has ended before the load did. */

@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,9 +34,6 @@ class CheckIT {
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
     private static final String NARROW =
             "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
-
-    /** The JDK from which on the first recording costs a running JVM nothing. */
-    private static final int FREE_FROM = 25;
 
     /**
      * The requests of a third of the time may be warm-up: of three rounds that a busy machine slows down one may be
@@ -107,32 +103,6 @@ class CheckIT {
             }
             narrow.leavesNothing(out());
             wide.leavesNothing(other);
-        }
-    }
-
-    @Test
-    @Tag("long")
-    void theFirstRecordingOfARunningJvmIsTakenWhereItIsWanted() throws Exception {
-        assumeTrue(Runtime.version().feature() < FREE_FROM, "this JDK's first recording costs nothing");
-        try (SampleApp warm = SampleApp.start(folder, "leak-every=20")) {
-            List<String> pid = List.of("--pid", String.valueOf(warm.pid()));
-            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.EXCEEDED)
-                        .says("pool-*-thread-*", "There is no flight recording: it would be this JVM's first",
-                                "Pass --recording on", "threads have no line of code beside them")
-                        .saysNot("OrderExports.requested");
-                assertThat(out().resolve("flight.jfr")).doesNotExist();
-                assertThat(out()).isDirectoryContaining("glob:**/threads-*-load.json");
-            }
-            try (LabProcess lab = check(NARROW, warm.managementUrl(), List.of("--pid", pid.get(1), "--recording", "on"),
-                    orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.EXCEEDED).says("OrderExports.requested",
-                        "The flight recording was this JVM's first");
-                assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
-            }
-            try (LabProcess lab = check(NARROW, warm.managementUrl(), pid, orders(warm, TO_SHOW_A_LEAK))) {
-                lab.ends().exitedWith(ExitCode.EXCEEDED).says("OrderExports.requested").saysNot("this JVM's first");
-            }
         }
     }
 
@@ -258,11 +228,6 @@ class CheckIT {
             lab.ends().exitedWith(ExitCode.HELD);
             assertThat(out().resolve("flight.jfr")).isNotEmptyFile();
             assertThat(out().resolve("app.log")).content().contains("Started OrdersApplication");
-            if (Runtime.version().feature() < FREE_FROM) {
-                assertThat(out().resolve("app.log")).as("the first recording, while the app is cold").content()
-                        .containsSubsequence("[jfr,system] Created native", "Started OrdersApplication");
-                lab.saysNot("this JVM's first");
-            }
             assertThat(ResultFormats.unnamed(out())).as("files that docs/architecture.md does not name").isEmpty();
             lab.leavesNothing(out());
         }

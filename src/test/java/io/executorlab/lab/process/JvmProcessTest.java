@@ -83,15 +83,6 @@ class JvmProcessTest {
     }
 
     @Test
-    void tellsWhetherTheSignalThatAttachingBeginsWithIsCaught() {
-        assertThat(JvmProcess.takesQuit(ProcessHandle.current().pid())).isTrue();
-        assertThat(JvmProcess.takesQuit("Name:\tjava\nSigIgn:\t0000000000000004\nSigCgt:\t2000000101005ccd\n"))
-                .isTrue();
-        assertThat(JvmProcess.takesQuit("Name:\tjava\nSigCgt:\t2000000101005cc9\n")).isFalse();
-        assertThat(JvmProcess.takesQuit("")).isFalse();
-    }
-
-    @Test
     void theJvmBehindAScriptIsFound() throws Exception {
         long shell = startJvm(List.of("sh", "-c", "\"$@\" & wait", "sh"));
         assertThat(JvmProcess.newestIn(shell)).hasValueSatisfying(pid -> assertThat(pid).isNotEqualTo(shell));
