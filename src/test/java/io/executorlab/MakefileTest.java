@@ -6,10 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -79,21 +75,6 @@ class MakefileTest {
     }
 
     @Test
-    void onJdk25ItIsRecordedByOneThatIsFoundOrNamed() throws Exception {
-        aCheckout("");
-        program("lab", "echo lab $@ >>ran; mkdir -p target/record/jdk-25/one");
-        jdk("another", "21.0.8");
-        Path its = jdk("its", "25.0.3");
-        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDKS=" + folder.resolve("jdks") + "/*")).isZero();
-        assertThat(make("record-jdk25", "EXPERIMENTS=one", "JDK25=" + its, "RUN_OPTIONS=--scale quick")).isZero();
-        String run = "lab run one --strict --runs 5 --attempts 0 --jdk " + its;
-        String pack = "lab report target/record/jdk-25/one/one --pack docs/recorded/jdk-25/one.zip";
-        assertThat(recorded()).filteredOn(line -> line.startsWith("lab")).containsExactly(
-                run + " --stop-after 3h --out target/record/jdk-25/one", pack,
-                run + " --scale quick --stop-after 3h --out target/record/jdk-25/one", pack);
-    }
-
-    @Test
     void whatWasInterruptedGoesOnWhereItStopped() throws Exception {
         aCheckout("");
         program("lab", LAB + "; [ $1 = setup ] || { touch target/record/one+two/plan.json; exit 130; }");
@@ -125,36 +106,6 @@ class MakefileTest {
     }
 
     @Test
-    void aTerminalIsRecordedOfACommit() throws Exception {
-        aCheckout("");
-        program("bin/python3", "true");
-        Files.createDirectories(folder.resolve("src/cast"));
-        Files.setLastModifiedTime(Files.createFile(folder.resolve("src/cast/requirements.txt")),
-                FileTime.from(Instant.now().minus(1, ChronoUnit.DAYS)));
-        Files.createDirectories(folder.resolve(".lab/cast/bin"));
-        Files.createFile(folder.resolve(".lab/cast/installed"));
-        program(".lab/cast/bin/python", "echo python $@ >>ran");
-        assertThat(make("cast")).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("python -c import termtosvg", "lab setup",
-                "python -X utf8 -B src/cast/record.py event-loop-per-call docs/terminal");
-        aCheckout(" M pom.xml");
-        assertThat(make("cast")).isEqualTo(2);
-        assertThat(Files.readAllLines(folder.resolve("ran"))).hasSize(3);
-    }
-
-    @Test
-    void theVariantsOfTheProxyAreSettingsOfNginxBeforeOneApp() throws Exception {
-        program("bin/docker", "echo $VARIANT, $NGINX_WORKER_CONNECTIONS, $NGINX_WORKER_RLIMIT_NOFILE >>ran");
-        assertThat(make("up", "VARIANT=proxy-connections-broken")).isZero();
-        assertThat(make("up", "VARIANT=proxy-connections-fixed")).isZero();
-        assertThat(make("up", "VARIANT=pool-mismatch-broken")).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly(
-                "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 768,",
-                "async-blocking-fixed,thread-per-task-fixed,post-000-unbounded-queue, 4096, 8192",
-                "pool-mismatch-broken, ,");
-    }
-
-    @Test
     void theJUnitExtensionIsTestedOnEachJdkOfThoseThatItIsFor() throws Exception {
         program("mvnw", "echo $@ >>ran");
         int other = Runtime.version().feature() == 25 ? 17 : 25;
@@ -174,32 +125,6 @@ class MakefileTest {
             assertThat(folder.resolve("printed")).content()
                     .contains("The JUnit extension is not tested on JDK 21, which is not here.");
         }
-    }
-
-    @Test
-    void whatTheSiteIsMadeWithIsInstalledOnceAndAnewForAnotherPythonOrOtherVersions() throws Exception {
-        Path requirements = Files.createDirectories(folder.resolve("src/site")).resolve("requirements.txt");
-        Files.writeString(requirements, "");
-        Files.createDirectories(folder.resolve(".lab/site/bin"));
-        program(".lab/site/bin/python", "[ ! -e updated ]");
-        program(".lab/site/bin/pip", "rm -f updated; echo pip >>ran");
-        program("bin/python3", "case $* in *venv\\ --clear*) echo venv >>ran;; esac");
-        Path stamp = folder.resolve(".lab/site/installed");
-        Files.setLastModifiedTime(requirements, FileTime.from(Instant.now().minus(1, ChronoUnit.DAYS)));
-        installed(1);
-        installed(1);
-        Files.writeString(folder.resolve("updated"), "");
-        installed(2);
-        installed(2);
-        Files.setLastModifiedTime(requirements,
-                FileTime.from(Files.getLastModifiedTime(stamp).toInstant().plus(1, ChronoUnit.DAYS)));
-        installed(3);
-    }
-
-    private void installed(int times) throws Exception {
-        assertThat(make("site-python")).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran")))
-                .isEqualTo(Collections.nCopies(times, List.of("venv", "pip")).stream().flatMap(List::stream).toList());
     }
 
     private Path jdk(String name, String version) throws IOException {

@@ -134,18 +134,6 @@ class ImplementationsTest {
         }
     }
 
-    @Test
-    void takesSpringBootsOwnExecutorAsItIs() {
-        try (RunningApp app = RunningApp.start(List.of("unbounded-queue-broken", "unbounded-queue-max-100"))) {
-            ThreadPoolTaskExecutor executor = app.context().getBean(BOOT, ThreadPoolTaskExecutor.class);
-            assertThat(app.context().containsBean("arrivalExecutor")).isFalse();
-            assertThat(executor.getCorePoolSize()).isEqualTo(8);
-            assertThat(executor.getMaxPoolSize()).isEqualTo(100);
-            assertThat(executor.getQueueCapacity()).isEqualTo(Integer.MAX_VALUE);
-            assertThat(executor.getKeepAliveSeconds()).isEqualTo(60);
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {"virtualSessionExecutor", "virtualCompileExecutor", "reviewVirtualExecutor", "arrivalExecutor"})

@@ -8,14 +8,12 @@ import java.io.InputStream;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -135,90 +133,12 @@ class ProfilesTest {
                 .containsExactlyInAnyOrder(flaw.split(" "));
     }
 
-    /** Connector threads, connections, search connections. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "pool-mismatch-broken | 200 | 10 | 200",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-60-40 | 60 | 40 | 10",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-60-10 | 60 | 10 | 10",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-30-20 | 30 | 20 | 10",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-200-180 | 200 | 180 | 10",
-            "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-30 | 60 | 40 | 30",
-            "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-connections | 60 | 40 | 14"})
-    void hasTheSizesOfThePost(String profiles, int threads, int connections, int searchConnections) {
-        assertSets(profiles, "server.tomcat.threads.max=" + threads,
-                "spring.datasource.hikari.maximum-pool-size=" + connections,
-                "product.search.max-connections-per-route=" + searchConnections);
-    }
-
-    /** Core, most, queue, keep-alive. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "unbounded-queue-fixed | 8 | 8 | 32 | 3s | abort",
-            "unbounded-queue-fixed unbounded-queue-caller-runs | 8 | 8 | 32 | 3s | caller-runs",
-            "spike-executor-broken | 4 | 120 | 50 | 3s | abort",
-            "spike-executor-broken spike-executor-core-20 spike-executor-keep-alive-1 | 20 | 120 | 50 | 1s | abort",
-            "spike-executor-fixed spike-executor-fixed-10 spike-executor-max-100 | 10 | 100 | 0 | 3s | abort",
-            "spike-executor-fixed spike-executor-fixed-10 spike-executor-max-10 | 10 | 10 | 0 | 3s | abort"})
-    void sizesThePoolOfArrivals(String profiles, int core, int max, int queue, String keepAlive, String rejection) {
-        assertPool(profiles, "arrival.pool", core, max, queue);
-        assertSets(profiles, "arrival.pool.keep-alive=" + keepAlive, "arrival.pool.rejection=" + rejection);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "blocking-common-pool-broken | waiting | common-pool | pull-pool | 20 | 20 | 400",
-            "blocking-common-pool-fixed | waiting | own-pools | pull-pool | 20 | 20 | 400",
-            "blocking-common-pool-post-executors blocking-common-pool-keep-alive-1 | waiting | "
-                    + "pulls-on-common-pool | page-pool | 10 | 100 | 25",
-            "blocking-common-pool-larger-executors blocking-common-pool-keep-alive-1 | waiting | "
-                    + "pulls-on-common-pool | list-pool | 20 | 100 | 25",
-            "pool-induced-deadlock-broken | waiting | shared-pool | shared-pool | 10 | 10 | 400",
-            "pool-induced-deadlock-fixed | waiting | own-pools | page-pool | 40 | 40 | 400",
-            "pool-induced-deadlock-composed | composed | own-pools | shared-pool | 10 | 10 | 400",
-            "pool-induced-deadlock-broken pool-induced-deadlock-caller-runs | waiting | shared-pool | shared-pool "
-                    + "| 10 | 10 | 25",
-            "pool-induced-deadlock-broken pool-induced-deadlock-short-queue | waiting | shared-pool | shared-pool "
-                    + "| 10 | 10 | 5",
-            "pool-induced-deadlock-broken pool-induced-deadlock-higher-maximum | waiting | shared-pool | "
-                    + "shared-pool | 10 | 30 | 50",
-            "pool-induced-deadlock-broken pool-induced-deadlock-bigger-pool | waiting | shared-pool | shared-pool "
-                    + "| 30 | 30 | 400"})
-    void choosesTheReviewService(String profiles, String collection, String stages, String pool, int core, int max,
-            int queue) {
-        assertSets(profiles, "review.collection=" + collection, "review.stages=" + stages);
-        assertPool(profiles, "review." + pool, core, max, queue);
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "post-000-unbounded-queue | 5 | 10 | 2147483647",
-            "post-000-unbounded-queue post-000-bigger-pool | 150 | 200 | 2147483647",
-            "post-000-bounded-queue | 5 | 10 | 10",
-            "post-000-unbounded-queue post-000-core-10 | 10 | 10 | 2147483647",
-            "post-000-core-10-max-20-queue-20 | 10 | 20 | 20"})
-    void sizesThePoolThatRunsPrograms(String profiles, int core, int max, int queue) {
-        assertPool(profiles, "code-execution.pool", core, max, queue);
-    }
-
     @ParameterizedTest
     @MethodSource("virtualThreadProfiles")
     @EnabledForJreRange(max = JRE.JAVA_20)
     void refusesVirtualThreadsBeforeJdk21(String profile) {
         assertThatThrownBy(() -> RunningApp.start(List.of(profile)))
                 .hasMessage("profile '%s' needs JDK 21 or newer; this is JDK %d", profile, Runtime.version().feature());
-    }
-
-    private static void assertPool(String profiles, String pool, int core, int max, int queue) {
-        assertSets(profiles, pool + ".core-size=" + core, pool + ".max-size=" + max, pool + ".queue-capacity=" + queue);
-    }
-
-    private static void assertSets(String profiles, String... settings) {
-        ConfigurableEnvironment environment = environment(List.of(profiles.split(" ")));
-        Map<String, String> expected = Arrays.stream(settings).map(setting -> setting.split("="))
-                .collect(Collectors.toMap(setting -> setting[0], setting -> setting[1]));
-        assertThat(expected)
-                .allSatisfy((key, value) -> assertThat(environment.getProperty(key)).as(key).isEqualTo(value));
     }
 
     private static ConfigurableEnvironment environment(List<String> profiles) {

@@ -42,7 +42,6 @@ import io.executorlab.lab.measure.Scraped;
  */
 class KubernetesFilesTest {
 
-    private static final String COMPONENT = "app.kubernetes.io/component";
     private static final Path BASE = FOLDER.resolve("base");
     private static final Path SCENARIOS = Path.of("scenarios");
     /** What a cluster has of its own, or a folder beside the base. */
@@ -104,24 +103,6 @@ class KubernetesFilesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("manifests")
-    void whatItTakesFromAConfigMapIsInOne(Manifest manifest) throws IOException {
-        Path folder = manifest.file().getParent();
-        Set<String> maps =
-                Manifests.below(folder).stream().filter(other -> other.kind().equals("ConfigMap")).map(Manifest::name)
-                        .collect(Collectors.toCollection(TreeSet::new));
-        Stream.of(Manifests.kustomization(folder), Manifests.kustomization(SCENARIOS))
-                .flatMap(made -> made.path("configMapGenerator").valueStream())
-                .forEach(map -> maps.add(map.path("name").asString()));
-        for (String reference : List.of("configMapRef", "configMapKeyRef", "configMap")) {
-            assertThat(manifest.json().findValues(reference))
-                    .allSatisfy(map -> assertThat(maps).contains(map.path("name").asString()));
-        }
-        assertThat(manifest.json().findValues("configMapKeyRef"))
-                .allSatisfy(map -> assertThat(Manifests.literals(folder)).containsKey(map.path("key").asString()));
-    }
-
     @Test
     void theBaseHasTheServicesOfCompose() throws IOException {
         Set<String> services = new TreeSet<>(ComposeFile.with(Map.of()).services().keySet());
@@ -147,46 +128,6 @@ class KubernetesFilesTest {
         assertThat(workload.container().at("/resources/limits/cpu").asString()).isEqualTo(limits.get("cpus"));
         assertThat(workload.container().at("/resources/limits/memory").asString().toLowerCase())
                 .isEqualTo(limits.get("memory") + "i");
-    }
-
-    @ParameterizedTest
-    @MethodSource("workloads")
-    void itsHealthIsAskedWhereComposeAsks(Manifest workload) throws IOException {
-        String test = String.join(" ", ComposeFile.with(Map.of()).healthCheck(workload.name()));
-        JsonNode probe = workload.container().path("readinessProbe");
-        assertThat(probe.isMissingNode()).isEqualTo(test.isEmpty());
-        if (probe.has("exec")) {
-            assertThat(String.join(" ", strings(probe.at("/exec/command")))).isEqualTo(test);
-        } else if (!probe.isMissingNode()) {
-            JsonNode how = probe.has("httpGet") ? probe.path("httpGet") : probe.path("tcpSocket");
-            assertThat(test)
-                    .containsPattern("127\\.0\\.0\\.1[:/]" + port(workload, how.path("port").asString()) + "\\b")
-                    .contains(how.path("path").asString(""));
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("manifests")
-    void aSelectorSelectsWhatItIsFor(Manifest manifest) throws IOException {
-        if (manifest.kind().equals("Deployment")) {
-            assertThat(manifest.pod().at("/metadata/labels").path(COMPONENT).asString()).isEqualTo(manifest.name())
-                    .isEqualTo(manifest.json().at("/spec/selector/matchLabels").path(COMPONENT).asString());
-        }
-        if (manifest.kind().equals("Service")) {
-            Manifest workload = workload(manifest.json().at("/spec/selector").path(COMPONENT).asString());
-            assertThat(manifest.name()).isEqualTo(workload.name());
-            for (JsonNode port : manifest.json().at("/spec/ports")) {
-                assertThat(port.path("port").asInt()).isEqualTo(port(workload, port.path("targetPort").asString()));
-            }
-        }
-        if (manifest.kind().equals("PodMonitor")) {
-            Manifest app = workload(manifest.json().at("/spec/selector/matchLabels").path(COMPONENT).asString());
-            JsonNode endpoint = manifest.json().at("/spec/podMetricsEndpoints/0");
-            assertThat(port(app, endpoint.path("port").asString())).isEqualTo(8081);
-            assertThat(endpoint.path("path").asString()).isEqualTo("/actuator/prometheus");
-            assertThat(strings(manifest.json().at("/spec/podTargetLabels")))
-                    .allSatisfy(label -> assertThat(app.pod().at("/metadata/labels").has(label)).isTrue());
-        }
     }
 
     @Test

@@ -16,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.MissingProgram;
 import io.executorlab.lab.Programs;
@@ -29,7 +28,6 @@ class SiteIT {
 
     private static final Path HTML = Path.of("target/site/html").toAbsolutePath();
     private static final Duration MAKES_WITHIN = Duration.ofMinutes(20);
-    private static final String SHOWN = "return document.querySelectorAll('article tbody tr:not([hidden])').length";
 
     @TempDir
     private static Path temporary;
@@ -76,60 +74,6 @@ class SiteIT {
                     .allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
             assertThat(browser.complaints()).as(page).isEmpty();
         }
-    }
-
-    @Test
-    void noPageIsWiderThanATelephone() {
-        browser.width(375, 800);
-        try {
-            for (String page : List.of("index.html", "ledger.html", "gallery.html", "reports.html",
-                    "docs/anti-patterns/pool-mismatch.html", "docs/claims.html")) {
-                open(page);
-                assertThat(browser.run("return document.documentElement.scrollWidth")).as(page).isEqualTo(375L);
-            }
-        } finally {
-            browser.width(1280, 900);
-        }
-    }
-
-    @Test
-    void theLedgerIsFilteredAndSortedByKeyboard() {
-        open("ledger.html");
-        long all = (long) browser.run(SHOWN);
-        browser.run("document.querySelector('.ledger-filters select').focus()");
-        browser.press("refuted");
-        browser.waitFor(
-                "return document.querySelectorAll('article tbody tr:not([hidden])').length < %d".formatted(all));
-        assertThat(browser.run(
-                "return [...document.querySelectorAll('article tbody tr:not([hidden])')].every(row => "
-                        + "row.cells[5].textContent.startsWith('refuted'))"))
-                .isEqualTo(true);
-        browser.run("document.querySelector('.ledger-filters').reset()");
-        browser.waitFor(
-                "return document.querySelectorAll('article tbody tr:not([hidden])').length === %d".formatted(all));
-        browser.run("document.querySelector('.ledger-filters input').focus()");
-        browser.press("hikari no-such-word");
-        assertThat(browser.run("return document.querySelector('.ledger-filters output').textContent"))
-                .isEqualTo("0 of %d claims".formatted(all));
-        browser.run("document.querySelector('.ledger-filters').reset()");
-        browser.run("document.querySelector('article th button').focus()");
-        browser.press(Keys.ENTER);
-        browser.press(Keys.ENTER);
-        assertThat(browser.run("return document.querySelector('article th').getAttribute('aria-sort')"))
-                .isEqualTo("descending");
-        assertThat(browser.run("return document.querySelector('article tbody td').textContent.trim()"))
-                .isEqualTo("004-10");
-    }
-
-    @Test
-    void theSearchNeedsNoServer() {
-        open("search.html?q=starved");
-        browser.waitFor(
-                "return [...document.querySelectorAll('#search-results a')].some(link => "
-                        + "link.href.includes('starved-connector'))");
-        assertThat(browser.requested())
-                .allMatch(address -> address.startsWith(HTML.toUri().toString()) || address.startsWith("data:"));
-        browser.complaints();
     }
 
     @ParameterizedTest

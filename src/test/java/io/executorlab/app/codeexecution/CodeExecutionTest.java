@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import jdk.jfr.Recording;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.SharedApps;
-import io.executorlab.app.thread.PoolSettings;
 
 class CodeExecutionTest {
 
@@ -118,22 +116,6 @@ class CodeExecutionTest {
         client.send("hello");
         assertBusy(client.reply());
         assertThat(refused(app)).isEqualTo(before + 1);
-    }
-
-    @Test
-    void manySessionsAtOnceFinishAndWhatTheQueueDoesNotTakeIsRefused() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of("async-blocking-broken"))) {
-            List<CompletableFuture<ExecutionReply>> sessions =
-                    Stream.generate(() -> Session.start(app, "nap")).limit(20).toList();
-            assertThat(sessions).allSatisfy(session -> assertThat(session.join().status()).isEqualTo("finished"));
-            PoolSettings pool = app.context().getBean(CodeExecutionProperties.class).pool();
-            int places = pool.maxSize() + pool.queueCapacity();
-            assertThat(places).isLessThan(100);
-            Conversation client = Conversation.with(app);
-            IntStream.range(0, places).forEach(program -> client.send("sleeper"));
-            client.send("sleeper");
-            assertBusy(client.reply());
-        }
     }
 
     /** What a client could do nothing with, it does not learn. */

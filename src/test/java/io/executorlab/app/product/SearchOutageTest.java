@@ -85,23 +85,6 @@ class SearchOutageTest extends ProductTest {
         }
     }
 
-    /**
-     * The settings as they are; the search engine slower than their limit, four times as many requests as it has
-     * connections.
-     */
-    @Test
-    void allIsAnsweredInBoundedTimeWhenTheSearchEngineIsSlow() {
-        try (RunningApp app = app("heavy-route.limit=200")) {
-            warmUp(app);
-            search.delay = Duration.ofSeconds(3);
-            long startedAt = System.nanoTime();
-            List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 60);
-            calls.forEach(CompletableFuture::join);
-            assertThat(since(startedAt)).isLessThan(Duration.ofSeconds(2 + 3).plus(MARGIN));
-            assertThat(calls).filteredOn(call -> call.join().statusCode() == 503).hasSizeGreaterThanOrEqualTo(40);
-        }
-    }
-
     @Test
     void theClientsDefaultWaitsForAConnectionWithoutLimit() throws Exception {
         try (RunningApp app =

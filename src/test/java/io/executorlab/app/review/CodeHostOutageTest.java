@@ -121,16 +121,6 @@ class CodeHostOutageTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"blocking-common-pool-fixed, at=all-at-once&levels=both",
-            "blocking-common-pool-fixed, at=one-after-another&levels=first",
-            "pool-induced-deadlock-composed, at=all-at-once&levels=none"})
-    void answersAtTheTimeLimitOfTheRequestWhateverEachWaitMayTake(String profile, String mode) throws Exception {
-        RunningApp app = hasty.with(profile);
-        host.hold();
-        assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=2&" + mode));
-    }
-
     /** Each call is in time, and no stage is waited for: it is all of them together that take too long. */
     @ParameterizedTest
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
