@@ -53,7 +53,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * @param problems why there is no evidence, in words that say what to do
      * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it
      * can
-     * @param manner how it was asked for, and how often it was tried
+     * @param manner how it was asked for
      */
     public record Course(RunLog.Outcome outcome, List<String> problems, List<String> notes, Manner manner) {
 
@@ -65,28 +65,14 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     }
 
     /**
-     * How a check was asked for, and how often it was tried.
+     * How a check was asked for.
      *
      * @param reportOnly whether an exceeded bound is shown and fails nothing
-     * @param earlier attempts without evidence before this one, in their order
      */
-    public record Manner(boolean reportOnly, List<Attempt> earlier) {
+    public record Manner(boolean reportOnly) {
 
-        /** Tried once, and to fail where a bound is broken. */
-        public static final Manner PLAIN = new Manner(false, List.of());
-
-        public Manner {
-            earlier = earlier == null ? List.of() : List.copyOf(earlier);
-        }
-    }
-
-    /**
-     * An attempt that ended without evidence.
-     *
-     * @param folder below that of the result
-     * @param why in words
-     */
-    public record Attempt(String folder, String why) {
+        /** To fail where a bound is broken. */
+        public static final Manner PLAIN = new Manner(false);
     }
 
     /**

@@ -119,7 +119,7 @@ final class ResultsFolder {
      */
     static final class EarlierCheck {
 
-        private static final String RUN = "(?:attempt|before|after)-\\d+";
+        private static final String RUN = "(?:before|after)-\\d+";
         private static final Pattern FOLDER = Pattern.compile("%s|(?:%1$s/)?%s".formatted(RUN, BudgetFiles.KEPT));
         private static final Pattern FILE = Pattern.compile("(?:" + RUN + "/)?(?:" + BudgetFiles.KEPT + "/[^/]+"
                 + "|(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json|"

@@ -117,9 +117,6 @@ final class CheckWords {
         if (result.manner().reportOnly()) {
             lines.add("Report only: an exceeded bound is shown and fails nothing.");
         }
-        if (!result.manner().earlier().isEmpty()) {
-            lines.add("Attempt: %s.".formatted(attempt(result)));
-        }
         Watched watched = result.target().watched();
         if (watched != null) {
             lines.add("Target: " + watched.management() + (watched.pid() == null ? "" : ", process " + watched.pid()));
@@ -140,14 +137,6 @@ final class CheckWords {
             lines.add("Virtual threads: %s.".formatted(result.threads().virtual().words()));
         }
         return lines;
-    }
-
-    /** {@code 2, after 1 without evidence: attempt-1 (the app died)}. */
-    static String attempt(CheckResult result) {
-        List<CheckResult.Attempt> earlier = result.manner().earlier();
-        return "%d, after %d without evidence: %s".formatted(earlier.size() + 1, earlier.size(),
-                earlier.stream().map(attempt -> "%s (%s)".formatted(attempt.folder(), OneLine.of(attempt.why())))
-                        .collect(Collectors.joining(", ")));
     }
 
     private static String warmUp(ThreadStarts starts, double loadSeconds) {

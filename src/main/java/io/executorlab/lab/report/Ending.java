@@ -72,11 +72,6 @@ public final class Ending {
         return !broken.isEmpty() && result.manner().reportOnly() ? "only reported (--report-only): " + ending : ending;
     }
 
-    /** Why a check has no evidence, without a full stop: the first reason. Empty where every bound has a verdict. */
-    public static String whyUnknown(CheckResult result) {
-        return unknown(result).stream().findFirst().orElse("");
-    }
-
     private static List<String> unknown(CheckResult result) {
         return !result.problems().isEmpty() || result.outcome() == Outcome.NO_EVIDENCE
                 ? List.of(first(result.problems()))

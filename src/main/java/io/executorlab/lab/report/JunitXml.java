@@ -150,9 +150,6 @@ final class JunitXml {
         if (result.manner().reportOnly()) {
             properties.add(new Property("report only", "exceeded bounds are skipped"));
         }
-        if (!result.manner().earlier().isEmpty()) {
-            properties.add(new Property("attempt", CheckWords.attempt(result)));
-        }
         return of(List.of(new Suite("budget." + result.budget(), result.load().loadFrom(),
                 result.load().loadSeconds(), properties, cases)));
     }

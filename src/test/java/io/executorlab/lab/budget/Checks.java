@@ -84,7 +84,7 @@ public final class Checks {
                 new CheckResult.Target(new Watched("http://127.0.0.1:8081/actuator", null,
                         List.of(FOREIGN), List.of(), List.of(), null), plain.machine()),
                 plain.load(), new CheckResult.Course(plain.outcome(), plain.problems(), List.of(FOREIGN),
-                        new CheckResult.Manner(false, List.of(new CheckResult.Attempt("attempt-1", FOREIGN)))),
+                        CheckResult.Manner.PLAIN),
                 plain.bounds(),
                 Map.of(FOREIGN, 1.0), new CheckResult.Threads(
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1),

@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -59,7 +58,6 @@ class CheckCommandTest {
             "--budget BUDGET --management NOBODY --recording perhaps -- true | --recording",
             "--budget BUDGET --management NOBODY --load-limit soon -- true | --load-limit must be like 90s",
             "--budget BUDGET --management NOBODY --pid java -- true | --pid",
-            "--budget BUDGET --management NOBODY --retries 10 -- true | --retries",
             "--budget BUDGET --management NOBODY --compare-with FOLDER -- true | holds no check",
             "--budget BUDGET --management NOBODY --out FOLDER -- true | lies in FOLDER",
             "--budget no.yml --management NOBODY -- true | no.yml",

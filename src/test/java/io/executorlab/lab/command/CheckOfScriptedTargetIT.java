@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.report.ResultFormats;
 
 /**
  * What a check makes of an app's answers: those that stop, come from another app, are a great many or are refused, and
@@ -60,28 +59,6 @@ class CheckOfScriptedTargetIT {
                 default -> "The app has not answered for";
             });
             lab.leavesNothing(out());
-        }
-    }
-
-    @Test
-    void aCheckWithoutEvidenceIsRepeatedAndBothAreKept() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start();
-                LabProcess lab = check(WIDE, target.management(), List.of("--retries", "2"),
-                        "[ -e tried ] || { touch tried; exit 3; }; sleep 3")) {
-            lab.ends().exitedWith(ExitCode.HELD)
-                    .says("lab: attempt 1 of 3 has no evidence, see " + out().resolve("attempt-1"),
-                            "ended with exit code 3; see load.log. Once more.",
-                            "Attempt: 2, after 1 without evidence: attempt-1 (")
-                    .saysNot("attempt 2 of 3");
-            assertThat(out().resolve("attempt-1/check.json")).content().contains("NO_EVIDENCE");
-            assertThat(out().resolve("check.json")).content().contains("RAN", "attempt-1");
-            assertThat(out().resolve("junit.xml")).content().contains("name=\"attempt\"");
-            assertThat(ResultsFolder.EarlierCheck.in(out())).as("all that a check leaves is known as such").isPresent();
-            assertThat(ResultFormats.unnamed(out())).as("files that docs/architecture.md does not name").isEmpty();
-            lab.leavesNothing(out());
-        }
-        try (LabProcess report = LabProcess.start(folder, "report", out().toString())) {
-            report.ends().exitedWith(ExitCode.HELD).says("Attempt: 2, after 1 without evidence");
         }
     }
 

@@ -56,10 +56,7 @@ class EarlierCheckTest {
     }
 
     @Test
-    void itsPlaceIsTakenWithItsAttemptsWithoutEvidence() throws IOException {
-        Path attempt = folder.resolve("attempt");
-        FileSystemUtils.copyRecursively(out, attempt);
-        Files.move(attempt, out.resolve("attempt-1"));
+    void itsPlaceIsTaken() throws IOException {
         isTaken(out);
         isTaken(Files.createDirectory(folder.resolve("empty")));
         isTaken(folder.resolve("a/new/one"));
@@ -101,7 +98,7 @@ class EarlierCheckTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"notes.txt", "budget/mine.yml", ".git", "run.json.orig", "threads-1.json", "tmp/1/pid",
-            "sub/check.json", "attempt-1/notes.txt", "attempt-1/attempt-1/check.json", "attempt-one/check.json"})
+            "sub/check.json", "before-1/notes.txt", "before-1/before-1/check.json", "before-one/check.json"})
     void anythingElseInItIsKept(String other) throws IOException {
         write(out, other, "mine");
         isRefused(out);

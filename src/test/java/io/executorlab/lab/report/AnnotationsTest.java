@@ -133,7 +133,7 @@ class AnnotationsTest {
     @Test
     void whatOnlyIsReportedIsAWarning() throws IOException {
         CheckResult reported =
-                Checks.leftBy(new Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true, List.of()));
+                Checks.leftBy(new Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true));
         assertThat(annotations(reported)).singleElement().asString().startsWith("::warning title=");
     }
 

@@ -109,9 +109,7 @@ public final class ResultFormats {
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.APP_LOG,
                     "what the app wrote; in a check only where it was started by `--start`", null),
             new Format(List.of(RUN), "*.log", "what the real parts wrote: database, search engine", null),
-            new Format(List.of(CHECK, FLEET), LoadCommand.LOG, "what the load command wrote", null),
-            new Format(List.of(CHECK), "attempt-*/**",
-                    "an attempt before this one that ended without evidence (`--retries`), with the same files", null));
+            new Format(List.of(CHECK, FLEET), LoadCommand.LOG, "what the load command wrote", null));
 
     private ResultFormats() {
     }
