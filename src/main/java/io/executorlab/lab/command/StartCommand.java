@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
@@ -24,7 +23,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
@@ -36,7 +34,6 @@ import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.ByHand;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.StartedParts;
@@ -44,11 +41,9 @@ import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
         description = {"Starts the app in one variant, to explore.", "Ctrl-C ends it."},
-        footer = {"", "Examples:", "  lab start event-loop-per-call broken",
-                "  lab start event-loop-per-call broken --as exercise-3", "  lab start pool-mismatch --parts"})
+        footer = {"", "Examples:", "  lab start event-loop-per-call broken", "  lab start pool-mismatch --parts"})
 final class StartCommand implements Callable<Integer> {
 
-    private static final Pattern ALIAS = Pattern.compile("[A-Za-z0-9][\\w-]*");
     // The app's metrics count its threads by name too, which a dashboard shows.
     private static final List<String> FLAGS = List.of("-Dthreads-by-name-metric=true");
     private static final int LOOKS_EVERY_MILLIS = 500;
@@ -72,22 +67,13 @@ final class StartCommand implements Callable<Integer> {
             description = "Home of the JDK that runs the app; the lab's own by default.")
     private Path jdkHome;
 
-    @Option(names = "--as", paramLabel = "ALIAS",
-            description = {"Shows this name and nothing of the flaw, for a workshop;",
-                    "its load lasts half an hour."})
-    private String alias;
-
     @Mixin
     private Output output;
 
     @Override
     public Integer call() throws IOException {
-        if (alias != null && !ALIAS.matcher(alias).matches()) {
-            throw new UsageException(("'%s' is not a valid name for --as: use letters, digits, _ and -, such as"
-                    + " exercise-3.").formatted(alias));
-        }
-        if (parts ? variant != null || alias != null : variant == null) {
-            throw new UsageException("Name a variant, or give --parts, which takes neither a variant nor --as.");
+        if (parts == (variant != null)) {
+            throw new UsageException("Name a variant, or give --parts, which takes none.");
         }
         Experiment experiment = ExperimentFiles.named(name);
         Services.check(experiment);
@@ -144,11 +130,8 @@ final class StartCommand implements Callable<Integer> {
             AppImage image = image(session);
             List<String> limits = Limits.prefix(cell);
             session.progress().step("starting");
-            AppImage laid = alias == null ? image
-                    : image.with(Overlay.of(folder.resolve("overlay"), alias, cell.profiles()));
-            Cell named = (alias == null ? cell : cell.by(List.of(alias))).with(FLAGS);
-            LabSetting setting = new LabSetting(Scale.QUICK, jdk, laid, null, services);
-            try (AppUnderTest app = AppUnderTest.start(experiment, named, setting, port, limits,
+            LabSetting setting = new LabSetting(Scale.QUICK, jdk, image, null, services);
+            try (AppUnderTest app = AppUnderTest.start(experiment, cell.with(FLAGS), setting, port, limits,
                     session.registry(), folder)) {
                 app.awaitReady();
                 session.progress().pause();
@@ -194,9 +177,8 @@ final class StartCommand implements Callable<Integer> {
     private void tell(Experiment experiment, Cell cell, AppUnderTest app, Path folder) throws IOException {
         Map<String, String> load = new LinkedHashMap<>();
         load.put("BASE_URL", app.url());
-        Map<String, String> environment = experiment.environment(cell, Scale.QUICK);
-        load.putAll(alias == null ? environment : Load.toLookAt(environment));
-        String k6 = K6.byHand(script(alias, Home.scenarios().resolve(experiment.loadOf(cell).script()), folder), load);
+        load.putAll(experiment.environment(cell, Scale.QUICK));
+        String k6 = K6.byHand(Home.scenarios().resolve(experiment.loadOf(cell).script()), load);
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("url", app.url());
         facts.put("management", app.managementUrl());
@@ -211,24 +193,16 @@ final class StartCommand implements Callable<Integer> {
         lines.put("process id", String.valueOf(app.pid()));
         lines.put("load", k6);
         try (Stream<String> log = Files.lines(folder.resolve(Evidence.APP_LOG))) {
-            List<String> text = new ArrayList<>(headings(alias, log));
+            List<String> text = new ArrayList<>(headings(log));
             lines.forEach((what, value) -> text.add("  %-12s%s".formatted(what, value)));
             text.add("Ctrl-C ends it.");
             output.result(folder, facts, String.join("\n", text));
         }
     }
 
-    /** What stands above the addresses: what the app says of its flaw, unless it is to be found out. */
-    static List<String> headings(String alias, Stream<String> log) {
-        return alias != null ? List.of("  " + alias)
-                : log.filter(line -> line.contains("anti-pattern"))
-                        .map(line -> "  " + line.replaceAll("^.* : ", "")).toList();
-    }
-
-    /** The script of the load or, where its name is to be found out, one of another name that does the same. */
-    static Path script(String alias, Path script, Path folder) throws IOException {
-        return alias == null ? script
-                : Files.writeString(folder.resolve(alias + ".js").toAbsolutePath(),
-                        "export * from '%s';%n".formatted(script.toAbsolutePath()));
+    /** What the app says of its flaw. */
+    static List<String> headings(Stream<String> log) {
+        return log.filter(line -> line.contains("anti-pattern"))
+                .map(line -> "  " + line.replaceAll("^.* : ", "")).toList();
     }
 }

@@ -27,8 +27,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         Map<String, String> post, Map<String, String> brief, String rest, Boolean drain, Integer openFiles) {
 
     private static final String REST = "1s";
-    private static final String LOOKED_AT_FOR = "30m";
-    private static final String ROUNDS_LOOKED_AT = "1000";
     private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(3);
 
     public Load {
@@ -101,14 +99,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         }
         environment.putAll(warmUp);
         return environment;
-    }
-
-    /** The same load for as long as somebody looks, half an hour at most, whose end is not waited for. */
-    public static Map<String, String> toLookAt(Map<String, String> environment) {
-        Map<String, String> longer = new LinkedHashMap<>(environment);
-        longer.put("DURATION", LOOKED_AT_FOR);
-        longer.computeIfPresent("ROUNDS", (name, rounds) -> ROUNDS_LOOKED_AT);
-        return longer;
     }
 
     /** Returns how long arrivals last. */
