@@ -26,8 +26,8 @@ public enum Recording {
     /** What a reader of the evidence should know of it, in a sentence. */
     Optional<String> note() {
         return isWanted() ? Optional.empty()
-                : Optional.of(("There is no flight recording: --recording off. Without it, threads have no line of code "
-                        + "beside them, and nothing tells %s.").formatted(
+                : Optional.of(("There is no flight recording: --recording off. Without it, threads have no line of "
+                        + "code beside them, and nothing tells %s.").formatted(
                                 String.join(", ", Measures.onlyFromRecording())));
     }
 

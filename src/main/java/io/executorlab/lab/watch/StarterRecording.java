@@ -19,8 +19,8 @@ import io.executorlab.lab.common.DaemonThreads;
 /**
  * Records whose code starts virtual threads, into the recording beside which it runs; JVMs before 25 do not tell. That
  * is the dear part of such a recording: its event has a stack for each start. Where the recording grows faster than
- * {@link #BYTES_A_SECOND}, it ends early. How many are started, end and are left is known all the same: those events are
- * cheap and stay on.
+ * {@link #BYTES_A_SECOND}, it ends early. How many are started, end and are left is known all the same: those events
+ * are cheap and stay on.
  */
 public final class StarterRecording implements AutoCloseable {
 
