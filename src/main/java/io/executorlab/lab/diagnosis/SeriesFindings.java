@@ -38,7 +38,7 @@ final class SeriesFindings {
         return found;
     }
 
-    /** Load brings more threads of a server's pools: those grow up to their bound. */
+    /** Load brings more threads of pools, which grow up to their bound; a server's are not even counted. */
     private static List<Finding> growth(List<ThreadDump> dumps) {
         List<Map<String, List<DumpedThread>>> named = dumps.stream().map(dump -> dump.threads().stream()
                 .filter(thread -> Classification.of(thread).worksFor() != PoolKind.CONNECTOR
@@ -51,7 +51,8 @@ final class SeriesFindings {
             int grown = last.size() - counts.get(0);
             if (rises && grown >= GROWN && grown * 4 >= last.size()) {
                 boolean known = ThreadFindings.LEAKS.stream().anyMatch(leak -> leak.fits(last.get(0)));
-                Certainty certainty = dumps.size() < 3 ? POSSIBLE : known ? CERTAIN : LIKELY;
+                boolean pooled = Classification.of(last.get(0)).worksFor() != PoolKind.NONE;
+                Certainty certainty = dumps.size() < 3 ? POSSIBLE : known ? CERTAIN : pooled ? POSSIBLE : LIKELY;
                 found.add(Finding.of(FindingKind.THREAD_GROWTH, certainty, last.size(),
                         Map.of("subject", name, "name", name, "counts", counts.stream().map(String::valueOf)
                                 .collect(Collectors.joining(", then "))),

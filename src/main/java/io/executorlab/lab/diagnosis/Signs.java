@@ -27,6 +27,7 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
 
     private static final String FOLDER = "scenarios/signs/";
     private static final String ENDING = ".yml";
+    private static final List<Signs> ALL = read();
 
     Signs {
         signs = signs == null ? List.of() : List.copyOf(signs);
@@ -36,12 +37,17 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     private record Contents(String looksLike, List<Sign> signs, String notSeen, String next) {
     }
 
-    /** Those of all anti-patterns; throws {@link UsageException} with file, line and column where one is damaged. */
+    /** Those of all anti-patterns. */
     static List<Signs> all() {
+        return ALL;
+    }
+
+    /** Throws {@link UsageException} with file, line and column where one is damaged. */
+    private static List<Signs> read() {
         try {
             List<Signs> all = new ArrayList<>();
-            Resource[] files =
-                    new PathMatchingResourcePatternResolver().getResources("classpath:/" + FOLDER + "*" + ENDING);
+            Resource[] files = new PathMatchingResourcePatternResolver(Signs.class.getClassLoader())
+                    .getResources("classpath:/" + FOLDER + "*" + ENDING);
             for (Resource file : Stream.of(files).sorted(Comparator.comparing(Resource::getFilename)).toList()) {
                 String name = file.getFilename();
                 Contents contents =

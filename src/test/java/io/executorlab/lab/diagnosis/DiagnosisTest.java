@@ -2,24 +2,18 @@ package io.executorlab.lab.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 
-@Tag("long")
 class DiagnosisTest {
 
     private static final String WORKER =
@@ -28,52 +22,6 @@ class DiagnosisTest {
     private static final String GET = "java.util.concurrent.FutureTask.get(FutureTask.java:190)";
     private static final String READ = "java.net.Socket$SocketInputStream.read(Socket.java:966)";
     private static final String IDLE = "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)";
-
-    private static List<RecognisedDumps.Run> runs;
-
-    @BeforeAll
-    static void diagnose() throws IOException {
-        runs = RecognisedDumps.all();
-    }
-
-    /**
-     * A thread that lives for as long as its short task stands in no dump by rule, nor does a queue: thread-per-task,
-     * spike-executor, unbounded-queue.
-     */
-    @ParameterizedTest
-    @ValueSource(strings = {"event-loop-per-call", "async-blocking", "pool-induced-deadlock", "blocking-common-pool",
-            "pool-mismatch", "starved-connector"})
-    void recognisesTheFlawInEachRunOfBroken(String antiPattern) {
-        assertThat(runs).filteredOn(run -> run.experiment().equals(antiPattern) && run.cell().equals("broken"))
-                .isNotEmpty().allSatisfy(run -> assertThat(run.diagnosis().likenesses())
-                        .extracting(Likeness::antiPattern).contains(antiPattern));
-    }
-
-    /** What is only possible blames nobody: healthy apps show it too. */
-    @Test
-    void blamesNoFixedVariantForAnyFlaw() {
-        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed).isNotEmpty()
-                .allSatisfy(run -> assertThat(run.diagnosis().likenesses())
-                        .filteredOn(likeness -> likeness.certainty() != Certainty.POSSIBLE).isEmpty());
-    }
-
-    @Test
-    void findsNothingLikelyInFixedVariants() {
-        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed)
-                .flatExtracting(run -> run.diagnosis().findings().stream()
-                        .filter(finding -> finding.certainty() != Certainty.POSSIBLE)
-                        .map(finding -> "%s %s: %s of %d".formatted(run.experiment(), run.cell(), finding.kind(),
-                                finding.count()))
-                        .toList())
-                .isEmpty();
-    }
-
-    @Test
-    void suspectsNoFixedVariantOfItsOwnFlaw() {
-        assertThat(runs).filteredOn(RecognisedDumps.Run::isFixed)
-                .allSatisfy(run -> assertThat(run.diagnosis().likenesses()).extracting(Likeness::antiPattern)
-                        .doesNotContain(run.experiment()));
-    }
 
     @Test
     void signsBelongToAnAntiPatternAndSayWhatTheySeeOrWhyNoDumpShowsIt() {

@@ -1,115 +1,198 @@
 package io.executorlab.lab.diagnosis;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 import io.executorlab.docs.GeneratedFile;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.experiment.ExperimentFiles;
 
-/** What the diagnosis says to the dumps of each recorded run, taken under its load. */
+/** What the diagnosis says to dumps of which it is known what they show: the cases, and each recorded run under load. */
 public final class RecognisedDumps {
 
+    private static final Path CASES = Path.of("src/test/resources/dumps");
     private static final Path PAGE = Path.of("docs/diagnose.md");
     private static final String DUMPS = "threads.json";
-    private static final String SIGNS = "<!-- signs -->\n";
     private static final String END = "<!-- end -->";
+    /** What a reader sees at once. */
+    private static final int SHOWN = 3;
 
-    private static List<Run> runs;
+    private static List<Told> told;
 
     /**
-     * One run of a cell.
+     * The right answer to one case, or to the runs of some cells.
      *
-     * @param cell such as {@code broken@half}
-     * @param withOtherFlaws whether it has the flaw of another experiment, as the fix of one flaw within a service that
-     * keeps the others has
+     * @param name of the case's folder; null where it is of runs
+     * @param runs {@code experiment/cell} in every recording, or after the name of one; null where it is of a case
+     * @param kinds of findings, of a sign its anti-pattern; none where the dumps show no flaw
+     * @param count of threads; null where it is not asked for
+     * @param values words of the first finding's values
+     * @param effects words of the values of what it explains
+     * @param not what must not be likely or certain
      */
-    record Run(String experiment, String cell, boolean withOtherFlaws, Diagnosis diagnosis) {
+    record Answer(@JsonProperty("case") String name, List<String> runs, List<String> kinds, Certainty atLeast,
+            Certainty atMost, Integer count, List<String> values, List<String> effects, List<String> not) {
 
-        boolean isFixed() {
-            return (cell.equals("fixed") || cell.startsWith("fixed@")) && !withOtherFlaws;
+        String text() throws IOException {
+            try (Stream<Path> files = Files.list(CASES.resolve(name))) {
+                return Files.readString(files.findFirst().orElseThrow());
+            }
         }
 
         @Override
         public String toString() {
-            return "%s %s: %s".formatted(experiment, cell,
-                    diagnosis.likenesses().stream().map(Likeness::antiPattern).toList());
+            return name;
+        }
+    }
+
+    /**
+     * @param known kinds
+     * @param shown the first findings and what they explain
+     */
+    private record Told(List<String> known, List<Finding> shown) {
+
+        static Told of(List<String> known, List<ThreadDump> dumps) {
+            return new Told(known, Diagnosis.of(dumps).findings().stream().limit(SHOWN)
+                    .flatMap(finding -> Stream.concat(Stream.of(finding), finding.effects().stream())).toList());
+        }
+
+        boolean names(String kind) {
+            return shown.stream().anyMatch(finding -> token(finding).equals(kind));
+        }
+
+        boolean blames() {
+            return shown.stream().anyMatch(finding -> finding.certainty() != Certainty.POSSIBLE);
+        }
+    }
+
+    /** How many of those that are known. */
+    public record Share(long of, long known) {
+
+        @Override
+        public String toString() {
+            return "%d of %d".formatted(of, known);
         }
     }
 
     private RecognisedDumps() {
     }
 
-    /** Those of all packs that have dumps, diagnosed once; throws {@link IOException} where one cannot be read. */
-    static synchronized List<Run> all() throws IOException {
-        if (runs == null) {
-            List<Run> found = new ArrayList<>();
-            for (Path pack : RecordedPacks.files()) {
-                try (Stream<Path> evidence = Files.walk(RecordedPacks.root(pack))) {
-                    for (Path dumps : evidence.filter(file -> file.endsWith(DUMPS)).sorted().toList()) {
-                        run(dumps).ifPresent(found::add);
-                    }
-                }
+    static List<Answer> cases() {
+        return answers().filter(answer -> answer.name() != null).toList();
+    }
+
+    private static Stream<Answer> answers() {
+        return Stream.of(YamlFile.read(CASES.resolve("answers.json")).as(Answer[].class));
+    }
+
+    static String token(Finding finding) {
+        return finding.values().getOrDefault("anti-pattern", finding.kind().token());
+    }
+
+    /** What is known and was named. */
+    public static Share named() throws IOException {
+        return named(kind -> true);
+    }
+
+    private static Share named(Predicate<String> wanted) throws IOException {
+        return new Share(all().stream().mapToLong(one -> one.known().stream().filter(wanted).filter(one::names).count())
+                .sum(), all().stream().mapToLong(one -> one.known().stream().filter(wanted).count()).sum());
+    }
+
+    /** Dumps that show no flaw, in which something was likely or certain. */
+    public static Share blamed() throws IOException {
+        List<Told> healthy = all().stream().filter(one -> one.known().isEmpty()).toList();
+        return new Share(healthy.stream().filter(Told::blames).count(), healthy.size());
+    }
+
+    /** Diagnosed once; throws {@link IOException} where a pack cannot be read. */
+    private static synchronized List<Told> all() throws IOException {
+        if (told == null) {
+            List<Told> found = new ArrayList<>();
+            for (Answer known : cases()) {
+                found.add(Told.of(known.kinds(), DumpText.parse(known.text())));
             }
-            runs = List.copyOf(found);
+            Map<String, List<String>> kinds = new HashMap<>();
+            answers().filter(answer -> answer.runs() != null)
+                    .forEach(answer -> answer.runs().forEach(cell -> kinds.put(cell, answer.kinds())));
+            for (Path pack : RecordedPacks.all()) {
+                found.addAll(ofRuns(pack, kinds));
+            }
+            told = List.copyOf(found);
         }
-        return runs;
+        return told;
     }
 
-    private static Optional<Run> run(Path file) throws IOException {
-        List<ThreadDump> dumps = DumpText.parse(Files.readString(file)).stream()
-                .filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
-        String cell = file.getParent().getFileName().toString().replaceFirst("\\.\\d+$", "");
-        Path experiment = file.getParent().getParent();
-        return dumps.isEmpty() ? Optional.empty()
-                : Optional.of(new Run(experiment.getFileName().toString(), cell,
-                        ExperimentFiles.kept(experiment).cell(cell).profiles().stream()
-                                .anyMatch(profile -> profile.endsWith("-broken")),
-                        Diagnosis.of(dumps)));
+    private static List<Told> ofRuns(Path pack, Map<String, List<String>> kinds) throws IOException {
+        Path root = RecordedPacks.root(pack);
+        try (Stream<Path> evidence = Files.walk(root)) {
+            return evidence.filter(file -> file.endsWith(DUMPS)).toList().parallelStream().map(file -> {
+                String cell = root.relativize(file.getParent()).toString().replace('\\', '/')
+                        .replaceFirst("\\.\\d+$", "");
+                List<String> known = Optional.ofNullable(kinds.get(pack.getParent().getFileName() + "/" + cell))
+                        .or(() -> Optional.ofNullable(kinds.get(cell))).orElseThrow(
+                                () -> new IllegalStateException("answers.json does not know what %s of %s shows"
+                                        .formatted(cell, pack)));
+                return Told.of(known, underLoad(file));
+            }).toList();
+        }
     }
 
-    /** The page with its table. */
+    private static List<ThreadDump> underLoad(Path file) {
+        try {
+            return DumpText.parse(Files.readString(file)).stream()
+                    .filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The page with its tables. */
     public static GeneratedFile file() throws IOException {
-        String page = Files.readString(PAGE);
-        int from = page.indexOf(SIGNS) + SIGNS.length();
         return new GeneratedFile(PAGE,
-                page.substring(0, from) + signs(all()) + page.substring(page.indexOf(END, from)));
+                filled(filled(Files.readString(PAGE), "<!-- named -->\n", table()), "<!-- signs -->\n", signs()));
     }
 
-    private static String signs(List<Run> runs) {
-        StringBuilder table =
-                new StringBuilder("| anti-pattern | signs, or why no dump shows it | recognised | blamed |\n"
-                        + "| --- | --- | --- | --- |\n");
-        for (Signs its : Signs.all()) {
-            String name = its.antiPattern();
-            String sees = Stream.concat(
-                    its.signs().stream()
-                            .map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(), sign.atLeast(),
-                                    sign.sees())),
-                    Stream.ofNullable(its.notSeen())).collect(Collectors.joining("<br>"));
-            table.append("| [%s](anti-patterns/%1$s.md) | %s | %s | %s |\n".formatted(name, sees,
-                    inRuns(runs, run -> run.experiment().equals(name) && run.cell().equals("broken"),
-                            likeness -> likeness.antiPattern().equals(name)),
-                    inRuns(runs, run -> run.experiment().equals(name) && run.isFixed(),
-                            likeness -> likeness.certainty() != Certainty.POSSIBLE)));
+    private static String filled(String page, String marker, String content) {
+        int from = page.indexOf(marker) + marker.length();
+        return page.substring(0, from) + content + page.substring(page.indexOf(END, from));
+    }
+
+    private static String table() throws IOException {
+        Set<String> kinds = all().stream().flatMap(one -> one.known().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+        StringBuilder table = new StringBuilder("| kind | named |\n| --- | --- |\n");
+        for (String kind : kinds) {
+            table.append("| `%s` | %s |\n".formatted(kind, named(kind::equals)));
+        }
+        return table.append("| all | %s |\n| blamed where there is no flaw | %s |\n".formatted(named(), blamed()))
+                .toString();
+    }
+
+    private static String signs() {
+        StringBuilder table = new StringBuilder("| anti-pattern | signs, or why no dump shows it |\n| --- | --- |\n");
+        for (Signs ofOne : Signs.all()) {
+            table.append("| [%s](anti-patterns/%1$s.md) | %s |\n".formatted(ofOne.antiPattern(), Stream.concat(
+                    ofOne.signs().stream().map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(),
+                            sign.atLeast(), sign.sees())),
+                    Stream.ofNullable(ofOne.notSeen())).collect(Collectors.joining("<br>"))));
         }
         return table.toString();
-    }
-
-    private static String inRuns(List<Run> runs, Predicate<Run> which, Predicate<Likeness> of) {
-        List<Run> its = runs.stream().filter(which).toList();
-        return its.isEmpty() ? "no dumps of it are recorded"
-                : "%d of %d".formatted(
-                        its.stream().filter(run -> run.diagnosis().likenesses().stream().anyMatch(of)).count(),
-                        its.size());
     }
 }
