@@ -7,9 +7,10 @@ COMMAND gets the dumps of a case or of a recorded run as further arguments, a fi
 
     {"findings": [{"kind": "deadlock", "certainty": "likely", "effects": []}]}
 
-the largest first, with what each explains as its effects, and a certainty of possible, likely or certain. A kind is named where it is among
-the first three findings and their effects. Dumps that show no flaw are blamed where one of these is likely or certain.
-What each shows is in src/test/resources/dumps/answers.json. Any Python from 3.8 on does, nothing else is needed.
+the largest first, with what each explains as its effects, and a certainty of possible, likely or certain. A kind is
+named where it is among the first three findings and their effects. Dumps that show no flaw are blamed where one of
+these is likely or certain. What each shows is in src/test/resources/dumps/answers.json. Any Python from 3.8 on does,
+nothing else is needed.
 """
 import collections
 import concurrent.futures
@@ -62,7 +63,8 @@ def text(packed, dump):
     stacks = ["".join("\n\tat " + packed["frames"][frame] for frame in stack) for stack in packed["stacks"]]
     kinds = [dict(kind, stack=kind["state"] + stacks[kind["stack"]]) for kind in packed["kinds"]]
     return "Full thread dump\n\n" + "\n\n".join(
-        '"%s" prio=5 tid=0x1 nid=0x1\n   java.lang.Thread.State: %s' % thread for thread in audit.threads_of(dump, kinds))
+        '"%s" prio=5 tid=0x1 nid=0x1\n   java.lang.Thread.State: %s' % thread
+        for thread in audit.threads_of(dump, kinds))
 
 
 def findings(command, dumps):
@@ -71,7 +73,8 @@ def findings(command, dumps):
         for file, dump in zip(files, dumps):
             file.write_bytes(dump)
         told = json.loads(subprocess.run([*command, *map(str, files)], stdout=subprocess.PIPE, check=True).stdout)
-    return [one for finding in told.get("result", told)["findings"][:SHOWN] for one in [finding, *finding.get("effects", [])]]
+    shown = told.get("result", told)["findings"][:SHOWN]
+    return [one for finding in shown for one in [finding, *finding.get("effects", [])]]
 
 
 def main():

@@ -4,13 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.VersionComparison;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.BoundVerdict;
@@ -66,9 +66,12 @@ public final class ExitCode {
      * is a clock on a busy machine.
      */
     static int of(ExperimentResult result, boolean strict) {
-        return result.counting(strict).stream().flatMapToInt(cell -> IntStream.concat(IntStream.of(of(cell.outcome())),
-                cell.bounds().stream().map(BoundVerdict::state).mapToInt(ExitCode::of)))
-                .reduce(HELD, ExitCode::highest);
+        return result.counting(strict).stream().mapToInt(ExitCode::of).reduce(HELD, ExitCode::highest);
+    }
+
+    static int of(CellResult cell) {
+        return cell.bounds().stream().map(BoundVerdict::state).mapToInt(ExitCode::of)
+                .reduce(of(cell.outcome()), ExitCode::highest);
     }
 
     /**

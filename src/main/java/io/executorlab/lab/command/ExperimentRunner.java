@@ -218,6 +218,7 @@ final class ExperimentRunner {
             output.tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }
         output.tell(Ending.of(results, strict));
+        output.tell(LargestFindings.of(folder, results, strict));
         output.tell(Ending.beside(results, strict));
         return code;
     }

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.executorlab.lab.comparison.CellResult;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.diagnosis.Diagnosis;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.report.DiagnosisReport;
 
-/** Says what the dumps under load show where a check does not hold: what hurt may be no bound at all. */
+/** Says what the dumps under load show where bounds do not hold: what hurt may be no bound at all. */
 final class LargestFindings {
 
     private static final int MOST = 3;
@@ -17,9 +19,26 @@ final class LargestFindings {
     private LargestFindings() {
     }
 
+    /** Of the first variant that counts and is not in order; none where all are. */
+    static List<String> of(Path folder, List<ExperimentResult> results, boolean strict) {
+        for (ExperimentResult result : results) {
+            for (CellResult cell : result.counting(strict)) {
+                if (ExitCode.of(cell) != ExitCode.HELD) {
+                    return of(folder.resolve(result.antiPattern()).resolve(cell.id()));
+                }
+            }
+        }
+        return List.of();
+    }
+
     /** At most three lines, none where there are no dumps. */
-    static List<String> of(Path folder) throws IOException {
-        List<ThreadDump> dumps = Evidence.read(folder).dumpsUnderLoad();
-        return dumps.isEmpty() ? List.of() : DiagnosisReport.largest(Diagnosis.of(dumps).findings(), MOST);
+    static List<String> of(Path folder) {
+        try {
+            List<ThreadDump> dumps = Evidence.read(folder).dumpsUnderLoad();
+            return dumps.isEmpty() ? List.of() : DiagnosisReport.largest(Diagnosis.of(dumps).findings(), MOST);
+        } catch (IOException e) {
+            // Why there is no evidence has been told.
+            return List.of();
+        }
     }
 }
