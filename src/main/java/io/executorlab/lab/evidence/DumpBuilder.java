@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Dumps that grow while their lines are read. Stacks, frames and names of locks that come again are kept once, however
@@ -20,6 +21,7 @@ final class DumpBuilder {
 
     private final Map<List<String>, Stack> stacks = new HashMap<>();
     private final Map<String, String> words = new HashMap<>();
+    private final Map<String, String> framesByText = new HashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<DumpedThread> threads = new ArrayList<>();
     private final List<Deadlock> deadlocks = new ArrayList<>();
@@ -111,6 +113,12 @@ final class DumpBuilder {
 
         void frame(String frame) {
             frames.add(once(frame));
+        }
+
+        /** What this makes of a text that comes again and again; false where that is empty. */
+        boolean frame(String text, UnaryOperator<String> read) {
+            String frame = framesByText.computeIfAbsent(text, read);
+            return !frame.isEmpty() && frames.add(frame);
         }
 
         void lock(LockUse.Kind kind, String lock, String type, String toldHere) {

@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
@@ -28,6 +26,8 @@ final class DumpSource {
     private static final int PACKINGS_AT_MOST = 3;
     private static final int MAGIC = 4;
     private static final int PROBE = 1024;
+    /** Stands for bytes that are no UTF-8. */
+    private static final char REPLACEMENT = '\ufffd';
     private static final Charset WINDOWS = Charset.forName("windows-1252");
 
     private DumpSource() {
@@ -74,24 +74,9 @@ final class DumpSource {
 
     /** A line whose characters are bytes, as UTF-8, or as Windows has it where it is none. */
     static String decoded(String bytes) {
-        if (isAscii(bytes)) {
-            return bytes;
-        }
         byte[] line = bytes.getBytes(StandardCharsets.ISO_8859_1);
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(line)).toString();
-        } catch (CharacterCodingException e) {
-            return new String(line, WINDOWS);
-        }
-    }
-
-    private static boolean isAscii(String bytes) {
-        for (int i = 0; i < bytes.length(); i++) {
-            if (bytes.charAt(i) >= 0x80) {
-                return false;
-            }
-        }
-        return true;
+        String utf8 = new String(line, StandardCharsets.UTF_8);
+        return utf8.indexOf(REPLACEMENT) < 0 ? utf8 : new String(line, WINDOWS);
     }
 
     /** The rest of a text whose characters are bytes, as UTF-8. */

@@ -50,17 +50,20 @@ final class StackLines {
         return false;
     }
 
-    /** {@code java.base@21/java.lang.Thread.run(Thread.java:840)}: the module goes, wherever it stands. */
+    /** Reads what stands after {@code at}; false where it is no frame. */
     static boolean frame(String text, DumpBuilder.OpenThread thread) {
+        return thread != null && thread.frame(text, StackLines::withoutModules);
+    }
+
+    /** {@code java.base@21/java.lang.Thread.run(Thread.java:840)}: the module goes, wherever it stands; else empty. */
+    private static String withoutModules(String text) {
         int opens = text.indexOf('(');
         int closes = text.indexOf(')', opens);
-        if (thread == null || opens <= 0 || closes < 0 || text.lastIndexOf(' ', opens) >= 0
-                || text.lastIndexOf('.', opens) < 0) {
-            return false;
+        if (opens <= 0 || closes < 0 || text.lastIndexOf(' ', opens) >= 0 || text.lastIndexOf('.', opens) < 0) {
+            return "";
         }
         String place = text.substring(opens + 1, closes);
-        thread.frame(withoutModule(text.substring(0, opens)) + "(" + place.substring(place.lastIndexOf('/') + 1) + ")");
-        return true;
+        return withoutModule(text.substring(0, opens)) + "(" + place.substring(place.lastIndexOf('/') + 1) + ")";
     }
 
     // The serviceability agent knows classes and lines; javac names the file after the outermost class.
