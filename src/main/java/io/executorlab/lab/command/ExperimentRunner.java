@@ -47,7 +47,7 @@ import io.executorlab.lab.statistics.RunsRange;
 /** Runs a plan in its folder, judges what has been run, and leaves the results and the report there. */
 final class ExperimentRunner {
 
-    private static final long LOOK_MILLIS = 1000;
+    private static final long LOOK_MILLIS = 500;
 
     private final Path folder;
     private final View view;
@@ -139,7 +139,7 @@ final class ExperimentRunner {
                 .forEach(jdk -> lab.image().prepare(jdk, session.registry(), session.progress()));
     }
 
-    /** That other programs take the processors before anything runs; it looks for a second. */
+    /** That other programs take the processors before anything runs; it looks for half a second. */
     private static Optional<String> busyStart() {
         CpuMeter meter = new CpuMeter(Map.of());
         Pause.millis(LOOK_MILLIS);

@@ -15,6 +15,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
@@ -89,7 +90,9 @@ public final class Parts implements AutoCloseable {
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
         command.addAll(setting.image().command(Jdk.own()));
         command.addAll(arguments);
-        stubs.put(name, registry.start("the stub '" + name + "'", command, folder.resolve("stub-" + name + ".log")));
+        // It keeps nothing that an end in order would save.
+        Program stub = new Program("the stub '" + name + "'", command).endedBy("KILL");
+        stubs.put(name, registry.start(stub, folder.resolve("stub-" + name + ".log"), registry.newTemporary()));
     }
 
     /** Waits until the stubs listen and the services have their data; throws {@link CouldNotStartException}. */

@@ -105,7 +105,8 @@ final class SearchEngine implements Server {
                 "-logsPath", temporary.resolve("logs").toString(), "-numOfNode", "1", "-clusterName", "executor-lab",
                 "-baseHttpPort", String.valueOf(freePort() - 1), "-moduleTypes",
                 "org.opensearch.transport.Netty4Plugin"));
-        return registry.start(new Program("the search engine", command), log, temporary);
+        // Its data goes with its folder.
+        return registry.start(new Program("the search engine", command).endedBy("KILL"), log, temporary);
     }
 
     private static int freePort() {
