@@ -10,11 +10,8 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.Measures;
 
@@ -28,12 +25,6 @@ public final class Cells {
         }
     }
 
-    /** In place of runs that are not there. */
-    private static final List<Double> GAP = List.of(Double.NaN);
-
-    /** Of a cell that is not there. */
-    private static final Machine UNKNOWN = new Machine("?", null, 0, 0, null, null, null);
-
     private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
 
     private final Map<String, Measures> measured;
@@ -41,9 +32,6 @@ public final class Cells {
     private final Set<ClaimResult.Reading> readings;
     private final String claim;
     private final Set<String> named;
-    private final boolean hasGaps;
-    private final Set<String> missing = new LinkedHashSet<>();
-    private String firstGap = "";
 
     public Cells(Map<String, Measures> measured) {
         this(measured, Map.of());
@@ -51,18 +39,16 @@ public final class Cells {
 
     /** @param withoutEvidence those that were run and have none, each with the reason, a sentence */
     public Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence) {
-        this(measured, withoutEvidence, new LinkedHashSet<>(), "", null, false);
+        this(measured, withoutEvidence, new LinkedHashSet<>(), "", null);
     }
 
     private Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence,
-            Set<ClaimResult.Reading> readings, String claim, Set<String> named,
-            boolean hasGaps) {
+            Set<ClaimResult.Reading> readings, String claim, Set<String> named) {
         this.measured = measured;
         this.withoutEvidence = withoutEvidence;
         this.readings = readings;
         this.claim = claim;
         this.named = named;
-        this.hasGaps = hasGaps;
     }
 
     /**
@@ -70,31 +56,7 @@ public final class Cells {
      * {@link IllegalStateException}.
      */
     Cells only(String claim, Set<String> named) {
-        return new Cells(measured, withoutEvidence, readings, claim, named, hasGaps);
-    }
-
-    /**
-     * The same that never throw {@link MissingException}: what is not there is no number, and what is compared with it
-     * an {@link Evaluation} that was not measured.
-     */
-    Cells withGaps() {
-        return new Cells(measured, withoutEvidence, new LinkedHashSet<>(), claim, named, true);
-    }
-
-    /**
-     * Which of the cells that were asked for are not there, and why, and the first number that one lacks, sentences;
-     * empty where all are there.
-     */
-    String missing() {
-        List<String> notRun = missing.stream().filter(cell -> !withoutEvidence.containsKey(cell)).toList();
-        String wereNotRun = notRun.isEmpty() ? ""
-                : notRun.size() == 1 ? "The variant %s was not run.".formatted(notRun.get(0))
-                        : "The variants %s were not run.".formatted(String.join(", ", notRun));
-        Stream<String> without = missing.stream().filter(withoutEvidence::containsKey)
-                .map(cell -> "The variant %s has no evidence: %s".formatted(cell, withoutEvidence.get(cell)));
-        return Stream.of(Stream.of(firstGap), without, Stream.of(wereNotRun)).flatMap(words -> words)
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining(" "));
+        return new Cells(measured, withoutEvidence, readings, claim, named);
     }
 
     boolean has(String cell) {
@@ -111,7 +73,7 @@ public final class Cells {
 
     /** The median of a measure of a cell; throws {@link MissingException}, which becomes "not measured". */
     public double of(String cell, String measure) {
-        return orGap(cell, find(cell, measure), "'%s' of the variant %s was not measured.".formatted(measure, cell));
+        return present(find(cell, measure), "'%s' of the variant %s was not measured.".formatted(measure, cell));
     }
 
     /** The same for people, with lowest and highest of its runs where they differ: {@code 227 (221..233)}. */
@@ -127,39 +89,29 @@ public final class Cells {
         return low.equals(high) ? median : "%s (%s..%s)".formatted(median, low, high);
     }
 
-    private double orGap(String cell, OptionalDouble value, String otherwise) {
-        if (value.isEmpty()) {
-            firstGap = firstGap.isEmpty() && !missing.contains(cell) ? otherwise : firstGap;
-            if (!hasGaps) {
-                throw new MissingException(otherwise);
-            }
-        }
-        return value.orElse(Double.NaN);
+    private static double present(OptionalDouble value, String otherwise) {
+        return value.orElseThrow(() -> new MissingException(otherwise));
     }
 
     OptionalDouble find(String cell, String measure) {
-        Optional<Measures> measures = need(cell);
-        OptionalDouble value = measures.isEmpty() ? OptionalDouble.empty() : measures.get().value(measure);
+        Measures measures = need(cell);
+        OptionalDouble value = measures.value(measure);
         if (value.isPresent()) {
-            readings.add(reading(cell, measure, measures.get()));
+            readings.add(reading(cell, measure, measures));
         }
         return value;
     }
 
-    private Optional<Measures> need(String cell) {
-        Optional<Measures> measures = find(cell);
-        if (measures.isEmpty()) {
-            missing.add(cell);
-            if (!hasGaps) {
-                throw new MissingException(missing());
-            }
-        }
-        return measures;
+    private Measures need(String cell) {
+        return find(cell).orElseThrow(() -> new MissingException(withoutEvidence.containsKey(cell)
+                ? "The variant %s has no evidence: %s".formatted(cell, withoutEvidence.get(cell))
+                : "The variant %s was not run.".formatted(cell)));
     }
 
     /** The measure of each run of a cell, one value for a run; throws {@link MissingException} where none has it. */
     List<Double> runs(String cell, String measure) {
-        return Double.isNaN(of(cell, measure)) ? GAP : measured.get(cell).perRun(measure);
+        of(cell, measure);
+        return measured.get(cell).perRun(measure);
     }
 
     /** One run of a cell. */
@@ -172,14 +124,15 @@ public final class Cells {
 
     /** A number that takes several measures of the same run, of each run of a cell; throws {@link MissingException}. */
     List<Double> each(String cell, ToDoubleFunction<Run> number) {
-        return need(cell).map(measures -> measures.runs().stream().map(run -> {
+        Measures measures = need(cell);
+        return measures.runs().stream().map(run -> {
             Measures alone = measures.of(run);
             return number.applyAsDouble(measure -> {
                 of(cell, measure);
-                return orGap(cell, alone.value(measure),
+                return present(alone.value(measure),
                         "'%s' was not measured in each run of the variant %s.".formatted(measure, cell));
             });
-        }).toList()).orElse(GAP);
+        }).toList();
     }
 
     /**
@@ -231,14 +184,7 @@ public final class Cells {
     }
 
     Machine machine(String cell) {
-        Optional<Machine> machine = first(cell).flatMap(Evidence::machine);
-        if (machine.isEmpty() && !hasGaps) {
-            throw new MissingException("machine.json of the variant %s is missing.".formatted(cell));
-        }
-        return machine.orElse(UNKNOWN);
-    }
-
-    private Optional<Evidence> first(String cell) {
-        return find(cell).map(measures -> measures.runs().get(0));
+        return need(cell).runs().get(0).machine().orElseThrow(
+                () -> new MissingException("machine.json of the variant %s is missing.".formatted(cell)));
     }
 }

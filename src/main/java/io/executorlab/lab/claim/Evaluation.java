@@ -21,8 +21,7 @@ import io.executorlab.lab.statistics.RunsRange;
  * What the runs of one or two cells say to one statement of a post, by the rules of docs/measuring.md, "The words of a
  * verdict". Fewer than five runs of a cell are a demo: the same rule is put to what they estimate, without an interval.
  *
- * @param words the numbers that decided, without a full stop; of what was not measured those of its parts that were,
- * and empty without any
+ * @param words the numbers that decided, without a full stop; empty where there are none
  * @param intervals those that the verdict rests on; empty in a demo
  * @param where under which conditions it is what, where that differs; empty elsewhere
  */
@@ -30,9 +29,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** From how many runs of each cell on there is a verdict. */
     static final int VERDICT_FROM = RunsRange.LEAST;
-
-    /** One side was not measured. */
-    private static final Evaluation GAP = new Evaluation(Verdict.NOT_MEASURED, "", List.of());
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
     private static final String OPEN = "; this is open";
@@ -192,9 +188,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     private static Evaluation compared(List<Double> of, List<Double> to, Function<SampledInterval, Estimate> made,
             Supplier<Evaluation> withoutRatio, Function<Estimate, Evaluation> judged) {
-        if (isGap(of) || isGap(to)) {
-            return GAP;
-        }
         return hasZero(of) || hasZero(to) ? withoutRatio.get()
                 : judged.apply(made.apply(SampledInterval.of(of, to, RatioInterval.of(of, to))));
     }
@@ -229,9 +222,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private static Evaluation remaining(List<Double> before, List<Double> after, Region yes, Region no) {
-        if (isGap(before) || isGap(after)) {
-            return GAP;
-        }
         Estimate estimate = Estimate.of(SampledInterval.of(after, before, RatioInterval.of(after, before)));
         Interval interval = estimate.interval();
         Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED
@@ -259,15 +249,12 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private static Evaluation placed(List<Double> runs, Region region, String post) {
-        if (isGap(runs)) {
-            return GAP;
-        }
         RunsRange range = RunsRange.of(runs);
         Estimate estimate = Estimate.of(SampledInterval.of(runs, range));
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post);
     }
 
-    /** All of these hold: as good as the worst of them, and not measured where one was not. */
+    /** All of these hold: as good as the worst of them. */
     static Evaluation all(Evaluation... parts) {
         return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
                 Stream.of(parts).map(Evaluation::words).filter(words -> !words.isEmpty())
@@ -279,8 +266,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /**
      * The statement under several conditions that the post does not tell. What they agree on is the verdict. Where it
-     * holds under one and not under another it is the direction only, whatever those say that are open. Where one was
-     * not measured, it was not.
+     * holds under one and not under another it is the direction only, whatever those say that are open.
      *
      * @param conditions in words, such as {@code with 10 connections}, in order
      */
@@ -288,8 +274,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         List<Verdict> verdicts = conditions.values().stream().map(Evaluation::verdict).distinct().toList();
         List<Verdict> certain = verdicts.stream().filter(verdict -> verdict != Verdict.INCONCLUSIVE).toList();
         boolean isMixed = certain.size() > 1 || certain.contains(Verdict.DIRECTION_ONLY);
-        Verdict verdict = verdicts.contains(Verdict.NOT_MEASURED) ? Verdict.NOT_MEASURED
-                : verdicts.size() == 1 ? verdicts.get(0) : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+        Verdict verdict = verdicts.size() == 1 ? verdicts.get(0) : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
         boolean saysNothing = conditions.values().stream().allMatch(each -> each.words().isEmpty());
         return new Evaluation(verdict,
                 saysNothing ? ""
@@ -322,18 +307,16 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
                 : "%s %s (%s)".formatted(condition, verdict.words(), words);
     }
 
-    /** One of these holds: as good as the best of them, and not measured where one was not. */
+    /** One of these holds: as good as the best of them. */
     static Evaluation anywhere(List<Evaluation> points) {
-        Evaluation all = all(points.toArray(Evaluation[]::new));
-        return all.verdict == Verdict.NOT_MEASURED ? all
-                : all.as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
+        return all(points.toArray(Evaluation[]::new))
+                .as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
     }
 
     /** Where the post's figure is refuted, its direction may still hold. */
     Evaluation orDirection(Evaluation direction) {
-        return verdict != Verdict.REFUTED ? this
-                : direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY)
-                        : direction.verdict() == Verdict.NOT_MEASURED ? as(Verdict.NOT_MEASURED) : this;
+        return verdict == Verdict.REFUTED && direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY)
+                : this;
     }
 
     private Evaluation as(Verdict other) {
@@ -343,10 +326,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** The same with other words. */
     Evaluation said(Function<String, String> change) {
         return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals, where);
-    }
-
-    private static boolean isGap(List<Double> runs) {
-        return runs.stream().anyMatch(run -> Double.isNaN(run));
     }
 
     private static boolean hasZero(List<Double> runs) {

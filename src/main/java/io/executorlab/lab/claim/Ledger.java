@@ -41,20 +41,12 @@ public final class Ledger {
             return claim.basis().followsFrom() == null ? judgement
                     : judgement.followingFrom(claim.basis().followsFrom());
         } catch (Cells.MissingException e) {
-            return inPart(claim, named.withGaps(), e.getMessage());
+            return Judgement.notMeasured(e.getMessage());
         }
     }
 
     private static Judgement judged(Claim claim, Cells cells) {
         BiFunction<Claim, Cells, Judgement> logic = ClaimsInJava.LOGIC.get(claim.id());
         return logic == null ? claim.ruling().judge(cells) : logic.apply(claim, cells);
-    }
-
-    /** No verdict, but the words of those comparisons that could be made. */
-    private static Judgement inPart(Claim claim, Cells cells, String missing) {
-        Evaluation made = judged(claim, cells).evaluation();
-        String without = cells.missing().isEmpty() ? missing : cells.missing();
-        return Judgement.notMeasured(made == null || made.words().isEmpty() ? without
-                : "%s What could be compared: %s.".formatted(without, made.words()));
     }
 }

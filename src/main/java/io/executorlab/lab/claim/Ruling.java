@@ -7,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-
 /**
  * How a claim is judged, and what is said of it.
  *
@@ -87,11 +86,6 @@ record Ruling(List<Need> needs, Rule rule, Words words) {
     /** The ids of the cells that it reads; one may come several times. */
     Stream<String> cells() {
         return Stream.concat(rule == null ? Stream.of() : rule.cells().stream(), values().flatMap(Value::cells));
-    }
-
-    /** Whether nothing is judged, and the lab's number stands beside the author's. */
-    boolean isProduction() {
-        return rule != null && rule.production() != null;
     }
 
     /** Judges by the rule; throws {@link Cells.MissingException} where the cells lack what it needs. */
