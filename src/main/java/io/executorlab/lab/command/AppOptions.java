@@ -31,8 +31,8 @@ final class AppOptions {
     }
 
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
-            "Whether a flight recording is taken; on records all who",
-            "start virtual threads."})
+            "Whether a flight recording is taken; on records",
+            "all who start virtual threads."})
     private Recording recording;
 
     /**

@@ -3,7 +3,6 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,9 +57,6 @@ final class ExperimentRunner {
 
         /** What is about to be run, before anything is started. */
         void announced(RunPlan plan);
-
-        /** A sentence about an experiment before the first of its runs; empty where there is none. */
-        Optional<String> why(Experiment experiment);
 
         /** An experiment that has been run, as soon as it is judged. */
         void judged(Experiment experiment, ExperimentResult result);
@@ -193,12 +189,8 @@ final class ExperimentRunner {
     private boolean runGroup(RunQueue queue, List<ExperimentSelection> group, CellRunner runner, Progress progress)
             throws IOException {
         boolean tellsTimeLeft = queue.plan().takesLong();
-        Set<String> begun = new HashSet<>();
         Set<String> names = group.stream().map(selection -> selection.experiment().name()).collect(Collectors.toSet());
         return queue.run(names, turn -> {
-            if (begun.add(turn.now().experiment().name())) {
-                view.why(turn.now().experiment()).ifPresent(progress::note);
-            }
             progress.heading(heading(turn, tellsTimeLeft));
             runner.run(turn.now(), turn.following());
         });

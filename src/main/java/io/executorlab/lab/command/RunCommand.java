@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -38,6 +37,8 @@ import io.executorlab.lab.service.Services;
 final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     private static final int SEEDS = 1_000_000;
+    private static final String ONE_RUN =
+            "One run of each variant is a demo; a verdict on a claim takes five (--runs 5). ";
 
     @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]",
             description = "Anti-patterns; with @LOAD only under this load.")
@@ -180,11 +181,6 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     }
 
     @Override
-    public Optional<String> why(Experiment experiment) {
-        return brief && Terminal.errIsTerminal() ? TerminalReport.why(experiment) : Optional.empty();
-    }
-
-    @Override
     public void judged(Experiment experiment, ExperimentResult result) {
         if (brief) {
             briefly.add(TerminalReport.brief(experiment, result));
@@ -198,8 +194,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         if (output.isJson()) {
             output.json(folder, results);
         } else if (brief) {
-            briefly.add(TerminalReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
-                    + fromHere(folder.resolve(ResultFiles.REPORT)));
+            briefly.add((runs == null ? ONE_RUN : "") + "Details: " + fromHere(folder.resolve(ResultFiles.REPORT)));
             Terminal.show(String.join("\n", briefly));
         } else {
             Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));

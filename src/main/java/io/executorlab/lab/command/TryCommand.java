@@ -3,7 +3,6 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -67,11 +66,6 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     @Override
     public void announced(RunPlan plan) {
         Terminal.remark("%s, broken and then fixed under the same load, %s.".formatted(name, plan.timeLeft()));
-    }
-
-    @Override
-    public Optional<String> why(Experiment experiment) {
-        return Terminal.errIsTerminal() ? TerminalReport.why(experiment) : Optional.empty();
     }
 
     @Override

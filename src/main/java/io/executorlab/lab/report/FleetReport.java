@@ -16,7 +16,7 @@ import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * Lays out a check of all instances of a service for a terminal, as a page and as Markdown: the budget on all together,
+ * Lays out a check of all instances of a service for a terminal and as Markdown: the budget on all together,
  * then each of them, those with an exceeded bound first.
  */
 public final class FleetReport {
@@ -24,7 +24,6 @@ public final class FleetReport {
     private static final int NAME = 70;
     private static final int TEXT = 300;
     private static final int ROWS = 12;
-    private static final int ROWS_OF_PAGE = 200;
     private static final int ROWS_OF_SUMMARY = 50;
 
     private FleetReport() {
@@ -33,10 +32,6 @@ public final class FleetReport {
     /** The page; the verdict is its last line. */
     public static String terminal(FleetResult result) {
         return Templates.text("fleet.txt.mustache", content(result, ROWS));
-    }
-
-    static String html(FleetResult result) {
-        return Templates.fill("fleet.html.mustache", Templates.HTML, content(result, ROWS_OF_PAGE));
     }
 
     static String markdown(FleetResult result) {

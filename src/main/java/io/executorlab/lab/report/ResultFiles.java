@@ -56,8 +56,7 @@ public final class ResultFiles {
 
     /** A check of all instances. */
     public static void write(Path folder, FleetResult result) throws IOException {
-        write(folder, FleetResult.FILE, result, JunitXml.of(result), FleetReport.markdown(result),
-                FleetReport.html(result));
+        write(folder, FleetResult.FILE, result, JunitXml.of(result), FleetReport.markdown(result), null);
     }
 
     private static void write(Path folder, String file, Object result, String junit, String markdown, String html)

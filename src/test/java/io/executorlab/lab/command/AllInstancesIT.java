@@ -105,7 +105,7 @@ class AllInstancesIT {
                 .containsExactlyInAnyOrder(RESTARTED, LATE);
         assertThat(all.instances().subList(3, 8)).allMatch(instance -> instance.state() == State.HELD);
         assertThat(folder.resolve("all"))
-                .isDirectoryContaining("glob:**/{series.jsonl,report.html,summary.md,junit.xml}");
+                .isDirectoryContaining("glob:**/{series.jsonl,summary.md,junit.xml}");
     }
 
     @Test
