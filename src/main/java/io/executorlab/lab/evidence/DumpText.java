@@ -2,6 +2,7 @@ package io.executorlab.lab.evidence;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -14,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.TooLargeException;
 
 /**
  * Thread dumps in whatever form somebody has them, any number in a row. A file is decoded, freed of what a log or a
@@ -29,6 +31,10 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
 
     private static final String WHAT = "the dump";
     private static final int UNREAD_PERCENT_AT_MOST = 1;
+    /** Of one file, unpacked. */
+    private static final long TEXT_AT_MOST = 1 << 30;
+    /** A log's line may hold a whole dump. */
+    private static final long LINE_AT_MOST = 16 << 20;
     private static final Pattern PACKED = Pattern.compile("\\s*\\{\\s*\"frames\"");
     private static final Pattern OF_LAB = Pattern.compile("\\s*\\{\\s*\"(?:atMillis|frames)\"");
     private static final Pattern JSON =
@@ -46,9 +52,16 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         return read.dumps();
     }
 
-    /** Throws {@link IOException} where the file is damaged or has no Java threads. */
+    /**
+     * Throws {@link IOException} where the file is damaged or has no Java threads, {@link TooLargeException} where it
+     * or one of its lines is too long.
+     */
     public static DumpText read(InputStream file) throws IOException {
-        Reading reading = new Reading();
+        return read(file, TEXT_AT_MOST, LINE_AT_MOST);
+    }
+
+    static DumpText read(InputStream file, long textAtMost, long lineAtMost) throws IOException {
+        Reading reading = new Reading(textAtMost, lineAtMost);
         DumpSource.read(file, reading::take);
         return reading.whole();
     }
@@ -77,21 +90,61 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
     private static final class Reading {
         private final DumpBuilder builder = new DumpBuilder();
         private final List<ThreadDump> dumps = new ArrayList<>();
+        private final long textAtMost;
+        private final long lineAtMost;
+        private long length;
         private int read;
         private int threads;
         private String firstUnread = "";
 
+        private Reading(long textAtMost, long lineAtMost) {
+            this.textAtMost = textAtMost;
+            this.lineAtMost = lineAtMost;
+        }
+
         private void take(BufferedReader text, boolean bytes) throws IOException {
             String head = head(text);
             if (OF_LAB.matcher(head).lookingAt()) {
-                ofLab(bytes ? DumpSource.utf8(text) : text);
+                ofLab(new Bounded(bytes ? DumpSource.utf8(text) : text, Json.BYTES_AT_MOST));
             } else if (isJson(head)) {
-                json(bytes ? DumpSource.utf8(text) : text);
-            } else if (head.length() < DumpSource.HEAD || head.indexOf('\n') >= 0 || head.indexOf('\r') >= 0) {
-                // What has no lines is no text, however long it goes on.
-                lines(text, bytes);
+                json(new Bounded(bytes ? DumpSource.utf8(text) : text, Long.MAX_VALUE));
+            } else {
+                lines(new BufferedReader(new Bounded(text, lineAtMost), DumpSource.HEAD), bytes);
             }
             builder.nextDump();
+        }
+
+        /** A text that ends with an exception where more comes than memory should hold. */
+        private final class Bounded extends FilterReader {
+            private final long most;
+            private long line;
+
+            /** @param most between two ends of lines */
+            private Bounded(Reader text, long most) {
+                super(text);
+                this.most = most;
+            }
+
+            @Override
+            public int read(char[] to, int offset, int atMost) throws IOException {
+                int characters = super.read(to, offset, atMost);
+                int lastEnd = offset + characters;
+                while (lastEnd > offset && to[lastEnd - 1] != '\n' && to[lastEnd - 1] != '\r') {
+                    lastEnd--;
+                }
+                line = lastEnd > offset ? offset + characters - lastEnd : line + characters;
+                length += characters;
+                require(line <= most, "a line of it is longer", most);
+                require(length <= textAtMost, "it is longer", textAtMost);
+                return characters;
+            }
+
+            private static void require(boolean holds, String what, long most) {
+                if (!holds) {
+                    throw new TooLargeException("The dump is not read: %s than %d MB. Take fewer dumps into one file."
+                            .formatted(what, most >> 20));
+                }
+            }
         }
 
         private static String head(BufferedReader text) throws IOException {
