@@ -23,7 +23,7 @@ import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 
-/** What the diagnosis says to dumps of which it is known what they show: the cases, and each recorded run under load. */
+/** What the diagnosis says to dumps of which it is known what they show: cases, and each recorded run under load. */
 public final class RecognisedDumps {
 
     private static final Path CASES = Path.of("src/test/resources/dumps");
