@@ -274,7 +274,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         List<Verdict> verdicts = conditions.values().stream().map(Evaluation::verdict).distinct().toList();
         List<Verdict> certain = verdicts.stream().filter(verdict -> verdict != Verdict.INCONCLUSIVE).toList();
         boolean isMixed = certain.size() > 1 || certain.contains(Verdict.DIRECTION_ONLY);
-        Verdict verdict = verdicts.size() == 1 ? verdicts.get(0) : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+        Verdict verdict = verdicts.size() == 1 ? verdicts.get(0)
+                : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
         boolean saysNothing = conditions.values().stream().allMatch(each -> each.words().isEmpty());
         return new Evaluation(verdict,
                 saysNothing ? ""
