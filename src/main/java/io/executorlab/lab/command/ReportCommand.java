@@ -101,9 +101,7 @@ final class ReportCommand implements Callable<Integer> {
 
     private int check() throws IOException {
         Path folder = folder();
-        RecordedCheck recorded = RecordedCheck.read(folder);
-        CheckResult result = recorded.result();
-        output.tell(recorded.remarks());
+        CheckResult result = RecordedCheck.read(folder);
         ResultFiles.write(folder, result, Optional.empty());
         output.print(CheckReport.terminal(result, Optional.empty()));
         end(folder, result);

@@ -204,19 +204,23 @@ class ReportCommandTest {
         FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
         Path precious = Files.writeString(folder.resolve("precious.yml"), "bounds:\n  threads.peak: {at-most: 5}\n");
         Path budget = Files.createDirectories(check.resolve("budget")).resolve("threads.yml");
-        List<Path> written = Stream.of("report.html", "summary.md", "junit.xml").map(check::resolve).toList();
-        for (Path link : Stream.concat(written.stream(), Stream.of(budget)).toList()) {
+        Path evidence = check.resolve("run.json");
+        for (Path link : List.of(budget, check.resolve(CheckResult.FILE))) {
             Files.createSymbolicLink(link, precious);
         }
-        Json.write(check.resolve(CheckResult.FILE), Checks.breached());
-        assertThat(report(ExitCode.EXCEEDED, check)).contains("threads.yml is a symbolic link, which is not followed",
-                "as the check has written it");
+        assertThat(report(ExitCode.USAGE, check)).contains("threads.yml is a symbolic link, which is not followed");
+        Files.delete(budget);
+        Files.copy(precious, budget);
+        List<Path> written = Stream.of("report.html", "summary.md", "junit.xml").map(check::resolve).toList();
+        for (Path link : written) {
+            Files.createSymbolicLink(link, precious);
+        }
+        report(ExitCode.EXCEEDED, check);
         assertThat(precious).content().startsWith("bounds:");
         assertThat(written).noneMatch(Files::isSymbolicLink).allMatch(Files::isRegularFile);
-
-        Path result = Files.move(check.resolve(CheckResult.FILE), folder.resolve(CheckResult.FILE));
-        Files.createSymbolicLink(check.resolve(CheckResult.FILE), result);
-        assertThat(report(ExitCode.USAGE, check)).contains("check.json is a symbolic link, which is not followed");
+        Files.delete(evidence);
+        Files.createSymbolicLink(evidence, precious);
+        assertThat(report(ExitCode.USAGE, check)).contains("run.json is a symbolic link, which is not followed");
     }
 
     @Test
@@ -283,14 +287,12 @@ class ReportCommandTest {
     }
 
     @Test
-    void anOlderOrDamagedCheckIsShownAsItWasWritten() throws IOException {
+    void aCheckWithoutItsBudgetOrItsEvidenceIsNotJudged() throws IOException {
         Path check = Files.createDirectories(folder.resolve("check"));
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
-        assertThat(report(ExitCode.EXCEEDED, check)).contains("holds no budget", "as the check has written it",
-                "Exceeded: 2 of 3");
-        assertThat(check.resolve("report.html")).isRegularFile();
-        Files.writeString(check.resolve(CheckResult.FILE), "{");
-        assertThat(report(ExitCode.USAGE, check)).contains("There is nothing to make a report of",
-                "check.json cannot be read");
+        assertThat(report(ExitCode.USAGE, check)).contains("holds no budget");
+        Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"),
+                "bounds:\n  threads.peak: {at-most: 5}\n");
+        assertThat(report(ExitCode.USAGE, check)).contains("The evidence cannot be judged again");
     }
 }
