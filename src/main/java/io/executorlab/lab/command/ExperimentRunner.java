@@ -69,7 +69,7 @@ final class ExperimentRunner {
      * @param jdk runs the app, but for cells that need another
      * @param sitting how long it may take now
      */
-    record Setting(Jdk jdk, Scale scale, Services.External external, TimeBudget sitting) {
+    record Setting(Jdk jdk, Scale scale, TimeBudget sitting) {
 
         RunPlan.Conditions conditions() {
             return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(),
@@ -115,7 +115,7 @@ final class ExperimentRunner {
             try (Session session = new Session(folder, () -> "Interrupted. The evidence so far is in %s. %s".formatted(
                     folder, howToGoOn()));
                     Services services =
-                            new Services(setting.external(), session.registry(), session.progress(), folder)) {
+                            new Services(session.registry(), session.progress(), folder)) {
                 busyStart().ifPresent(session.progress()::note);
                 LabSetting lab = LabSetting.prepare(setting.scale(), setting.jdk(), services, session.registry(),
                         session.progress(), folder);

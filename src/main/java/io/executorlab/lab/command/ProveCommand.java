@@ -65,7 +65,7 @@ final class ProveCommand implements Callable<Integer> {
         }
         try (Session session = Session.of(folder);
                 Services services =
-                        new Services(Services.External.NONE, session.registry(), session.progress(), folder)) {
+                        new Services(session.registry(), session.progress(), folder)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
             BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.registry(),
                     session.progress(), folder));

@@ -27,7 +27,6 @@ import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
-import io.executorlab.lab.service.Services;
 
 @Command(name = "run", mixinStandardHelpOptions = true,
         description = "Runs variants under the same load and compares them.",
@@ -113,10 +112,9 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         }
         ExperimentRunner.check(chosen);
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
-        Services.External external = Services.External.of(System.getenv());
         folder = out.folder();
         Scale size = scale == null ? Scale.QUICK : scale;
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size, external, sitting());
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size, sitting());
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
                 chosen.stream().map(one -> ExperimentRunner.part(one, size)).toList())
@@ -139,7 +137,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
         Scale size = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
         ExperimentRunner.Setting setting =
-                new ExperimentRunner.Setting(jdk, size, Services.External.of(System.getenv()), sitting());
+                new ExperimentRunner.Setting(jdk, size, sitting());
         plan.requireSame(setting.conditions(), resumed);
         if (runs != null && runs < plan.blocks()) {
             throw new UsageException(

@@ -16,6 +16,7 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.Session;
+import io.executorlab.lab.service.ServersToFill;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "setup", mixinStandardHelpOptions = true,
@@ -37,17 +38,11 @@ final class SetupCommand implements Callable<Integer> {
     }
 
     private int fill() {
-        Services.External external = Services.External.both(System.getenv());
-        // Nothing is started where both are the user's, so no file is written either.
-        Path none = Path.of(System.getProperty("java.io.tmpdir"));
-        try (Session session = new Session(none, () -> "Interrupted.");
-                Services filled = new Services(external, session.registry(), session.progress(), none)) {
-            filled.fill();
-            session.progress().pause();
-            output.result(Map.of("database", external.database().toString(), "search", external.search().toString()),
-                    "Filled %s and %s.".formatted(external.database(), external.search()));
-            return ExitCode.HELD;
-        }
+        ServersToFill servers = ServersToFill.of(System.getenv());
+        servers.fill();
+        output.result(Map.of("database", servers.database().toString(), "search", servers.search().toString()),
+                "Filled %s and %s.".formatted(servers.database(), servers.search()));
+        return ExitCode.HELD;
     }
 
     private int prepare() throws IOException {

@@ -81,9 +81,6 @@ final class StartCommand implements Callable<Integer> {
     }
 
     private int startParts(Experiment experiment) throws IOException {
-        if (!Services.External.of(System.getenv()).equals(Services.External.NONE)) {
-            throw new UsageException("--parts starts servers of the lab's own; to fill yours: lab setup --fill");
-        }
         String java = jdkHome == null ? "java" : Jdk.at(jdkHome).java().toString();
         int ofApp = port == null ? ByHand.PORT : port;
         StartedParts.Pair pair = StartedParts.Pair.of(experiment, new ByHand.App(java, Home.jar(), ofApp, ofApp + 1));
@@ -153,12 +150,11 @@ final class StartCommand implements Callable<Integer> {
     }
 
     private static int inFolder(Serving serving) throws IOException {
-        Services.External external = Services.External.of(System.getenv());
         Path folder = ResultsFolder.make("-start");
         try (Session session = new Session(folder, () -> {
             FileSystemUtils.deleteRecursively(folder.toFile());
             return "Stopped.";
-        }); Services services = new Services(external, session.registry(), session.progress(), folder)) {
+        }); Services services = new Services(session.registry(), session.progress(), folder)) {
             return serving.serve(services, session, folder);
         } finally {
             FileSystemUtils.deleteRecursively(folder.toFile());

@@ -23,7 +23,6 @@ import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
-import io.executorlab.lab.service.Services;
 
 @Command(name = "try", mixinStandardHelpOptions = true,
         description = "Shows one anti-pattern broken and fixed, and the diff.",
@@ -54,8 +53,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         ExperimentSelection chosen = ExperimentSelection.pair(name);
         ExperimentRunner.check(List.of(chosen));
         ExperimentSelection.requireProxy(List.of(chosen), NginxServer.version());
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY,
-                Services.External.of(System.getenv()), TimeBudget.WITHOUT_END);
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, TimeBudget.WITHOUT_END);
         folder = out.folder();
         RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null,
                 List.of(ExperimentRunner.part(chosen, Scale.TRY)));

@@ -76,11 +76,9 @@ public final class Parts implements AutoCloseable {
         });
         // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
         for (Service service : setting.services().prepare(experiment.services().keySet(), setting.scale())) {
-            int port = service.process().isEmpty() ? service.usualPort() : ports.applyAsInt(service.usualPort());
-            if (service.process().isPresent()) {
-                Map<String, String> distance = experiment.servicesOf(cell).get(service.name());
-                startStub(service.name() + "-distance", Stub.distance(port, service.port(), distance), setting, folder);
-            }
+            int port = ports.applyAsInt(service.usualPort());
+            Map<String, String> distance = experiment.servicesOf(cell).get(service.name());
+            startStub(service.name() + "-distance", Stub.distance(port, service.port(), distance), setting, folder);
             servicePorts.put(service, port);
         }
     }

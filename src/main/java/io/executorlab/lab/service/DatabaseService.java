@@ -13,13 +13,10 @@ final class DatabaseService extends Service {
 
     private static final int USUAL_PORT = 5432;
 
-    private final DatabaseAddress external;
     private PostgresServer own;
 
-    /** @param external the user's server; null for one of the lab's own */
-    DatabaseService(DatabaseAddress external, ProcessRegistry registry, Progress progress, Path logs) {
-        super(external != null, registry, progress, logs);
-        this.external = external;
+    DatabaseService(ProcessRegistry registry, Progress progress, Path logs) {
+        super(registry, progress, logs);
     }
 
     @Override
@@ -34,9 +31,6 @@ final class DatabaseService extends Service {
 
     @Override
     public void prepare() {
-        if (external != null) {
-            progress().step("filling the schema executor_lab of " + external + ", used directly, without a distance");
-        }
         start();
         ProductTables.reset(address());
     }
@@ -49,14 +43,12 @@ final class DatabaseService extends Service {
     }
 
     DatabaseAddress address() {
-        return external == null ? own.address() : external;
+        return own.address();
     }
 
     @Override
     public Map<String, String> environment(int port) {
-        DatabaseAddress address =
-                external == null ? PostgresServer.onLoopback(port, own.address().password()) : external;
-        return address.environment();
+        return PostgresServer.onLoopback(port, own.address().password()).environment();
     }
 
     @Override
@@ -81,8 +73,7 @@ final class DatabaseService extends Service {
 
     @Override
     public String url() {
-        return external != null ? external.toString()
-                : "%s?user=%s&password=%s".formatted(own.address().url(), own.address().user(),
+        return "%s?user=%s&password=%s".formatted(own.address().url(), own.address().user(),
                         own.address().password());
     }
 }

@@ -18,19 +18,16 @@ final class SearchService extends Service {
 
     private static final int USUAL_PORT = 9200;
 
-    private final SearchAddress external;
     private final Supplier<List<ProductTables.Product>> products;
     private SearchIndex index;
     private boolean isWarm;
 
     /**
-     * @param external the user's server; null for one of the lab's own
      * @param products the rows of the database, asked for when the index is filled
      */
-    SearchService(SearchAddress external, Supplier<List<ProductTables.Product>> products, ProcessRegistry registry,
+    SearchService(Supplier<List<ProductTables.Product>> products, ProcessRegistry registry,
             Progress progress, Path logs) {
-        super(external != null, registry, progress, logs);
-        this.external = external;
+        super(registry, progress, logs);
         this.products = products;
     }
 
@@ -66,7 +63,7 @@ final class SearchService extends Service {
     }
 
     private SearchAddress address() {
-        return external == null ? SearchAddress.onLoopback(port()) : external;
+        return SearchAddress.onLoopback(port());
     }
 
     private CouldNotStartException unusable(IOException e) {
@@ -75,9 +72,7 @@ final class SearchService extends Service {
     }
 
     private void seed(SearchIndex empty) throws IOException {
-        progress().step(external == null ? "filling the search index"
-                : "filling the index %s of %s, used directly, without a distance".formatted(SearchIndex.NAME,
-                        external));
+        progress().step("filling the search index");
         empty.seed(products.get());
         empty.reset();
         index = empty;
@@ -100,7 +95,7 @@ final class SearchService extends Service {
 
     @Override
     public Map<String, String> environment(int port) {
-        return external == null ? SearchAddress.onLoopback(port).environment() : external.environment();
+        return SearchAddress.onLoopback(port).environment();
     }
 
     @Override

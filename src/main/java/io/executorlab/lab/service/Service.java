@@ -11,19 +11,16 @@ import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * A real part that an experiment needs: a server of the lab's own, started when first needed and replaced where it does
- * not run any more, or the user's in its place.
+ * not run any more.
  */
 public abstract class Service {
 
-    private final boolean external;
     private final ProcessRegistry registry;
     private final Progress progress;
     private final Path logs;
     private Server own;
 
-    /** @param external true where the server is the user's */
-    Service(boolean external, ProcessRegistry registry, Progress progress, Path logs) {
-        this.external = external;
+    Service(ProcessRegistry registry, Progress progress, Path logs) {
         this.registry = registry;
         this.progress = progress;
         this.logs = logs;
@@ -32,9 +29,9 @@ public abstract class Service {
     /** Starts one of the lab's own; throws {@link CouldNotStartException}. */
     abstract Server launch(ProcessRegistry registry, Progress progress, Path logs);
 
-    /** Starts one of the lab's own where none runs and the user has none; returns whether it did. */
+    /** Starts one where none runs; returns whether it did. */
     boolean startWhereNoneRuns(String what) {
-        if (external || own != null && own.process().isAlive()) {
+        if (own != null && own.process().isAlive()) {
             return false;
         }
         progress.step("starting " + what);
@@ -57,12 +54,12 @@ public abstract class Service {
         }
     }
 
-    /** The lab's own program; empty where the server is the user's. */
+    /** The server's program; empty before its start. */
     public Optional<SupervisedProcess> process() {
         return Optional.ofNullable(own).map(Server::process);
     }
 
-    /** The port of 127.0.0.1 on which the lab's own listens. */
+    /** The port of 127.0.0.1 on which it listens. */
     public int port() {
         return own.port();
     }
@@ -76,10 +73,7 @@ public abstract class Service {
     /** Starts it likewise and puts its data back; throws {@link CouldNotStartException}. */
     public abstract void prepare();
 
-    /**
-     * Gives the variables that tell the app how to reach it: through this port of 127.0.0.1, or for a user's server
-     * directly.
-     */
+    /** Gives the variables that tell the app how to reach it through this port of 127.0.0.1. */
     public abstract Map<String, String> environment(int port);
 
     /** The port of 127.0.0.1 at which an app that the lab does not start looks for it by itself. */

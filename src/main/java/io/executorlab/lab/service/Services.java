@@ -3,14 +3,12 @@ package io.executorlab.lab.service;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Suggestions;
-import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
@@ -26,39 +24,6 @@ import io.executorlab.lab.process.Progress;
  */
 public final class Services implements AutoCloseable {
 
-    /**
-     * Servers of the user's own, which the lab fills and neither starts nor ends.
-     *
-     * @param database null for one of the lab's own
-     * @param search null for one of the lab's own
-     */
-    public record External(DatabaseAddress database, SearchAddress search) {
-
-        public static final External NONE = new External(null, null);
-
-        /**
-         * Those that the environment names, since their URLs hold passwords; throws {@link UsageException} for a URL
-         * that is none.
-         */
-        public static External of(Map<String, String> environment) {
-            return new External(
-                    SecretVariables.value(SecretVariables.DATABASE_URL, environment).map(DatabaseAddress::parse)
-                            .orElse(null),
-                    SecretVariables.value(SecretVariables.SEARCH_URL, environment).map(SearchAddress::parse)
-                            .orElse(null));
-        }
-
-        /** The same; throws {@link UsageException} unless it names both. */
-        public static External both(Map<String, String> environment) {
-            External external = of(environment);
-            if (external.database() == null || external.search() == null) {
-                throw new UsageException("Name both: %s and %s.".formatted(SecretVariables.DATABASE_URL,
-                        SecretVariables.SEARCH_URL));
-            }
-            return external;
-        }
-    }
-
     private static final List<String> NAMES = List.of(DatabaseService.NAME, SearchService.NAME);
 
     private final ProcessRegistry registry;
@@ -69,11 +34,11 @@ public final class Services implements AutoCloseable {
     private volatile CompletableFuture<Void> filling = CompletableFuture.completedFuture(null);
 
     /** @param logs takes what the services print */
-    public Services(External external, ProcessRegistry registry, Progress progress, Path logs) {
+    public Services(ProcessRegistry registry, Progress progress, Path logs) {
         this.registry = registry;
         this.progress = progress;
-        this.database = new DatabaseService(external.database(), registry, progress, logs);
-        this.search = new SearchService(external.search(), this::products, registry, progress, logs);
+        this.database = new DatabaseService(registry, progress, logs);
+        this.search = new SearchService(this::products, registry, progress, logs);
     }
 
     /** Throws {@link UsageException} with the nearest name where an experiment names something else. */
@@ -116,13 +81,6 @@ public final class Services implements AutoCloseable {
     /** Waits for the data of what {@link #prepare} has started; throws {@link CouldNotStartException}. */
     public void awaitFilled() {
         await(filling);
-    }
-
-    /** Puts the same data as ever into all of them; throws {@link CouldNotStartException}. */
-    public void fill() {
-        databaseIsWanted = true;
-        startTogether(List.of(database, search));
-        fillSearch(true);
     }
 
     /** @param compiled has the engine's code compiled too, which a look in a minute does without */

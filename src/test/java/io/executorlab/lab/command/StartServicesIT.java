@@ -3,11 +3,6 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,8 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.util.FileSystemUtils;
-
-import io.executorlab.lab.common.SecretVariables;
 
 /** The real parts behind an app that was started by hand: whose they are, and that nothing of them is left. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -79,13 +72,6 @@ class StartServicesIT {
         }
     }
 
-    private static HttpResponse<String> send(String method, String url, String body) throws Exception {
-        return HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(URI.create(url)).header("Content-Type", "application/json")
-                        .method(method, HttpRequest.BodyPublishers.ofString(body)).build(),
-                        HttpResponse.BodyHandlers.ofString());
-    }
-
     @Test
     @Tag("long")
     void aKilledLabLeavesNothing() throws Exception {
@@ -130,58 +116,7 @@ class StartServicesIT {
 
     @Test
     @Tag("long")
-    void aUsersServersAreFilledAndKeepWhatIsTheirs() throws Exception {
-        try (LabProcess theirs = start()) {
-            theirs.untilPrinted(READY);
-            String database = url(theirs, "database");
-            String search = url(theirs, "search");
-            try (Connection connection = DriverManager.getConnection(database);
-                    Statement statement = connection.createStatement()) {
-                statement.execute("create table public.kept (i int); delete from executor_lab.review");
-            }
-            assertThat(send("PUT", search + "/kept", "{}").statusCode()).isEqualTo(200);
-            Path work = Files.createDirectory(folder.resolve("work"));
-            Map<String, String> own = Map.of("LAB_HOME", home.toString(), SecretVariables.DATABASE_URL, database,
-                    SecretVariables.SEARCH_URL, search);
-            try (LabProcess lab = LabProcess.start(work, own, List.of(), "start", "short", "fixed")) {
-                lab.untilPrinted(READY).says("used directly, without a distance");
-                assertThat(lab.printed()).doesNotContain("starting the database", "starting the search engine",
-                        "password");
-                assertThat(number(database, "select count(*) from executor_lab.review")).isEqualTo(60_000);
-                assertThat(number(database, "select count(*) from public.kept")).isZero();
-                assertThat(send("GET", search + "/kept", "").statusCode()).isEqualTo(200);
-                String password = database.replaceAll(".*password=", "");
-                try (Stream<Path> files = Files.walk(work)) {
-                    for (Path file : files.filter(Files::isRegularFile).toList()) {
-                        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
-                                .doesNotContain(password);
-                    }
-                }
-                lab.signal("INT");
-                lab.ends();
-            }
-            assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
-            theirs.signal("INT");
-            theirs.ends().leavesNothing(folder.resolve("results"));
-        }
-    }
-
-    @Test
-    @Tag("long")
-    void serversThatCannotBeHadAreToldInOneLine() throws Exception {
-        try (LabProcess lab =
-                start(Map.of(SecretVariables.DATABASE_URL, "jdbc:postgresql://127.0.0.1:1/db?user=me&password=hush"),
-                        List.of())) {
-            lab.ends().exitedWith(ExitCode.NOT_STARTED)
-                    .says("lab: The database jdbc:postgresql://127.0.0.1:1/db cannot be used");
-            assertThat(lab.printed()).doesNotContain("hush");
-        }
-        for (String variable : List.of(SecretVariables.DATABASE_URL, SecretVariables.SEARCH_URL)) {
-            try (LabProcess lab = start(Map.of(variable, "ftp://me:hush@somewhere"), List.of())) {
-                lab.ends().exitedWith(ExitCode.USAGE).says(variable + " must be like");
-                assertThat(lab.printed()).doesNotContain("hush");
-            }
-        }
+    void aServiceThatThereIsNotIsToldInOneLine() throws Exception {
         Path experiment = home.resolve("scenarios/short.yml");
         Files.writeString(experiment, Files.readString(experiment).replace("{database:", "{databse:"));
         try (LabProcess lab = start()) {

@@ -53,7 +53,7 @@ class ServicesIT {
         System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
         progress = Progress.onStandardError();
         registry = new ProcessRegistry(folder.resolve("tmp"));
-        services = new Services(Services.External.NONE, registry, progress, folder);
+        services = new Services(registry, progress, folder);
     }
 
     @AfterAll
@@ -170,6 +170,19 @@ class ServicesIT {
 
     @Test
     @Order(4)
+    void serversThatAreNamedAreFilled() throws Exception {
+        List<Service> both = prepared(BOTH);
+        try (Connection connection = address(both.get(0)).connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("delete from executor_lab.review");
+        }
+        new ServersToFill(address(both.get(0)), SearchAddress.parse(both.get(1).url())).fill();
+        assertThat(number(both.get(0), "select count(*) from executor_lab.review")).isEqualTo(60_000);
+        assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
+    }
+
+    @Test
+    @Order(5)
     void whatHasDiedIsStartedAgain() throws Exception {
         for (Service service : prepared(BOTH)) {
             SupervisedProcess killed = service.process().orElseThrow();
@@ -184,7 +197,7 @@ class ServicesIT {
     }
 
     @Test
-    @Order(5)
+    @Order(6)
     void nothingIsLeftAtTheEnd() throws Exception {
         List<Service> both = prepared(BOTH);
         DATABASES.add(String.valueOf(both.get(0).process().orElseThrow().pid()));

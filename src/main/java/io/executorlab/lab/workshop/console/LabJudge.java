@@ -44,7 +44,7 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
     FixVerdict judge(FixTask task, FixFolder folder, ProcessRegistry registry, Progress progress)
             throws IOException {
         try (Closeable alone = load.hold();
-                Services services = new Services(Services.External.NONE, registry, progress, folder.evidence())) {
+                Services services = new Services(registry, progress, folder.evidence())) {
             Files.createDirectories(folder.evidence());
             LabSetting setting =
                     LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, folder.evidence());

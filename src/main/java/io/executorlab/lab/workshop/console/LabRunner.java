@@ -85,7 +85,7 @@ public final class LabRunner implements OwnRuns.Runner {
         private void measure() throws IOException {
             Files.createDirectories(folder);
             try (Progress silent = Progress.silent();
-                    Services services = new Services(Services.External.NONE, registry, silent, folder)) {
+                    Services services = new Services(registry, silent, folder)) {
                 Experiment whole = ExperimentFiles.named(exercise.experiment());
                 Cell cell = exercise.cell(whole, exercise.shown());
                 AnonymizedExperiment anonymized =
