@@ -59,11 +59,6 @@ public final class ScriptedTarget implements AutoCloseable {
         metrics = exchange -> send(exchange, status, contentType, body);
     }
 
-    /** Answers the actuator's own path with this. */
-    public void links(int status, String body) {
-        server.createContext("/actuator", exchange -> send(exchange, status, "application/json", body));
-    }
-
     /** Tells its routes so. */
     public void mappings(String body) {
         server.createContext("/actuator/mappings", exchange -> send(exchange, 200, "application/json", body));

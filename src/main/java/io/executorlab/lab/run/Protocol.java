@@ -45,7 +45,7 @@ final class Protocol implements AutoCloseable {
     private final ProcessRegistry registry;
     private final Path folder;
     private final Watch watch;
-    private boolean dumps;
+    private boolean dumps = true;
     private volatile FlightRecorder recorder;
     private volatile StarterRecording starters;
 
@@ -72,7 +72,6 @@ final class Protocol implements AutoCloseable {
         this.notes = notes;
         this.registry = registry;
         this.folder = folder;
-        this.dumps = app.jvm().isPresent() || app.management().mayHaveThreadDump();
         Optional<SchedulerReadings> scheduler =
                 manner.ofTheLab() ? Optional.empty() : app.jvm().map(SchedulerReadings::new);
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);

@@ -2,20 +2,15 @@ package io.executorlab.lab.watch;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLException;
-import javax.net.ssl.SSLSocket;
-import javax.net.ssl.SSLSocketFactory;
 
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
@@ -76,40 +71,18 @@ public final class EndpointProbe {
                     "%s cannot be reached within %d s.".formatted(place, management.atMost().toSeconds()),
                     failure);
         }
-        Optional<SSLException> refused = failure instanceof SSLException e ? Optional.of(e)
-                : failure instanceof HttpTimeoutException && encrypted ? handshakeFailure(management)
-                        : Optional.empty();
-        if (refused.isPresent()) {
+        if (failure instanceof SSLException) {
             return new CouldNotStartException(
                     ("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
                             + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE")
-                            .formatted(url, refused.get().getMessage()),
-                    refused.get());
+                            .formatted(url, failure.getMessage()),
+                    failure);
         }
         if (failure instanceof HttpTimeoutException) {
             return new NotYetException("%s did not answer within %d s.".formatted(url, management.atMost().toSeconds()),
                     failure);
         }
         return new NotYetException("%s: %s".formatted(url, failure.getMessage()), failure);
-    }
-
-    // Once in some hundred times the HTTP client of JDK 17 loses the failure of a handshake and waits instead: seen
-    // with a plain port. A handshake on a socket of its own tells.
-    private static Optional<SSLException> handshakeFailure(ManagementPort management) {
-        URI base = management.base();
-        int atMostMillis = (int) management.atMost().toMillis();
-        try (Socket plain = new Socket()) {
-            int port = base.getPort() < 0 ? 443 : base.getPort();
-            plain.connect(new InetSocketAddress(base.getHost(), port), atMostMillis);
-            plain.setSoTimeout(atMostMillis);
-            SSLSocketFactory tls = (SSLSocketFactory) SSLSocketFactory.getDefault();
-            ((SSLSocket) tls.createSocket(plain, base.getHost(), port, false)).startHandshake();
-        } catch (SSLException e) {
-            return Optional.of(e);
-        } catch (IOException e) {
-            // No answer here either.
-        }
-        return Optional.empty();
     }
 
     private static CouldNotStartException refused(String url, ManagementPort management, ManagementPort.Answer answer) {

@@ -7,12 +7,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.ActuatorThreadDump;
 import io.executorlab.lab.evidence.PrometheusText;
@@ -130,28 +126,6 @@ public final class ManagementPort {
     /** The metrics as they were sent, or whatever came in their place. */
     public Answer metrics() throws IOException {
         return get("/prometheus", METRICS_FORMAT);
-    }
-
-    /**
-     * Returns whether the actuator may have a dump: false where its page of links has none. To ask for what is not
-     * there would cost the app the handling of an error, after which HotSpot compiles much of the code that serves its
-     * requests anew (docs/measuring.md).
-     */
-    public boolean mayHaveThreadDump() {
-        if (base.getPath() == null || base.getPath().length() < 2) {
-            // The page there may be the app's own.
-            return true;
-        }
-        try {
-            Answer answer = get("", "application/json");
-            Map<String, Object> links = Json.parse(answer.body(), Links.class, base.getPath()).links();
-            return answer.status() != 200 || links == null || links.containsKey("threaddump");
-        } catch (IOException e) {
-            return true;
-        }
-    }
-
-    private record Links(@JsonProperty("_links") Map<String, Object> links) {
     }
 
     /** Asks which requests the app answers; throws {@link IOException} where that is not open. */

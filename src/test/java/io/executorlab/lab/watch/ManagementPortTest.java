@@ -1,6 +1,5 @@
 package io.executorlab.lab.watch;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
@@ -28,26 +27,6 @@ class ManagementPortTest {
         app.close();
     }
 
-    private boolean mayHaveThreadDump(String base) {
-        return new ManagementPort(URI.create(base)).mayHaveThreadDump();
-    }
-
-    // As Spring Boot 4.1 writes it, shortened.
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},\"prometheus\":{\"href\":\"/actuator/prometheus\","
-                    + "\"templated\":false}}} | false",
-            "200 | {\"_links\":{\"self\":{\"href\":\"/actuator\"},"
-                    + "\"threaddump\":{\"href\":\"/actuator/threaddump\"}}} | true",
-            "200 | {\"name\":\"orders\"} | true",
-            "200 | <html></html> | true",
-            "401 | {\"_links\":{}} | true",
-            "404 | {\"status\":404} | true"})
-    void theActuatorsLinksTellWhetherItDumps(int status, String body, boolean expected) {
-        app.links(status, body);
-        assertThat(mayHaveThreadDump(app.management())).isEqualTo(expected);
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "200 | text/html | <html>Sign in 1</html> | answered with HTML",
@@ -69,17 +48,5 @@ class ManagementPortTest {
         assertThatExceptionOfType(ManagementPort.NoMetricsException.class)
                 .isThrownBy(() -> new ManagementPort(URI.create(app.management())).scrape())
                 .withMessageContaining("answered 302, a redirect to https://login.example.com/");
-    }
-
-    @Test
-    void whereTheAppItselfMayAnswerItIsNotAskedForLinks() {
-        assertThat(mayHaveThreadDump(app.url())).isTrue();
-        assertThat(app.scrapes()).isZero();
-    }
-
-    @Test
-    void nobodyThereIsNoAnswer() {
-        app.close();
-        assertThat(mayHaveThreadDump(app.management())).isTrue();
     }
 }
