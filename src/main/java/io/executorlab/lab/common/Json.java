@@ -18,7 +18,6 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -94,46 +93,6 @@ public final class Json {
             throw new IOException(source + " is damaged: it holds nothing");
         }
         return value;
-    }
-
-    /** Takes one value after another. */
-    public interface Taker<T> {
-
-        void take(T value) throws IOException;
-    }
-
-    /**
-     * Reads the objects of each array of this name, wherever it stands, one after another: a file may have more than
-     * memory holds. False where there is no such array.
-     *
-     * @throws IOException naming {@code source} where the file cannot be read or is damaged
-     */
-    public static <T> boolean each(Path file, String array, Class<T> type, String source, Taker<T> taker)
-            throws IOException {
-        try (Reader reader = Files.newBufferedReader(file)) {
-            return each(COMPACT.createParser(reader), array, type, source, taker);
-        }
-    }
-
-    private static <T> boolean each(JsonParser parser, String array, Class<T> type, String source, Taker<T> taker)
-            throws IOException {
-        boolean found = false;
-        // After one value comes the next.
-        ObjectReader reader = COMPACT.readerFor(type).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-        try (parser) {
-            while (parser.nextToken() != null) {
-                if (parser.currentToken() == JsonToken.PROPERTY_NAME && parser.currentName().equals(array)
-                        && parser.nextToken() == JsonToken.START_ARRAY) {
-                    found = true;
-                    while (parser.nextToken() == JsonToken.START_OBJECT) {
-                        taker.take(reader.readValue(parser));
-                    }
-                }
-            }
-        } catch (JacksonException e) {
-            throw new IOException(source + " is damaged: " + reason(e), e);
-        }
-        return found;
     }
 
     /**

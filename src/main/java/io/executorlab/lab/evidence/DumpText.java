@@ -45,11 +45,24 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
 
     /** The dumps of a text; throws {@link IOException} where it has none, or where too little of it can be read. */
     public static List<ThreadDump> parse(String text) throws IOException {
-        DumpText read = read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-        if (!read.isWhole()) {
-            throw new IOException("only %d of its %d threads can be read".formatted(read.read(), read.threads()));
+        return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8))).whole();
+    }
+
+    List<ThreadDump> whole() throws IOException {
+        if (!isWhole()) {
+            throw new IOException("only %d of its %d threads can be read".formatted(read, threads));
         }
-        return read.dumps();
+        return dumps;
+    }
+
+    /** What an actuator answers; throws {@link IOException} where it is no dump. */
+    public static ThreadDump ofActuator(long atMillis, ThreadDump.Phase phase, String json) throws IOException {
+        try {
+            return new ThreadDump(atMillis, phase,
+                    parse(json).stream().flatMap(dump -> dump.threads().stream()).toList());
+        } catch (IOException e) {
+            throw new IOException("/threaddump is no dump: " + e.getMessage(), e);
+        }
     }
 
     /**

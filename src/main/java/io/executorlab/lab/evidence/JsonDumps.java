@@ -56,9 +56,7 @@ final class JsonDumps {
                 .state(text(thread.get("threadState")));
         objects(thread.get("stackTrace")).forEach(frame -> {
             if (frame.get("className") instanceof String type && frame.get("methodName") instanceof String method) {
-                Integer line = frame.get("lineNumber") instanceof Number number ? number.intValue() : null;
-                open.frame(new ActuatorThreadDump.Frame(type, method, text(frame.get("fileName")), line,
-                        Boolean.TRUE.equals(frame.get("nativeMethod"))).asPrinted());
+                open.frame("%s.%s(%s)".formatted(type, method, place(frame)));
             }
         });
         String awaited = Optional.ofNullable(text(thread.get("lockName"))).orElse(lock(thread.get("lockInfo")));
@@ -69,6 +67,15 @@ final class JsonDumps {
         objects(thread.get("lockedMonitors")).forEach(monitor -> open.has(Kind.LOCKED, lock(monitor),
                 (int) number(monitor.get("lockedStackDepth"))));
         objects(thread.get("lockedSynchronizers")).forEach(owned -> open.has(Kind.OWNED, lock(owned), -1));
+    }
+
+    /** As the JDK's own dump shows it. */
+    private static String place(Map<?, ?> frame) {
+        String file = text(frame.get("fileName"));
+        return Boolean.TRUE.equals(frame.get("nativeMethod")) ? "Native Method"
+                : file == null ? "Unknown Source"
+                        : frame.get("lineNumber") instanceof Number line && line.intValue() >= 0 ? file + ":" + line
+                                : file;
     }
 
     private void ofJdk(List<?> stack, Map<?, ?> thread) {

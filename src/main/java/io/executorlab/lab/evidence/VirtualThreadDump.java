@@ -1,11 +1,11 @@
 package io.executorlab.lab.evidence;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +22,6 @@ import io.executorlab.lab.common.Json;
  */
 public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
 
-    private static final String RUN = "java.lang.VirtualThread.run(";
-    private static final String PARK = "java.lang.VirtualThread.park";
-
     record StoredThread(long id, String name, String state, int stack) {
     }
 
@@ -37,25 +34,14 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
      */
     public static VirtualThreadDump ofJdk(long atMillis, ThreadDump.Phase phase, Path json) throws IOException {
         Map<Long, DumpedThread> threads = new LinkedHashMap<>();
-        Map<List<String>, List<String>> stacks = new HashMap<>();
-        try {
-            JdkDump.read(json, listed -> {
-                List<String> frames = stacks.computeIfAbsent(listed.frames(), Stack::of);
-                if (isVirtual(listed, frames)) {
-                    boolean parked = !frames.isEmpty() && frames.get(0).startsWith(PARK);
-                    threads.put(Long.parseLong(listed.tid()),
-                            listed.dumped((parked ? Thread.State.WAITING : Thread.State.RUNNABLE).name(), frames));
-                }
-            });
-        } catch (NumberFormatException e) {
+        try (InputStream in = Files.newInputStream(json)) {
+            DumpText.read(in, Long.MAX_VALUE, Json.BYTES_AT_MOST).whole().stream()
+                    .flatMap(dump -> dump.threads().stream()).filter(thread -> thread.details().virtual())
+                    .forEach(thread -> threads.put(thread.details().id(), thread));
+        } catch (IOException e) {
             throw new IOException("the JDK's thread dump is not of the form that is known: " + e.getMessage(), e);
         }
         return new VirtualThreadDump(atMillis, phase, threads);
-    }
-
-    private static boolean isVirtual(JdkDump.Listed thread, List<String> frames) {
-        return thread.virtual() != null ? thread.virtual()
-                : !frames.isEmpty() && frames.get(frames.size() - 1).startsWith(RUN);
     }
 
     /** Those that have a frame in any of these methods. */

