@@ -60,6 +60,11 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
         return Frames.isTheApps(frame) && LIBRARIES.stream().noneMatch(frame::startsWith);
     }
 
+    /** The frames of a role that findings ask for. */
+    static List<String> role(String key) {
+        return STACKS.roles().get(key);
+    }
+
     /** Returns whether a frame is only the JDK's own parking, waiting or sleeping. */
     public static boolean isPlumbing(String frame) {
         return STACKS.plumbing().stream().anyMatch(frame::startsWith);

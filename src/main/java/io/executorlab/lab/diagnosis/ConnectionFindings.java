@@ -18,19 +18,10 @@ final class ConnectionFindings {
 
     private static final int MANY = 3;
     private static final String POOLED = "pooled";
-    /** Below these a thread has a connection, or will have one at its first statement. */
-    private static final List<String> IN_TRANSACTION = List.of(
-            "org.springframework.transaction.interceptor.TransactionInterceptor.invoke",
-            "org.springframework.transaction.support.TransactionTemplate.execute",
-            "com.arjuna.ats.", "io.quarkus.narayana.jta.runtime.interceptor.", "org.hibernate.internal.SessionImpl.",
-            "org.jooq.impl.DefaultDSLContext.transaction", "org.jboss.as.ejb3.tx.CMTTxInterceptor.",
-            "com.atomikos.", "bitronix.tm.");
+    private static final List<String> IN_TRANSACTION = Classification.role("in-transaction");
     private static final String NEW_TRANSACTION = "org.springframework.transaction.support."
             + "AbstractPlatformTransactionManager.handleExistingTransaction";
-    /** Callbacks below these run while the statement, and so its connection, is open. */
-    private static final List<String> WITH_CONNECTION =
-            List.of("org.springframework.jdbc.core.JdbcTemplate.", "org.hibernate.jdbc.", "org.jdbi.v3.core.Jdbi.",
-                    "org.apache.ibatis.executor.", "org.hibernate.loader.", "org.jooq.impl.AbstractQuery.execute");
+    private static final List<String> WITH_CONNECTION = Classification.role("with-connection");
     private static final List<String> CALLBACKS =
             List.of(".extractData(", ".mapRow(", ".processRow(", ".doInConnection(", ".handleResult(", ".forEach(");
 

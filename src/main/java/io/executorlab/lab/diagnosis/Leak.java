@@ -1,8 +1,6 @@
 package io.executorlab.lab.diagnosis;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
@@ -62,10 +60,8 @@ record Leak(String of, String many, List<String> names, List<String> standsIn, C
     }
 
     /** A thread at work waits at no queue, and stands in the same pool as another. */
-    private static int queues(List<DumpedThread> threads) {
-        Set<String> queues = new HashSet<>();
-        threads.forEach(thread -> thread.details().awaited().map(LockUse::lock).filter(lock -> !lock.isEmpty())
-                .ifPresent(queues::add));
-        return queues.size();
+    static int queues(List<DumpedThread> threads) {
+        return (int) threads.stream().flatMap(thread -> thread.details().awaited().stream()).map(LockUse::lock)
+                .filter(lock -> !lock.isEmpty()).distinct().count();
     }
 }

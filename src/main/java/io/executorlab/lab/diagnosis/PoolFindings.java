@@ -35,28 +35,12 @@ final class PoolFindings {
             "org.eclipse.jetty.client.", "Jetty's HttpClient");
     private static final List<String> TASKS_OF_EXECUTORS =
             List.of("java.util.concurrent.FutureTask.get", "java.util.concurrent.AbstractExecutorService.invoke");
-
-    private static final List<String> LOOPS = List.of("io.netty.channel.nio.NioEventLoop.run",
-            "io.netty.channel.epoll.EpollEventLoop.run", "io.netty.channel.kqueue.KQueueEventLoop.run",
-            "io.netty.channel.SingleThreadIoEventLoop.run", "io.netty.incubator.channel.uring.",
-            "org.xnio.nio.WorkerThread.run", "org.glassfish.grizzly.nio.SelectorRunner.run",
-            "reactor.core.scheduler.ParallelScheduler", "org.apache.http.impl.nio.reactor.BaseIOReactor.execute",
-            "org.apache.hc.core5.reactor.SingleCoreIOReactor.doExecute", "com.datastax.oss.driver.internal.core.");
+    private static final List<String> LOOPS = Classification.role("event-loops");
     /** The bottom of Reactor's threads is the JDK's; only the name tells the scheduler that must not wait. */
     private static final String PARALLEL = "parallel-";
-    private static final List<String> OWN_WAITS = List.of(
-            "io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown",
-            "io.netty.util.concurrent.SingleThreadEventExecutor.takeTask");
-    private static final List<String> BLOCKING_CALLS = List.of("java.net.SocketInputStream.",
-            "java.net.Socket$SocketInputStream.", "sun.nio.ch.NioSocketImpl.", "java.net.PlainSocketImpl.",
-            "java.io.FileOutputStream.write", "java.io.FileInputStream.read", "java.io.RandomAccessFile.",
-            "sun.nio.ch.FileChannelImpl.", "sun.nio.ch.FileDispatcherImpl.", "java.lang.ProcessImpl.",
-            "java.net.Inet4AddressImpl.", "java.net.Inet6AddressImpl.", "java.io.UnixFileSystem.");
-
-    private static final List<String> LOG_WRITERS = List.of("ch.qos.logback.core.AsyncAppenderBase$Worker.run",
-            "org.apache.logging.log4j.core.appender.Async", "org.apache.logging.log4j.core.async.",
-            "com.lmax.disruptor.BatchEventProcessor.", "org.apache.log4j.Dispatcher.run",
-            "org.jboss.logmanager.handlers.AsyncHandler$AsyncThread.run");
+    private static final List<String> OWN_WAITS = Classification.role("event-loops-own-waits");
+    private static final List<String> BLOCKING_CALLS = Classification.role("blocking-calls");
+    private static final List<String> LOG_WRITERS = Classification.role("log-writers");
 
     private record Spot(Place place, String method) {
         static Spot of(DumpedThread thread) {

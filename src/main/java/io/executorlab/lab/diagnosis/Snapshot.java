@@ -15,9 +15,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
 
     private static final String VIRTUAL = "java.lang.VirtualThread.run(";
-    private static final List<String> LOCKING = List.of("java.util.concurrent.locks.ReentrantLock.lock",
-            "java.util.concurrent.locks.ReentrantLock$", "java.util.concurrent.locks.ReentrantReadWriteLock$",
-            "java.util.concurrent.locks.StampedLock.");
+    private static final List<String> LOCKING = Classification.role("locking");
     private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run(", "java.lang.Thread.runWith(",
             "jdk.internal.misc.InnocuousThread.run(");
 
@@ -94,9 +92,6 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
     /** The state and place of a thread in words. */
     static String doing(DumpedThread thread) {
         Classification seen = Classification.of(thread);
-        if (thread.state().equals("UNKNOWN") && seen.place().key().equals(Place.ANY)) {
-            return "in " + Frames.withoutPackage(seen.frame());
-        }
         return seen.isQuiet() ? Place.any(thread.state(), seen.frame()).words() : seen.place().words();
     }
 

@@ -14,11 +14,12 @@ import io.executorlab.lab.common.YamlFile;
  *
  * @param plumbing the JDK's own parking, waiting and sleeping
  * @param workers of pools
+ * @param roles what a finding asks of a stack besides, by their keys
  * @param places by their keys
  * @param frames the key of the place that a frame means; the first that is in a stack decides
  */
-record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<String, Named> places,
-        Map<String, String> frames) {
+record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<String, List<String>> roles,
+        Map<String, Named> places, Map<String, String> frames) {
 
     private static final String FILE = "scenarios/stacks/frames.yml";
 

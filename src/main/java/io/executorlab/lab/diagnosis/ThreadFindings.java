@@ -32,8 +32,7 @@ final class ThreadFindings {
     private static final List<String> UNMOUNTED =
             List.of("java.lang.VirtualThread.yieldContinuation(", "java.lang.VirtualThread.park(");
     private static final String ON_CARRIER = "java.lang.VirtualThread.parkOnCarrierThread(";
-    private static final List<String> WAITING_ON_CARRIER = List.of("java.lang.Thread.sleep", "java.lang.Object.wait",
-            "jdk.internal.misc.Unsafe.park", "sun.nio.ch.Net.poll", "sun.nio.ch.NioSocketImpl.park");
+    private static final List<String> WAITING_ON_CARRIER = Classification.role("waiting-on-carrier");
 
     private static final List<String> JVMS_OWN = List.of("Finalizer", "Common-Cleaner", "Reference Handler");
 
@@ -137,9 +136,7 @@ final class ThreadFindings {
     }
 
     private static boolean isLeak(List<DumpedThread> group) {
-        long queues = group.stream().flatMap(thread -> thread.details().awaited().stream())
-                .filter(use -> use.kind() == LockUse.Kind.PARKED && !use.lock().isEmpty()).map(LockUse::lock)
-                .distinct().count();
+        int queues = Leak.queues(group);
         Classification first = Classification.of(group.get(0));
         boolean idleInPools = group.stream().allMatch(thread -> Classification.of(thread).isQuiet())
                 && first.worksFor() != PoolKind.NONE && queues >= POOLS_OF_IDLE && queues * 2 >= group.size();
