@@ -1,6 +1,7 @@
 package io.executorlab.app.review;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 import org.springframework.http.HttpStatus;
@@ -46,6 +47,6 @@ record Mode(Pulls pulls, Levels inner) {
     }
 
     private static String word(Enum<?> value) {
-        return value.name().toLowerCase().replace('_', '-');
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }
