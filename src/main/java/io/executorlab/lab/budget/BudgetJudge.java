@@ -172,8 +172,9 @@ public final class BudgetJudge {
                 .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds())
                         .map(gap -> MissingMetric.gap(gap, budget.scrapeGapSeconds())))
                 .or(() -> dumpGap(entry)).or(() -> tooFewForEach(entry));
+        double doubt = measures.doubt(entry.measure());
         boolean exceeded = value.isPresent() && bound.atMost() != null
-                && value.getAsDouble() > new Limit(bound.atMost()).in(unit, processors);
+                && value.getAsDouble() - doubt > new Limit(bound.atMost()).in(unit, processors);
         if (obstacle.isPresent()) {
             return exceeded && (problems.isEmpty() || isCertain(entry.measure()))
                     ? broken(entry, value.getAsDouble(), certainty(entry.measure()))
@@ -182,7 +183,11 @@ public final class BudgetJudge {
         double requests = measures.value("requests.handled").orElse(Double.NaN);
         boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
         double shown = perRequestOnly ? value.getAsDouble() / requests : value.getAsDouble();
-        if (bound.holds(value.getAsDouble(), unit, processors, requests)) {
+        boolean held = bound.holds(value.getAsDouble(), unit, processors, requests);
+        if (held != bound.holds(value.getAsDouble() - doubt, unit, processors, requests)) {
+            return noEvidence(entry, MissingMetric.readApart(value.getAsDouble(), doubt, evidence));
+        }
+        if (held) {
             return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown,
                     BoundVerdict.State.HELD, "", budget.at(entry), List.of());
         }

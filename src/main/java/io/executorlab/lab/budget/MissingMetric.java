@@ -144,6 +144,15 @@ final class MissingMetric {
                 number(seconds));
     }
 
+    /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
+    static String readApart(double value, double doubt, Evidence evidence) {
+        return ("Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up "
+                + "before the load%s.").formatted(number(value),
+                        number(Math.min(value, doubt)),
+                        evidence.knowsAllStarts() ? ", and name the threads of an executor after its bean"
+                                : isInReach(evidence) ? ", or " + toBeRecorded(evidence) : "");
+    }
+
     /**
      * A note where a pattern of a name, a method or code fits nothing at all that was seen; empty where it fits or
      * nothing can be known.

@@ -125,6 +125,11 @@ public final class Measure {
         return facts.pitfall;
     }
 
+    /** By how much less the value may be than it seems; empty where the evidence leaves no doubt. */
+    OptionalDouble doubt(Evidence evidence, String parameter) {
+        return facts.doubt == null ? OptionalDouble.empty() : facts.doubt.compute(evidence, parameter);
+    }
+
     /** Its fate between two rare scrapes; {@link Scraping#MISSED} if it is not computed from the app's metrics. */
     Scraping scraping() {
         return facts.scraping == null ? Scraping.MISSED : facts.scraping;
@@ -190,6 +195,7 @@ public final class Measure {
         private CulpritKind culprits = CulpritKind.NONE;
         private BiFunction<RunLog.Subject, String, Disturbance> disturbance;
         private String pitfall = "";
+        private Formula doubt;
         private String instead;
         private Scraping scraping;
 
@@ -251,6 +257,11 @@ public final class Measure {
 
         Facts pitfall(String pitfall) {
             this.pitfall = pitfall;
+            return this;
+        }
+
+        Facts doubt(Formula doubt) {
+            this.doubt = doubt;
             return this;
         }
 

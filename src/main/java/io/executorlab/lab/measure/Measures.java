@@ -109,6 +109,15 @@ public class Measures {
         return new Measures(runs);
     }
 
+    /**
+     * By how much less the measure may be than {@link #value} says, in the run with the most doubt; 0 where there is
+     * none.
+     */
+    public double doubt(String name) {
+        return runs.stream().map(run -> named(name).doubt(run, parameter(name))).flatMapToDouble(OptionalDouble::stream)
+                .max().orElse(0);
+    }
+
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
     public Spread spread(String name) {
         List<Double> values = perRun(name);

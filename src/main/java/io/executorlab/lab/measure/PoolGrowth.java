@@ -29,8 +29,22 @@ public final class PoolGrowth {
     private PoolGrowth() {
     }
 
-    /** By pool, only those that have grown; a connector's threads by their names where it has no gauge. */
+    /**
+     * By pool, only those that have grown; a connector's threads by their names where it has no gauge and they can be
+     * seen. What a pool has started while its gauge was read counts too, as far as a recording shows it.
+     */
     public static Map<String, Double> of(Evidence evidence) {
+        Map<String, Double> growth = asRead(evidence);
+        ScrapeSkew.of(evidence, growth).seen().forEach((pool, threads) -> growth.merge(pool, threads, Double::sum));
+        return growth;
+    }
+
+    /** How many threads more the pools may have started that nobody can tell from those of others. */
+    static double doubtful(Evidence evidence) {
+        return ScrapeSkew.of(evidence, asRead(evidence)).doubtful();
+    }
+
+    private static Map<String, Double> asRead(Evidence evidence) {
         Map<String, Double> growth = new LinkedHashMap<>();
         Optional<Scrape> from = evidence.countedFrom();
         Map<Series, Double> most = most(evidence.counted());
@@ -75,7 +89,8 @@ public final class PoolGrowth {
      * have shrunk.
      */
     static double left(Evidence evidence) {
-        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom()));
+        double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom()))
+                + sum(ScrapeSkew.of(evidence, asRead(evidence)).seen());
         return Pools.haveConnector(evidence) ? byGauge : byGauge + leftByName(evidence);
     }
 

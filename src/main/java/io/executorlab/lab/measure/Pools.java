@@ -1,6 +1,7 @@
 package io.executorlab.lab.measure;
 
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,6 +67,12 @@ public final class Pools {
     static Stream<Sample> allGauges(Scrape scrape) {
         return Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE))
                 .flatMap(metric -> scrape.samples(metric).stream());
+    }
+
+    /** By pool; no pool has its threads counted twice. */
+    static Map<String, Double> sizes(Scrape scrape) {
+        return gauges(scrape)
+                .collect(Collectors.toMap(gauge -> of(gauge.series()), Pools::size, Double::sum, LinkedHashMap::new));
     }
 
     static double size(Sample gauge) {

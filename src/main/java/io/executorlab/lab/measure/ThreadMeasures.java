@@ -30,8 +30,9 @@ final class ThreadMeasures {
     // A thread that wants a processor and has none is runnable; while it holds a lock, others are blocked.
     private static final Set<String> WAITING = Set.of("waiting", "timed-waiting");
     private static final String WHILE_A_POOL_GROWS =
-            "The counter and a pool's gauge are not read at the same moment: if the pool grows just when counting"
-                    + " begins, its threads may count. Warm it up before the load.";
+            "The counter and a pool's gauge are not read at the same moment. If the pool grows just when counting"
+                    + " begins, a recording tells its threads from others; without one, a bound that they alone "
+                    + "would break has no evidence.";
 
     static final List<Measure> ALL = List.of(
             live("threads.live.max").monotonicity(Monotonicity.MAXIMUM).culprits(CulpritKind.GROWN).pitfall(
@@ -70,7 +71,8 @@ final class ThreadMeasures {
                     .scraped(Scraping.HOLDS).means("threads started for each second of the load",
                             (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
             started("threads.started.beyond-pools").kind(TOTAL).monotonicity(Monotonicity.COUNTER)
-                    .culprits(CulpritKind.STARTED_BEYOND_POOLS).pitfall(WHILE_A_POOL_GROWS).scraped(Scraping.HOLDS)
+                    .culprits(CulpritKind.STARTED_BEYOND_POOLS).pitfall(WHILE_A_POOL_GROWS)
+                    .doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence))).scraped(Scraping.HOLDS)
                     .means("threads started, minus the growth of the connector's pool and of the registered "
                             + "executors' pools", (evidence, none) -> Readings.notNegative(
                                     difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
@@ -84,6 +86,7 @@ final class ThreadMeasures {
                             + "steady state) once the load has ended and the app is at rest",
                             (evidence, none) -> left(evidence)),
             live("threads.left.beyond-pools").kind(TOTAL).culprits(CulpritKind.LEFT).pitfall(WHILE_A_POOL_GROWS)
+                    .doubt((evidence, none) -> OptionalDouble.of(PoolGrowth.doubtful(evidence)))
                     .scraped(Scraping.HOLDS_AT_REST)
                     .means("threads left, minus the growth of the connector's pool and of the registered "
                             + "executors' pools since counting began", (evidence, none) -> leftBeyondPools(evidence)),
