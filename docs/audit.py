@@ -90,6 +90,7 @@ class Run:
         begin, end = self.k6_field("steady_from", "max"), self.k6_field("steady_to", "min")
         self.steady = (begin, end) if None not in (begin, end) and begin < end and begin >= self.load_from and end <= self.load_to else None
         self.steady_scrapes = [scrape for scrape in self.scrapes if int(begin) <= scrape.at <= int(end)] if self.steady else self.under_load
+        self.steady_dumps = [dump for dump in self.dumps_under_load if int(begin) <= dump["atMillis"] <= int(end)] if self.steady else self.dumps_under_load
 
     def k6_field(self, metric, field):
         value = ((self.k6 or {}).get("metrics", {}).get(metric) or {}).get(field)
@@ -140,6 +141,9 @@ class Run:
 
     def most(self, reading):
         return max(self.values(reading, self.under_load), default=None)
+
+    def most_steady(self, reading):
+        return max(self.values(reading, self.steady_scrapes), default=None)
 
     def mean(self, reading):
         return mean(self.values(reading, self.steady_scrapes))
@@ -299,14 +303,14 @@ def standing_in(dump, methods):
 
 
 def of_dumps(what):
-    return lambda run, methods: what([standing_in(dump, methods) for dump in run.dumps_under_load])
+    return lambda run, methods: what([standing_in(dump, methods) for dump in run.steady_dumps])
 
 
 simple("threads.at(*).max", of_dumps(lambda counts: max(counts, default=None)))
 simple("threads.at(*).median", of_dumps(median))
 simple("threads.at(*).mean", of_dumps(mean))
-simple("threads.at(*).per-child", lambda run, methods: over(sum(standing_in(dump, methods) for dump in run.dumps_under_load),
-                                                           sum(standing_in(dump, REAPER) for dump in run.dumps_under_load)))
+simple("threads.at(*).per-child", lambda run, methods: over(sum(standing_in(dump, methods) for dump in run.steady_dumps),
+                                                           sum(standing_in(dump, REAPER) for dump in run.steady_dumps)))
 
 
 def called(dump, names):
@@ -322,7 +326,7 @@ def named_started(run, names):
     return over(len(run.started_by_load(names)), run.count("sent")) if run.starts else None
 
 
-simple("threads.state(*).max", lambda run, state: run.most(metric("jvm_threads_states_threads", state=state)))
+simple("threads.state(*).max", lambda run, state: run.most_steady(metric("jvm_threads_states_threads", state=state)))
 simple("threads.state(*).median", lambda run, state: run.median(metric("jvm_threads_states_threads", state=state)))
 simple("threads.state(*).mean", lambda run, state: run.mean(metric("jvm_threads_states_threads", state=state)))
 

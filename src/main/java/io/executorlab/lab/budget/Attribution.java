@@ -57,15 +57,15 @@ final class Attribution {
                             Culprit.started(named(evidence, parameter), SHOWN));
             case STARTED_BY_NAME -> Culprit.started(named(evidence, parameter), SHOWN);
             case AT_METHOD ->
-                    standing(evidence.dumpsSinceWarmUp(), thread -> any(parameter).anyMatch(thread::standsIn));
-            case IN_STATE -> standing(evidence.dumpsSinceWarmUp(),
+                    standing(evidence.dumpsThatCount(), thread -> any(parameter).anyMatch(thread::standsIn));
+            case IN_STATE -> standing(evidence.dumpsThatCount(),
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
-            case AT_WORK -> standing(evidence.dumpsSinceWarmUp(), thread -> !Classification.of(thread).isQuiet());
+            case AT_WORK -> standing(evidence.dumpsThatCount(), thread -> !Classification.of(thread).isQuiet());
             case OF_EXECUTOR -> standing(
                     named.monotonicity(parameter) == Monotonicity.MAXIMUM ? evidence.dumpsUnderLoad()
-                            : evidence.dumpsSinceWarmUp(),
+                            : evidence.dumpsThatCount(),
                     thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
-            case AWAITING_DATABASE -> standing(evidence.dumpsSinceWarmUp(),
+            case AWAITING_DATABASE -> standing(evidence.dumpsThatCount(),
                     thread -> Classification.of(thread).kind() == WaitKind.CONNECTION);
             case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(counted.starts(), SHOWN));
             case VIRTUAL_LEFT -> virtual(evidence, counted -> VirtualCulprits

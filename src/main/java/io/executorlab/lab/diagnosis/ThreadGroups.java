@@ -54,7 +54,7 @@ public final class ThreadGroups {
      * is one of those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
      */
     public static Optional<ThreadDump> fullest(Evidence evidence) {
-        List<ThreadDump> warm = evidence.dumpsSinceWarmUp();
+        List<ThreadDump> warm = evidence.dumpsThatCount();
         return (warm.isEmpty() ? evidence.dumpsUnderLoad() : warm).stream()
                 .max(Comparator.comparingLong(Classification::busy));
     }

@@ -59,7 +59,7 @@ public final class VirtualCulprits {
     /** Those that stand in any of these methods, in the dump since the warm-up that has most of them. */
     public static List<Culprit> at(Evidence evidence, String[] methods, int most) {
         return places(
-                evidence.virtualDumpsSinceWarmUp().stream().map(dump -> dump.standingIn(methods))
+                evidence.virtualDumpsThatCount().stream().map(dump -> dump.standingIn(methods))
                         .max(Comparator.comparingInt(List::size)).orElse(List.of()),
                 starters(evidence), most);
     }

@@ -141,10 +141,9 @@ public final class Evidence {
         return parts.virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
     }
 
-    /** Those under load over which places count, as {@link #dumpsSinceWarmUp()}. */
-    public List<VirtualThreadDump> virtualDumpsSinceWarmUp() {
-        long from = steady().map(steady -> steady.from().atMillis()).orElse(run.times().loadFrom());
-        return virtualDumps(ThreadDump.Phase.LOAD).stream().filter(dump -> dump.atMillis() >= from).toList();
+    /** Those under load over which places count, as {@link #dumpsThatCount()}. */
+    public List<VirtualThreadDump> virtualDumpsThatCount() {
+        return virtualDumps(ThreadDump.Phase.LOAD).stream().filter(dump -> counts(dump.atMillis())).toList();
     }
 
     public Optional<K6Summary> k6() {
@@ -233,8 +232,8 @@ public final class Evidence {
     }
 
     /**
-     * The scrapes under load over which states, places and queues count: in a check those since the warm-up, and to the
-     * load's end, since where all hangs no request is handled any more.
+     * The scrapes under load over which queues count: in a check those since the warm-up, and to the load's end, since
+     * where all hangs no request is handled any more.
      */
     public List<Scrape> underLoadSinceWarmUp() {
         return steady().map(
@@ -242,12 +241,19 @@ public final class Evidence {
                 .orElseGet(this::underLoad);
     }
 
-    /** The dumps under load over which they count, likewise. */
-    public List<ThreadDump> dumpsSinceWarmUp() {
-        return steady()
-                .map(steady -> dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= steady.from().atMillis())
-                        .toList())
-                .orElseGet(this::dumpsUnderLoad);
+    /** The scrapes over which states count: those of the load's steady part, else as queues. */
+    public List<Scrape> scrapesThatCount() {
+        return underLoad().stream().filter(scrape -> counts(scrape.atMillis())).toList();
+    }
+
+    /** The dumps over which places count, as states. */
+    public List<ThreadDump> dumpsThatCount() {
+        return dumpsUnderLoad().stream().filter(dump -> counts(dump.atMillis())).toList();
+    }
+
+    private boolean counts(long atMillis) {
+        return steady.map(since -> atMillis >= since.from().atMillis())
+                .orElseGet(() -> steadyPart.map(part -> part.contains(atMillis)).orElse(true));
     }
 
     /** How to count the requests that the server has handled. */

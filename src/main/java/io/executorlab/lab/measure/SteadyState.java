@@ -12,9 +12,9 @@ import io.executorlab.lab.evidence.VirtualThreadDump;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /**
- * A formula for what comes and goes under load: states, places, queues, waits. In a check it counts since the warm-up,
- * because the contention of a cold start says nothing of the code; the lab's own runs have warmed the app up before the
- * load.
+ * A formula for what comes and goes under load: states, places, queues, waits. Places and states count over the load's
+ * steady part, as ramp-up and run-out say nothing of the code, and a queue to its longest; in a check, which knows no
+ * such part, all of them since the warm-up.
  */
 @FunctionalInterface
 interface SteadyState extends Measure.Formula {
@@ -23,15 +23,22 @@ interface SteadyState extends Measure.Formula {
     record Seen(Evidence evidence) {
 
         List<ThreadDump> dumps() {
-            return evidence.dumpsSinceWarmUp();
+            return evidence.dumpsThatCount();
         }
 
         List<VirtualThreadDump> virtualDumps() {
-            return evidence.virtualDumpsSinceWarmUp();
+            return evidence.virtualDumpsThatCount();
         }
 
         OptionalDouble max(Reading reading) {
-            List<Scrape> scrapes = evidence.underLoadSinceWarmUp();
+            return max(evidence.underLoadSinceWarmUp(), reading);
+        }
+
+        OptionalDouble maxOfStates(Reading reading) {
+            return max(evidence.scrapesThatCount(), reading);
+        }
+
+        private static OptionalDouble max(List<Scrape> scrapes, Reading reading) {
             return scrapes.stream().map(reading::of).filter(OptionalDouble::isPresent)
                     .mapToDouble(OptionalDouble::getAsDouble).max();
         }

@@ -116,7 +116,8 @@ final class ThreadMeasures {
                             sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
             inState("threads.state(*).max").monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP)
                     .means("most threads in this state (in a check: since the warm-up)",
-                            sinceWarmUp((seen, state) -> seen.max(scrape -> scrape.sum(STATES, "state", state)))),
+                            sinceWarmUp((seen, state) -> seen
+                                    .maxOfStates(scrape -> scrape.sum(STATES, "state", state)))),
             inState("threads.state(*).median").means("threads in this state, the median of the scrapes under load",
                             (evidence, state) -> Readings.median(evidence,
                                     scrape -> scrape.sum(STATES, "state", state))),

@@ -1,0 +1,42 @@
+package io.executorlab.lab.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.lab.comparison.RecordedPacks;
+import io.executorlab.lab.evidence.Evidence;
+
+/** Judged by numbers that were counted by hand in the dumps of a recorded run, whose last three end at 171, 97, 13. */
+class SteadyStateTest {
+
+    private static final int[] COUNTED =
+            {179, 177, 180, 179, 175, 180, 175, 180, 175, 180, 178, 178, 180, 175, 180, 180};
+    private static final String SEARCH = "threads.at(org.opensearch.client.RestClient.performRequest|"
+            + "org.elasticsearch.client.RestClient.performRequest)";
+
+    private static Evidence run() throws IOException {
+        return Evidence.read(RecordedPacks.root(RecordedPacks.file("pool-mismatch")).resolve("pool-mismatch/200-180"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mean, 178.1875", "median, 179", "max, 180"})
+    void placesCountOverTheSteadyPartAlone(String statistic, double expected) throws IOException {
+        assertThat(IntStream.of(COUNTED).average().orElseThrow()).isEqualTo(178.1875);
+        assertThat(new Measures(List.of(run())).value(SEARCH + "." + statistic)).hasValue(expected);
+    }
+
+    @Test
+    void rampUpAndRunOutAreDumpedAndDoNotCount() throws IOException {
+        Evidence run = run();
+        assertThat(run.dumpsUnderLoad()).hasSize(23);
+        assertThat(run.dumpsThatCount()).hasSize(COUNTED.length);
+        assertThat(run.scrapesThatCount()).hasSizeLessThan(run.underLoad().size());
+    }
+}
