@@ -36,8 +36,7 @@ class MeasureTest {
         assertThat(whole().means("", NOTHING).parameter()).isEmpty();
         Stream.<UnaryOperator<Measure.Facts>>of(facts -> facts.from(null), facts -> facts.takes(Parameter.STATE),
                 facts -> facts.from(Source.K6), facts -> facts.instead("write b"), facts -> facts.scraped(null),
-                facts -> facts.from(Source.RECORDING),
-                facts -> facts.from(Source.THREAD_DUMPS).scraped(null))
+                facts -> facts.from(Source.RECORDING))
                 .forEach(change -> assertThatThrownBy(() -> change.apply(whole()).means("", NOTHING))
                         .isInstanceOf(IllegalStateException.class).hasMessageStartingWith("measure a "));
     }
