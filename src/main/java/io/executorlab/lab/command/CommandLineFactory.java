@@ -53,6 +53,7 @@ final class CommandLineFactory {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setHelpFactory(OwnOptions::new);
+        line.setParameterExceptionHandler(MovedWords.handler(line.getParameterExceptionHandler()));
         // A load command has words of its own that begin so: curl -d @order.json.
         line.setExpandAtFiles(false);
         line.setOut(Terminal.out());

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,20 @@ class CheckCommandTest {
         check(ExitCode.NOT_STARTED, "Nothing listens on", "--preset", "steady", "--management", NOBODY, "--pid",
                 ProcessHandle.current().pid(), "--out", folder.resolve("out"), "--", "true");
         assertThat(folder.resolve("out/budget/steady.yml")).content().isEqualTo(Preset.STEADY.text());
+    }
+
+    @Test
+    void saysWhatStandsInThePlaceOfAWordThatWasThere() throws Exception {
+        check(ExitCode.USAGE, "In its place: lab init", "--init", "--url", "http://127.0.0.1:8080");
+        check(ExitCode.USAGE, "In its place: lab fleet --prometheus URL", "--budget", budget(),
+                "--prometheus=" + NOBODY, "--from", "1h");
+        check(ExitCode.USAGE, "In its place: lab compare --before COMMAND --after COMMAND", "--budget", budget(),
+                "--against", "java -jar old.jar", "--", "true");
+        check(ExitCode.USAGE, "In its place: lab prove BUDGET", "--prove", budget());
+        for (String word : List.of("budget", "man", "bench", "help", "completion")) {
+            says(ExitCode.USAGE, "'lab %s' is not there any more. In its place: ".formatted(word), word);
+        }
+        says(ExitCode.USAGE, "Unmatched argument at index 0: 'chekc'", "chekc");
     }
 
     @Test
