@@ -55,11 +55,20 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         return dumps;
     }
 
-    /** What an actuator answers; throws {@link IOException} where it is no dump. */
+    /** The same of a JVM that is watched: what is missing of its dump would be held for a thread that is not there. */
+    List<ThreadDump> complete() throws IOException {
+        if (!firstUnread.isEmpty()) {
+            throw new IOException("%d of its %d threads can be read, up to %s".formatted(read, threads, firstUnread));
+        }
+        return dumps;
+    }
+
+    /** What an actuator answers; throws {@link IOException} where it is no dump, or not a whole one. */
     public static ThreadDump ofActuator(long atMillis, ThreadDump.Phase phase, String json) throws IOException {
         try {
             return new ThreadDump(atMillis, phase,
-                    parse(json).stream().flatMap(dump -> dump.threads().stream()).toList());
+                    read(new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8))).complete().stream()
+                            .flatMap(dump -> dump.threads().stream()).toList());
         } catch (IOException e) {
             throw new IOException("/threaddump is no dump: " + e.getMessage(), e);
         }
@@ -118,24 +127,26 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         private void take(BufferedReader text, boolean bytes) throws IOException {
             String head = head(text);
             if (OF_LAB.matcher(head).lookingAt()) {
-                ofLab(new Bounded(bytes ? DumpSource.utf8(text) : text, Json.BYTES_AT_MOST));
+                ofLab(new Bounded(bytes ? DumpSource.utf8(text) : text, Json.BYTES_AT_MOST, Json.BYTES_AT_MOST));
             } else if (isJson(head)) {
-                json(new Bounded(bytes ? DumpSource.utf8(text) : text, Long.MAX_VALUE));
+                json(new Bounded(bytes ? DumpSource.utf8(text) : text, Long.MAX_VALUE, textAtMost));
             } else {
-                lines(new BufferedReader(new Bounded(text, lineAtMost), DumpSource.HEAD), bytes);
+                lines(new BufferedReader(new Bounded(text, lineAtMost, textAtMost), DumpSource.HEAD), bytes);
             }
             builder.nextDump();
         }
 
         /** A text that ends with an exception where more comes than memory should hold. */
         private final class Bounded extends FilterReader {
-            private final long most;
+            private final long ofLine;
+            private final long ofText;
             private long line;
+            private long whole;
 
-            /** @param most between two ends of lines */
-            private Bounded(Reader text, long most) {
+            private Bounded(Reader text, long ofLine, long ofText) {
                 super(text);
-                this.most = most;
+                this.ofLine = ofLine;
+                this.ofText = ofText;
             }
 
             @Override
@@ -146,8 +157,10 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
                     lastEnd--;
                 }
                 line = lastEnd > offset ? offset + characters - lastEnd : line + characters;
+                whole += characters;
                 length += characters;
-                require(line <= most, "a line of it is longer", most);
+                require(line <= ofLine, "a line of it is longer", ofLine);
+                require(whole <= ofText, "it is longer", ofText);
                 require(length <= textAtMost, "it is longer", textAtMost);
                 return characters;
             }
@@ -196,7 +209,7 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
             JsonText documents = new JsonText(text, JsonDumps.KEYS);
             int sound = JsonDumps.read(documents, builder);
             int all = documents.threads();
-            if (sound < all && firstUnread.isEmpty()) {
+            if ((sound < all || documents.isCut()) && firstUnread.isEmpty()) {
                 firstUnread = "thread %d of the JSON".formatted(sound + 1);
             }
             read += sound;

@@ -83,4 +83,9 @@ final class JsonText extends FilterReader {
         }
         return threads;
     }
+
+    /** Whether it ends, read so far, within an object. */
+    boolean isCut() {
+        return depth > 0;
+    }
 }

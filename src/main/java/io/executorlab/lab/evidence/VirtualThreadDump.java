@@ -35,7 +35,7 @@ public record VirtualThreadDump(long atMillis, ThreadDump.Phase phase, Map<Long,
     public static VirtualThreadDump ofJdk(long atMillis, ThreadDump.Phase phase, Path json) throws IOException {
         Map<Long, DumpedThread> threads = new LinkedHashMap<>();
         try (InputStream in = Files.newInputStream(json)) {
-            DumpText.read(in, Long.MAX_VALUE, Json.BYTES_AT_MOST).whole().stream()
+            DumpText.read(in, Long.MAX_VALUE, Json.BYTES_AT_MOST).complete().stream()
                     .flatMap(dump -> dump.threads().stream()).filter(thread -> thread.details().virtual())
                     .forEach(thread -> threads.put(thread.details().id(), thread));
         } catch (IOException e) {

@@ -55,6 +55,15 @@ class ActuatorDumpTest {
                 new DumpedThread("b", "RUNNABLE", List.of()));
     }
 
+    /** Threads that are not seen would be none that a bound counts. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 20, 60})
+    void refusesOneThatIsCut(int missing) {
+        String text = JSON.strip();
+        assertThatThrownBy(() -> DumpText.ofActuator(5, ThreadDump.Phase.LOAD,
+                text.substring(0, text.length() - missing))).isInstanceOf(IOException.class);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "<html></html>", "{}", "{\"threads\": [{}]}", "{\"threads\": [null]}",
             "{\"threads\": []}", "[1]"})
