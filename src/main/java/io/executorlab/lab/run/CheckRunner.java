@@ -109,7 +109,7 @@ public final class CheckRunner {
         if (app.jvm().isEmpty()) {
             return false;
         }
-        plan.recording().note().ifPresent(notes::note);
+        plan.recording().note(plan.target().pid() == null ? 0 : machine(app).feature()).ifPresent(notes::note);
         return plan.recording().isWanted();
     }
 

@@ -182,7 +182,7 @@ final class Protocol implements AutoCloseable {
                             + "counted too.")
                             .formatted(REST_AT_MOST.toSeconds()));
         }
-        watch.scrapeNow();
+        // First the dump: where there is none, the app counts its answer of that as a request of its own.
         if (dumps) {
             try {
                 watch.dump(ThreadDump.Phase.BASELINE);
@@ -194,6 +194,7 @@ final class Protocol implements AutoCloseable {
                 dumps = false;
             }
         }
+        watch.scrapeNow();
     }
 
     /** The load alone, watched. */

@@ -14,6 +14,8 @@ public enum Recording {
     ON,
     OFF;
 
+    private static final int CHEAP_FROM = 25;
+
     @Override
     public String toString() {
         return name().toLowerCase();
@@ -23,12 +25,20 @@ public enum Recording {
         return this != OFF;
     }
 
-    /** What a reader of the evidence should know of it, in a sentence. */
-    Optional<String> note() {
-        return isWanted() ? Optional.empty()
-                : Optional.of(("There is no flight recording: --recording off. Without it, threads have no line of "
-                        + "code beside them, and nothing tells %s.").formatted(
-                                String.join(", ", Measures.onlyFromRecording())));
+    /**
+     * What a reader of the evidence should know of it, in a sentence.
+     *
+     * @param warmOn the release of a JVM that ran before, as its first recording may be costly; 0 of one that is new
+     */
+    Optional<String> note(int warmOn) {
+        if (isWanted()) {
+            return warmOn == 0 || warmOn >= CHEAP_FROM ? Optional.empty()
+                    : Optional.of(("If the flight recording was this JVM's first, JDK %d has thrown compiled code away,"
+                            + " and the app was slower until it had compiled that again. --recording off spares it.")
+                                    .formatted(warmOn));
+        }
+        return Optional.of(("There is no flight recording: --recording off. Without it, threads have no line of code "
+                + "beside them, and nothing tells %s.").formatted(String.join(", ", Measures.onlyFromRecording())));
     }
 
     /** Decides how many starts of virtual threads are recorded with their starter. */
