@@ -67,11 +67,12 @@ final class Attribution {
                     thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
             case AWAITING_DATABASE -> standing(evidence.dumpsThatCount(),
                     thread -> Classification.of(thread).kind() == WaitKind.CONNECTION);
-            case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(counted.starts(), SHOWN));
+            case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(starters(evidence, counted), SHOWN));
             case VIRTUAL_LEFT -> virtual(evidence, counted -> VirtualCulprits
-                    .standing(VirtualCulprits.left(evidence, counted), counted.starts(), SHOWN));
+                    .standing(VirtualCulprits.left(evidence, counted), starters(evidence, counted), SHOWN));
             case VIRTUAL_LIVE -> virtual(evidence,
-                    counted -> VirtualCulprits.standing(VirtualCulprits.fullest(evidence), counted.starts(), SHOWN));
+                    counted -> VirtualCulprits.standing(VirtualCulprits.fullest(evidence),
+                            starters(evidence, counted), SHOWN));
             case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins(), SHOWN));
             case VIRTUAL_AT_METHOD -> VirtualCulprits.at(evidence, parameter.split("\\|"), SHOWN);
             case STARTED_FROM -> lines(OwnStarts.started(evidence, CodePattern.of(parameter)), parameter);
@@ -90,6 +91,12 @@ final class Attribution {
 
     private static List<ThreadStart> notEnded(List<ThreadStart> starts) {
         return starts.stream().filter(start -> start.endMillis() == 0).toList();
+    }
+
+    /** Where recording starters was too dear to go on until counting began, those of before tell who starts them. */
+    private static List<ThreadStart> starters(Evidence evidence, VirtualThreads counted) {
+        return !counted.starts().isEmpty() ? counted.starts()
+                : evidence.virtualThreads().map(VirtualThreads::starts).orElse(List.of());
     }
 
     private static List<Culprit> virtual(Evidence evidence, Function<VirtualThreads, List<Culprit>> culprits) {

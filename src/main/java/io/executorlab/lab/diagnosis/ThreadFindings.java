@@ -136,7 +136,7 @@ final class ThreadFindings {
     }
 
     private static boolean isLeak(List<DumpedThread> group) {
-        int queues = Leak.queues(group);
+        int queues = Leak.queues(group.stream().filter(ThreadFindings::isParked).toList());
         Classification first = Classification.of(group.get(0));
         boolean idleInPools = group.stream().allMatch(thread -> Classification.of(thread).isQuiet())
                 && first.worksFor() != PoolKind.NONE && queues >= POOLS_OF_IDLE && queues * 2 >= group.size();
@@ -145,6 +145,10 @@ final class ThreadFindings {
                 && (first.isQuiet() || first.kind() == WaitKind.UNKNOWN && Snapshot.isWaiting(group.get(0))
                         && !Snapshot.isWaitingForLock(group.get(0)));
         return idleInPools || ofNoPool;
+    }
+
+    private static boolean isParked(DumpedThread thread) {
+        return thread.details().awaited().filter(use -> use.kind() == LockUse.Kind.PARKED).isPresent();
     }
 
     private static Optional<String> highest(List<DumpedThread> threads) {
