@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The part of an anti-pattern's page that tells how to see broken and fixed without the lab. Each line of its block
@@ -40,11 +41,16 @@ record ByHandPart(List<String> parts, List<String> apps, List<String> loads, Lis
     }
 
     static List<Page> pages() {
-        return Page.all().stream().filter(page -> page.anchors().contains(HEADING)).toList();
+        return Page.all().stream().filter(page -> page.anchors().contains(HEADING))
+                .filter(page -> blocks(page).findAny().isPresent()).toList();
+    }
+
+    private static Stream<Page.Block> blocks(Page page) {
+        return page.blocks().stream().filter(block -> block.above().equals(ABOVE));
     }
 
     static Page.Block blockOf(Page page) {
-        return page.blocks().stream().filter(block -> block.above().equals(ABOVE)).findFirst().orElseThrow();
+        return blocks(page).findFirst().orElseThrow();
     }
 
     static ByHandPart of(Page page) {
