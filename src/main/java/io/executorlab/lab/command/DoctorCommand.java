@@ -123,11 +123,8 @@ final class DoctorCommand implements Callable<Integer> {
                         "disk", true, gigabytes(machine.disk()) + " free, and a day of runs needs 2 GB",
                         "delete what is not needed"));
         part(findings, machine, Requirements.LATER_JDK, "install a JDK of release 21 or later, or name it with --jdk");
-        part(findings, machine, Requirements.DATABASE,
-                "make build; as root, run where 'unshare --user' is allowed; or name"
-                        + " a server of your own by EXECUTOR_LAB_DATABASE_URL");
-        part(findings, machine, Requirements.SEARCH,
-                "make build, or name a server of your own by EXECUTOR_LAB_SEARCH_URL");
+        part(findings, machine, Requirements.DATABASE, "make build; as root, run where 'unshare --user' is allowed");
+        part(findings, machine, Requirements.SEARCH, "make build");
         part(findings, machine, Requirements.NGINX, NginxServer.REMEDY);
         part(findings, machine, Requirements.LIMIT, "needs Linux with util-linux (prlimit, and setpriv for root)");
         findings.add(machine.compiler() ? Finding.here("compiler", "of the lab's JDK")

@@ -37,8 +37,7 @@ public final class Namespaces {
             if (root()) {
                 throw new CouldNotStartException(
                         "PostgreSQL does not run as root, and 'unshare --user' is not allowed here."
-                                + " Run the lab as an ordinary user, or give it a server by "
-                                + "EXECUTOR_LAB_DATABASE_URL.");
+                                + " Run the lab as an ordinary user.");
             }
             return command;
         }
