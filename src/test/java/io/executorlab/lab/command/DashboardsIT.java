@@ -32,7 +32,7 @@ class DashboardsIT {
     private static final String BROKEN = EXPERIMENT + "-broken";
     private static final String FIXED = EXPERIMENT + "-fixed";
 
-    // There is none before this app: ComposeEngineIT has it.
+    // There is none before this app.
     private static final String OF_NGINX = "nginx_";
 
     @TempDir
