@@ -36,8 +36,6 @@ import io.executorlab.lab.service.NginxServer;
 final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     private static final int SEEDS = 1_000_000;
-    private static final String ONE_RUN =
-            "One run of each variant is a demo; a verdict on a claim takes five (--runs 5). ";
 
     @Parameters(arity = "0..*", paramLabel = "NAME[@LOAD]",
             description = "Anti-patterns; with @LOAD only under this load.")
@@ -192,7 +190,8 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         if (output.isJson()) {
             output.json(folder, results);
         } else if (brief) {
-            briefly.add((runs == null ? ONE_RUN : "") + "Details: " + fromHere(folder.resolve(ResultFiles.REPORT)));
+            briefly.add(TerminalReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
+                    + fromHere(folder.resolve(ResultFiles.REPORT)));
             Terminal.show(String.join("\n", briefly));
         } else {
             Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));

@@ -1,9 +1,12 @@
 package io.executorlab.lab.report;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.statistics.RunsRange;
 
 /** Lays out an experiment's result for a terminal, whole or in a few lines; the page has all the rest. */
 public final class TerminalReport {
@@ -24,5 +27,19 @@ public final class TerminalReport {
     /** The same with broken and fixed below each other in a table. */
     public static String comparison(Experiment experiment, ExperimentResult result) {
         return Templates.text("pair.txt.mustache", ResultView.of(Path.of(""), experiment, result));
+    }
+
+    /**
+     * What so few runs mean, a sentence; empty where each experiment has as many runs of a variant as a verdict on a
+     * claim takes.
+     */
+    public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
+        int least =
+                results.stream().mapToInt(Variants::mostRuns).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);
+        return least >= RunsRange.LEAST ? Optional.empty()
+                : Optional.of(
+                        least == 1 ? "One run of each variant is a demo; a verdict on a claim takes five (--runs 5)."
+                                : "%d runs of each variant are a demo; a verdict on a claim takes five (--runs 5)."
+                                        .formatted(least));
     }
 }
