@@ -96,6 +96,8 @@ class CheckCommandTest {
         check(ExitCode.USAGE, "In its place: lab compare --before COMMAND --after COMMAND", "--budget", budget(),
                 "--against", "java -jar old.jar", "--", "true");
         check(ExitCode.USAGE, "In its place: lab prove BUDGET", "--prove", budget());
+        check(ExitCode.USAGE, "In its place: the pipeline", "--budget", budget(), "--retries=2", "--", "true");
+        says(ExitCode.USAGE, "In its place: lab workshop", "start", "pool-mismatch", "broken", "--as", "exercise-3");
         for (String word : List.of("budget", "man", "bench", "help", "completion")) {
             says(ExitCode.USAGE, "'lab %s' is not there any more. In its place: ".formatted(word), word);
         }
