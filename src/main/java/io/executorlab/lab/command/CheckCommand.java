@@ -13,6 +13,7 @@ import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.report.Annotations;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
@@ -60,6 +61,10 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (annotations != null && annotations.toString().endsWith(".sarif")) {
+            throw new UsageException(
+                    "--annotations writes no SARIF: a FILE in .json is for GitLab, any other for GitHub.");
+        }
         Target target = app.target(System.getenv());
         BudgetOptions.Chosen chosen = budget.chosen(out.named(), target);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);

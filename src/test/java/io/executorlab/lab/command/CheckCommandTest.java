@@ -59,6 +59,7 @@ class CheckCommandTest {
             "--budget BUDGET --management NOBODY --recording perhaps -- true | --recording",
             "--budget BUDGET --management NOBODY --load-limit soon -- true | --load-limit must be like 90s",
             "--budget BUDGET --management NOBODY --pid java -- true | --pid",
+            "--budget BUDGET --management NOBODY --annotations threads.sarif -- true | --annotations writes no SARIF",
             "--budget BUDGET --management NOBODY --compare-with FOLDER -- true | holds no check",
             "--budget BUDGET --management NOBODY --out FOLDER -- true | lies in FOLDER",
             "--budget no.yml --management NOBODY -- true | no.yml",
