@@ -77,6 +77,18 @@ class SiteIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"ledger.html", "docs/anti-patterns/pool-mismatch.html"})
+    void noPageIsWiderThanATelephone(String page) {
+        browser.width(375, 800);
+        try {
+            open(page);
+            assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(375L);
+        } finally {
+            browser.width(1280, 900);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"littles-law", "littles-law.ko", "thread-dump", "thread-dump.ko"})
     void aHandoutIsOneSheet(String handout) {
         open("docs/workshop/%s.html".formatted(handout));

@@ -27,6 +27,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -220,6 +221,42 @@ class HostileSessionTest {
         }
         assertThat(APPS.with().context().getEnvironment().getProperty("server.tomcat.connection-timeout"))
                 .isEqualTo("20s");
+    }
+
+    /**
+     * What a client has asked for before it went is worked off, however many they are, before the next one's turn:
+     * broken refuses nothing.
+     */
+    @Test
+    void aQueueWithoutABoundServesThoseWhoHaveGone() throws Exception {
+        int behind = 55;
+        try (RunningApp app = RunningApp.start(List.of(VARIANTS.get("broken")))) {
+            double without = connections(app);
+            int threads = app.context().getBean(CodeExecutionProperties.class).pool().coreSize();
+            Conversation first = Conversation.with(app);
+            IntStream.range(0, threads).forEach(nap -> first.send("long-nap"));
+            Children.await(threads);
+            Children.hold();
+            IntStream.range(0, behind).forEach(hello -> first.send("hello"));
+            eventually().until(() -> runningOrQueued(app) == threads + behind);
+            first.abort();
+            eventually().until(() -> connections(app) == without);
+            Children.letGo();
+            eventually().untilAsserted(
+                    () -> assertThat(counted(app, "code.execution.abandoned")).isEqualTo(threads + behind));
+            assertThat(counted(app, "code.execution.refused")).isZero();
+        }
+    }
+
+    private static double counted(RunningApp app, String name) {
+        return app.context().getBean(MeterRegistry.class).get(name).counter().count();
+    }
+
+    private static double runningOrQueued(RunningApp app) {
+        MeterRegistry meters = app.context().getBean(MeterRegistry.class);
+        return Stream.of("executor.active", "executor.queued")
+                .flatMap(name -> meters.find(name).tag("name", "compileExecutor").gauges().stream())
+                .mapToDouble(Gauge::value).sum();
     }
 
     private static void breaksOff(RunningApp app) {
