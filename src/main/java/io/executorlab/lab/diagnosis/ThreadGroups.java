@@ -50,8 +50,8 @@ public final class ThreadGroups {
     }
 
     /**
-     * The dump under load with the most threads that do or wait for something: the picture of the flaw. In a check it
-     * is one of those since the warm-up where there are any, for a cold start crowds an app that has no flaw.
+     * The dump under load with the most threads that do or wait for something: the picture of the flaw. It is
+     * one of those that count where there are any, for a cold start crowds an app that has no flaw.
      */
     public static Optional<ThreadDump> fullest(Evidence evidence) {
         List<ThreadDump> warm = evidence.dumpsThatCount();

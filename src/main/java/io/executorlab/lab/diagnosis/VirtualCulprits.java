@@ -56,7 +56,7 @@ public final class VirtualCulprits {
         return culprits;
     }
 
-    /** Those that stand in any of these methods, in the dump since the warm-up that has most of them. */
+    /** Those that stand in any of these methods, in the dump that has most of them, of those that count. */
     public static List<Culprit> at(Evidence evidence, String[] methods, int most) {
         return places(
                 evidence.virtualDumpsThatCount().stream().map(dump -> dump.standingIn(methods))

@@ -102,8 +102,7 @@ final class ThreadMeasures {
                                             requests(evidence, "sent"))),
             at("threads.at(*).max").monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP)
                     .means("most threads with this method, or one of several with | between them, on their stack "
-                            + "in one dump under load (in a check:"
-                            + " since the warm-up)",
+                            + "in one dump of the load's steady part (in a check: since the warm-up)",
                             sinceWarmUp((seen, method) -> seen.maxOfDumps(dump -> dump.countIn(method.split("\\|"))))),
             at("threads.at(*).median").means("the same, the median of those dumps",
                     sinceWarmUp((seen, method) -> seen.medianOfDumps(dump -> dump.countIn(method.split("\\|"))))),
@@ -115,7 +114,7 @@ final class ThreadMeasures {
                             + " counted by the JDK's reaper threads, over all those dumps",
                             sinceWarmUp((seen, method) -> perChild(seen.dumps(), method))),
             inState("threads.state(*).max").monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP)
-                    .means("most threads in this state (in a check: since the warm-up)",
+                    .means("most threads in this state over the load's steady part (in a check: since the warm-up)",
                             sinceWarmUp((seen, state) -> seen
                                     .maxOfStates(scrape -> scrape.sum(STATES, "state", state)))),
             inState("threads.state(*).median").means("threads in this state, the median of the scrapes under load",

@@ -46,8 +46,8 @@ final class VirtualThreadMeasures {
                             "There is a dump every two seconds at most: it misses a wait that comes and goes "
                                     + "between two dumps.")
                     .means("most virtual threads with this method, or one of several with | between them, on their "
-                            + "stack in one dump under load (in a check:"
-                            + " since the warm-up)", sinceWarmUp(VirtualThreadMeasures::mostAt)));
+                            + "stack in one dump of the load's steady part (in a check: since the warm-up)",
+                            sinceWarmUp(VirtualThreadMeasures::mostAt)));
 
     private VirtualThreadMeasures() {
     }
