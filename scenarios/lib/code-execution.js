@@ -10,7 +10,7 @@ const received = new Counter('results_received');
 const refused = new Counter('results_refused');
 const timedOut = new Counter('results_timed_out');
 const lost = new Counter('results_lost');
-const notRun = new Counter('programs_not_run');
+const unserved = new Counter('sessions_unserved');
 const timeToConnect = new Trend('time_to_connect', true);
 const timeToResult = times('time_to_result');
 const timeToClose = times('time_to_close');
@@ -47,7 +47,7 @@ export const options = {
 
 /** A counter that nothing adds to is missing from the summary. */
 export function setup() {
-  [started, failed, received, refused, timedOut, lost, notRun].forEach((counter) => counter.add(0));
+  [started, failed, received, refused, timedOut, lost, unserved].forEach((counter) => counter.add(0));
 }
 
 /** The metrics of sessions by which steps can be told apart. */
@@ -78,6 +78,10 @@ export function begin(tags = {}, whenSettled = () => {}, program = programs[0]) 
     settled = true;
     clearTimeout(limit);
     counter.add(1, tags);
+    // Want of a thread ends a session at whatever step needed one; which of them it was differs from run to run.
+    if (counter === failed || counter === lost) {
+      unserved.add(1, tags);
+    }
     // Closing a socket that never opened hangs the iteration.
     if (opened) {
       closingAt = Date.now();
@@ -110,7 +114,7 @@ export function begin(tags = {}, whenSettled = () => {}, program = programs[0]) 
       settle(received);
     } else {
       if (reply.reason === 'could not be run') {
-        notRun.add(1, tags);
+        unserved.add(1, tags);
         couldNotBeRunAfter.add(Date.now() - exec.scenario.startTime, tags);
       }
       settle(refused);
