@@ -152,6 +152,9 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
             @Override
             public int read(char[] to, int offset, int atMost) throws IOException {
                 int characters = super.read(to, offset, atMost);
+                if (characters < 0) {
+                    return characters;
+                }
                 int lastEnd = offset + characters;
                 while (lastEnd > offset && to[lastEnd - 1] != '\n' && to[lastEnd - 1] != '\r') {
                     lastEnd--;

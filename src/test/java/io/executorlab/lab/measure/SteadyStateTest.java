@@ -3,15 +3,25 @@ package io.executorlab.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ThreadDump;
 
 /** Judged by numbers that were counted by hand in the dumps of a recorded run, whose last three end at 171, 97, 13. */
 class SteadyStateTest {
@@ -21,8 +31,12 @@ class SteadyStateTest {
     private static final String SEARCH = "threads.at(org.opensearch.client.RestClient.performRequest|"
             + "org.elasticsearch.client.RestClient.performRequest)";
 
+    private static Path folder() throws IOException {
+        return RecordedPacks.root(RecordedPacks.file("pool-mismatch")).resolve("pool-mismatch/200-180");
+    }
+
     private static Evidence run() throws IOException {
-        return Evidence.read(RecordedPacks.root(RecordedPacks.file("pool-mismatch")).resolve("pool-mismatch/200-180"));
+        return Evidence.read(folder());
     }
 
     @ParameterizedTest
@@ -38,5 +52,20 @@ class SteadyStateTest {
         assertThat(run.dumpsUnderLoad()).hasSize(23);
         assertThat(run.dumpsThatCount()).hasSize(COUNTED.length);
         assertThat(run.scrapesThatCount()).hasSizeLessThan(run.underLoad().size());
+    }
+
+    @Test
+    void withoutADumpOfTheSteadyPartThereIsNoValue(@TempDir Path ramp) throws IOException {
+        Set<Long> steady = run().dumpsThatCount().stream().map(ThreadDump::atMillis).collect(Collectors.toSet());
+        for (String part : List.of("run.json", "machine.json", "metrics.jsonl", "k6.json")) {
+            Files.copy(folder().resolve(part), ramp.resolve(part));
+        }
+        ObjectNode threads = Json.read(folder().resolve("threads.json"), ObjectNode.class);
+        ((ArrayNode) threads.get("dumps")).removeIf(dump -> steady.contains(dump.get("atMillis").asLong()));
+        Json.write(ramp.resolve("threads.json"), threads);
+
+        Evidence run = Evidence.read(ramp);
+        assertThat(run.dumpsUnderLoad()).hasSize(23 - COUNTED.length);
+        assertThat(new Measures(List.of(run)).value(SEARCH + ".mean")).isEmpty();
     }
 }

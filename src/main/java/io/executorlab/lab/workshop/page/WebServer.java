@@ -57,6 +57,9 @@ public final class WebServer implements AutoCloseable {
         try {
             return start(parts, beans, address, usual, settings);
         } catch (CouldNotStartException e) {
+            if (!(e.getCause() instanceof ApplicationContextException)) {
+                throw e;
+            }
             return start(parts, beans, address, 0, settings);
         }
     }
