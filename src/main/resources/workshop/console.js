@@ -126,7 +126,7 @@
         told.id + (told.introduction ? " (" + say("ui.introduction") + ")" : ""), element("span", { class: "state" }, [told.title].concat(done).filter(Boolean).join(" · "))));
     });
     at("nav").replaceChildren(element("ol", {}, ...items),
-      element("p", { id: "score" }, say("ui.score", overview.points, overview.sure.right, overview.sure.bets, overview.unsure.right, overview.unsure.bets)),
+      element("p", { id: "score" }, say("ui.score", overview.points, overview.sure.right, overview.sure.bets, overview.unsure.right, overview.unsure.bets, overview.felt.right, overview.felt.bets)),
       sure("reset-all", say("ui.reset-all"), () => reset("/api/reset")));
   }
 
@@ -313,17 +313,21 @@
     return say("ui.bet.yours", say("ui.effect." + bet.effect), say("ui.seen." + bet.seen)) + (bet.sure ? " " + say("ui.bet.sure") : "");
   }
 
+  function scored(what, won) {
+    return element("span", { class: won ? "good" : "bad" }, say("ui.bet." + what, say(won ? "ui.bet.won" : "ui.bet.lost")));
+  }
+
   function result(remedy) {
     const rows = remedy.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
       element("td", { class: "number" }, figure.before + " " + figure.unit), element("td", { class: "number" }, figure.after + " " + figure.unit)));
     return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label),
       element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + remedy.effect), say("ui.seen." + remedy.seen))),
       element("p", {}, remedy.bet ? betWords(remedy.bet) + " " : say("ui.bet.none"),
-        remedy.bet ? element("span", { class: remedy.bet.right ? "good" : "bad" }, say(remedy.bet.right ? "ui.bet.won" : "ui.bet.lost")) : null),
+        ...(remedy.bet ? [scored("flaw", remedy.bet.right), " ", scored("client", remedy.bet.felt)] : [])),
       remedy.why ? element("p", { class: "text" }, remedy.why) : null,
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + remedy.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
-          element("th", { scope: "col", class: "number" }, say("ui.after")))), element("tbody", {}, ...rows))));
+          element("th", { scope: "col", class: "number" }, say("ui.after", remedy.runs)))), element("tbody", {}, ...rows))));
   }
 
   function fix() {

@@ -92,7 +92,7 @@ class ConsoleController extends PageController {
         if (bet.effect() == null || bet.seen() == null) {
             throw new UsageException("A bet says what the remedy does and what the client sees of it.");
         }
-        workshop.bet(id, bet.remedy(), new Bet(bet.effect(), bet.seen(), bet.sure(), null));
+        workshop.bet(id, bet.remedy(), Bet.open(bet.effect(), bet.seen(), bet.sure()));
     }
 
     @PostMapping("/api/exercises/{id}/settle")

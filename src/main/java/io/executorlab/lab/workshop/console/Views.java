@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -60,8 +61,9 @@ final class Views {
         List<Bet> settled = bets.stream().filter(bet -> bet.right() != null).toList();
         return map("exercises", exercises, "points",
                 exercises.stream().mapToInt(exercise -> ((List<?>) exercise.get("solved")).size()).sum(),
-                "sure", score(settled.stream().filter(Bet::sure).toList()), "unsure",
-                score(settled.stream().filter(bet -> !bet.sure()).toList()));
+                "sure", score(settled.stream().filter(Bet::sure).toList(), Bet::right), "unsure",
+                score(settled.stream().filter(bet -> !bet.sure()).toList(), Bet::right), "felt",
+                score(settled, Bet::felt));
     }
 
     /** The trainer's board, and its last answer. */
@@ -79,8 +81,8 @@ final class Views {
         return messages.find(exercise.key("remedy." + variant)).orElse(exercise.remedyId(variant));
     }
 
-    private static Map<String, Object> score(List<Bet> bets) {
-        return map("bets", bets.size(), "right", bets.stream().filter(Bet::right).count());
+    private static Map<String, Object> score(List<Bet> bets, Predicate<Bet> won) {
+        return map("bets", bets.size(), "right", bets.stream().filter(won).count());
     }
 
     private static List<String> steps(Collection<ExerciseStep> steps) {
@@ -167,6 +169,7 @@ final class Views {
         if (outcome != null && open.attempt().isOver(ExerciseStep.PREDICTION)) {
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
+            view.put("runs", outcome.runs());
             view.put("why", say(open.exercise(), "remedy." + variant + ".why"));
             view.put("figures",
                     outcome.figures().stream()

@@ -6,10 +6,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * A learner's bet on a remedy, made before the results are seen.
  *
  * @param sure whether he would bet on it
- * @param right whether it came so; null until the results have been seen
+ * @param right whether the flaw came to be as the bet says; null until the results have been seen
+ * @param felt whether clients felt it as the bet says; null until then
  */
 public record Bet(Effect effect, Effect.Seen seen, boolean sure,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean right) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean right,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Boolean felt) {
 
     public Bet {
         if (effect == null || seen == null) {
@@ -17,8 +19,13 @@ public record Bet(Effect effect, Effect.Seen seen, boolean sure,
         }
     }
 
-    /** The same once it is known what came; what the client sees of it is beside the point. */
+    /** A bet whose results have not been seen. */
+    public static Bet open(Effect effect, Effect.Seen seen, boolean sure) {
+        return new Bet(effect, seen, sure, null, null);
+    }
+
+    /** The same once it is known what came. */
     Bet settled(Outcome outcome) {
-        return new Bet(effect, seen, sure, effect == outcome.effect());
+        return new Bet(effect, seen, sure, effect == outcome.effect(), seen == outcome.seen());
     }
 }

@@ -2,14 +2,14 @@ package io.executorlab.lab.workshop.exercise;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** The effect of a remedy on a flaw, on which learners bet. */
+/** The effect of a remedy on a flaw, on which learners bet: it cures it, moves it, leaves it in, or makes it worse. */
 public enum Effect {
-    @JsonProperty("helps")
-    HELPS,
+    @JsonProperty("cures")
+    CURES,
     @JsonProperty("moves")
     MOVES,
-    @JsonProperty("nothing")
-    NOTHING,
+    @JsonProperty("leaves")
+    LEAVES,
     @JsonProperty("worse")
     WORSE;
 

@@ -26,19 +26,20 @@ import io.executorlab.lab.workshop.exercise.Outcome.Change;
  * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets
  * too:
  * <ul>
- * <li>The client sees it worse where any of its times at least doubles, or where 5 % more of the requests stay without
+ * <li>The client sees it worse where any of its times at least doubles, or where 10 % more of the requests stay without
  * an answer; better where a time is at most half, or those without an answer are at most a quarter. A refusal is an
- * answer. Either way a time in which the flaw lies changes by 10 ms at least, since one run differs by a few from
- * another. Where it takes threads, leaves something behind, or delays what is done after the answer, the answer's time
- * changes by a tenth of a second at least, since people take for immediate what is shorter (Miller, Response time in
- * man-computer conversational transactions, 1968).</li>
- * <li>Of a flaw that clients feel they are the judges: what they see better helps. Else the wait has moved where at
- * most half of it is left and it has come up elsewhere: at least half of what went, in other places or in other queues,
- * or in a client's time that has doubled as above. Else it is worse where clients see it worse; else it helps where at
- * most a quarter of the flaw's cost is left; and else it does nothing.</li>
- * <li>Of a flaw that takes threads or leaves something behind, that cost is the judge: it helps where at most a quarter
- * is left, the same cause is not found any more, and clients do not see it worse; it is worse where the cost doubles or
- * clients see it worse; and else it does nothing.</li>
+ * answer. Where something is left behind only answers count: clients feel it once it has added up, and a few who run
+ * into a time limit before are chance. Either way a time in which the flaw lies changes by 10 ms at least, since one
+ * run differs by a few from another. Where it takes threads, leaves something behind, or delays what is done after the
+ * answer, the answer's time changes by a tenth of a second at least, since people take for immediate what is shorter
+ * (Miller, Response time in man-computer conversational transactions, 1968).</li>
+ * <li>A flaw in which something waits is cured where at most a quarter of its cost is left, and the wait has not moved.
+ * It has moved where at most half of it is left, it has come up elsewhere, and clients do not see it better: at least
+ * half of what went, in other places or in other queues, or in a client's time that has doubled as above. Else it is
+ * worse where clients see it worse; and else the flaw is left in, whatever clients see.</li>
+ * <li>A flaw that takes threads or leaves something behind is cured where at most a quarter of that is left and the
+ * same cause is not found any more; it is worse where that doubles; and else it is left in. What clients see of it is
+ * scored apart.</li>
  * </ul>
  */
 public final class Effects {
@@ -46,10 +47,11 @@ public final class Effects {
     private static final double DOUBLE = 2;
     private static final double HALF = 0.5;
     private static final double QUARTER = 0.25;
-    private static final double POINTS = 5;
+    private static final double POINTS = 10;
     private static final double NOTED_MILLIS = 10;
     private static final double FELT_MILLIS = 100;
     private static final double PERCENT = 100;
+    static final String MEAN = "http.client.mean";
     private static final String P95 = "http.client.p95";
     /** The longest wait for work that is done after the answer. */
     static final String OLDEST = "metric.max(arrival_oldest_waiting_seconds)";
@@ -99,8 +101,9 @@ public final class Effects {
         }
         figures.add(measured("figure.threads", "", "threads.peak"));
         Effect effect =
-                cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(seen, costs);
-        return new Outcome(effect, seen, figures.stream().filter(Change::isKnown).distinct().toList());
+                cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(costs);
+        return new Outcome(effect, seen, remedy.runs().size(),
+                figures.stream().filter(Change::isKnown).distinct().toList());
     }
 
     private Effect.Seen seen(List<Change> times, Change unanswered) {
@@ -121,7 +124,8 @@ public final class Effects {
     }
 
     private boolean counts(double millis) {
-        return millis >= (cause.kind().isFeltByClients() && !isAfterTheAnswer() ? NOTED_MILLIS : FELT_MILLIS);
+        return cause.kind() != Cause.Kind.LEFT_BEHIND
+                && millis >= (cause.kind().isFeltByClients() && !isAfterTheAnswer() ? NOTED_MILLIS : FELT_MILLIS);
     }
 
     private boolean isAfterTheAnswer() {
@@ -134,8 +138,9 @@ public final class Effects {
     }
 
     private Effect ofWait(Effect.Seen seen, List<Change> times, List<Change> costs, Change here, Change elsewhere) {
+        boolean gone = costs.stream().allMatch(cost -> cost.atMost(QUARTER));
         if (seen == Effect.Seen.BETTER) {
-            return Effect.HELPS;
+            return gone ? Effect.CURES : Effect.LEAVES;
         }
         boolean elsewhereNow = elsewhere.after() - elsewhere.before() >= HALF * (here.before() - here.after())
                 || times.stream().anyMatch(this::hasDoubled);
@@ -145,24 +150,25 @@ public final class Effects {
         if (seen == Effect.Seen.WORSE) {
             return Effect.WORSE;
         }
-        return costs.stream().allMatch(cost -> cost.atMost(QUARTER)) ? Effect.HELPS : Effect.NOTHING;
+        return gone ? Effect.CURES : Effect.LEAVES;
     }
 
-    private Effect ofCost(Effect.Seen seen, List<Change> costs) {
+    private Effect ofCost(List<Change> costs) {
         List<Change> known = costs.stream().filter(cost -> cost.isKnown() && cost.before() > 0).toList();
-        if (seen == Effect.Seen.WORSE || known.stream().anyMatch(cost -> cost.atLeast(DOUBLE))) {
+        if (known.stream().anyMatch(cost -> cost.atLeast(DOUBLE))) {
             return Effect.WORSE;
         }
         boolean still =
                 Causes.of(remedy.runs().get(0)).map(Cause::kind).filter(kind -> kind == cause.kind()).isPresent();
-        return !still && known.stream().allMatch(cost -> cost.atMost(QUARTER)) ? Effect.HELPS : Effect.NOTHING;
+        return !still && known.stream().allMatch(cost -> cost.atMost(QUARTER)) ? Effect.CURES : Effect.LEAVES;
     }
 
     /** Clients' waits: as the catalogue says, else of each request that the load tells apart, else of all together. */
     private List<Change> times() {
         Map<String, Text> measures = new LinkedHashMap<>();
         exercise.client()
-                .forEach(measure -> measures.put(measure, Text.of("figure.round", Measures.parameter(measure))));
+                .forEach(measure -> measures.put(measure, measure.equals(MEAN) ? Text.of("figure.client-mean")
+                        : Text.of("figure.round", Measures.parameter(measure))));
         if (measures.isEmpty()) {
             experiment.counters().keySet().stream().filter(role -> role.startsWith("latency(")).map(Measures::parameter)
                     .forEach(request -> measures.put("%s(%s)".formatted(P95, request),

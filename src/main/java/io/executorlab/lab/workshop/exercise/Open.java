@@ -50,7 +50,7 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
     public Attempt betting(String remedyId, Bet bet) {
         requireOffered(remedyId);
         Map<String, Bet> all = new LinkedHashMap<>(attempt.bets());
-        all.put(remedyId, new Bet(bet.effect(), bet.seen(), bet.sure(), null));
+        all.put(remedyId, Bet.open(bet.effect(), bet.seen(), bet.sure()));
         return attempt.betting(all);
     }
 

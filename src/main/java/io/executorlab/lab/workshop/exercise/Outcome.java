@@ -7,9 +7,10 @@ import io.executorlab.lab.i18n.Text;
 /**
  * The measured result of a remedy, beside the flaw.
  *
+ * @param runs of the remedy that it rests on
  * @param figures on which it was judged
  */
-public record Outcome(Effect effect, Effect.Seen seen, List<Change> figures) {
+public record Outcome(Effect effect, Effect.Seen seen, int runs, List<Change> figures) {
 
     /**
      * A number of the flaw's runs and of the remedy's, the median of each; null where there is no evidence of it.

@@ -39,7 +39,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     private static final List<Shown> OF_CLIENT = List.of(new Shown("sent", "", "requests.sent"),
             new Shown("answered", "", "requests.answered"), new Shown("refused-count", "", "requests.refused"),
             new Shown("timed-out", "", "requests.timed-out"), new Shown("failed", "", "requests.failed"),
-            new Shown("client-mean", "ms", "http.client.mean"), new Shown("client-p95", "ms", "http.client.p95"));
+            new Shown("client-mean", "ms", Effects.MEAN), new Shown("client-p95", "ms", "http.client.p95"));
     private static final List<Shown> OF_APP = List.of(new Shown("threads", "", "threads.peak"),
             new Shown("starts-all", "", "threads.started"), new Shown("cpu", "", "cpu.cores"),
             new Shown("scrapes-missed", "", "requests.counted(scrapes-missed)"));
@@ -139,7 +139,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
                 .filter(role -> role.startsWith("latency(")).map(Measures::parameter)
                 .map(request -> new Shown(Text.of("figure.p95-of", request), "ms",
                         "http.client.p95(%s)".formatted(request)));
-        Stream<Shown> waits = client.stream()
+        Stream<Shown> waits = client.stream().filter(wait -> !wait.equals(Effects.MEAN))
                 .map(wait -> new Shown(Text.of("figure.round", Measures.parameter(wait)), "ms", wait));
         Stream<NamedNumber> ofClient = Stream.of(OF_CLIENT.stream(), requests, waits).flatMap(shown -> shown)
                 .flatMap(shown -> shown.in(measures));

@@ -100,7 +100,7 @@ class BoardPageTest {
     }
 
     private Void scripted(int number) throws IOException, InterruptedException {
-        String bets = "{\"remedy-1\":\"%s\"}".formatted(List.of("helps", "moves", "nothing", "worse").get(number % 4));
+        String bets = "{\"remedy-1\":\"%s\"}".formatted(List.of("cures", "moves", "leaves", "worse").get(number % 4));
         for (String step : List.of("symptom", "diagnosis", "prediction")) {
             assertThat(report(REPORT.formatted("Participant " + number, ID, step, bets))).isEqualTo(200);
         }

@@ -51,9 +51,9 @@ class ReportTest {
         material.questions().forEach(one -> answer(one, one.right()));
         attempt = attempt.solved(ExerciseStep.DIAGNOSIS);
         assertThat(report().step()).isEqualTo(ExerciseStep.PREDICTION);
-        attempt = open().betting("remedy-1", new Bet(Effect.HELPS, Effect.Seen.BETTER, true, null));
+        attempt = open().betting("remedy-1", Bet.open(Effect.CURES, Effect.Seen.BETTER, true));
         assertThat(Json.line(report())).isEqualTo("{\"name\":\"Kim\",\"exercise\":\"exercise-5\","
-                + "\"step\":\"prediction\",\"wrong\":2,\"bets\":{\"remedy-1\":\"helps\"}}");
+                + "\"step\":\"prediction\",\"wrong\":2,\"bets\":{\"remedy-1\":\"cures\"}}");
         assertThat(Json.parse(Json.line(report()), Report.class, "report")).isEqualTo(report());
         attempt = attempt.shown(ExerciseStep.PREDICTION);
         assertThat(report().step()).isEqualTo(ExerciseStep.FIX);
@@ -64,7 +64,7 @@ class ReportTest {
     @ParameterizedTest
     @ValueSource(strings = {"[]", "\"exercise\": \"exercise-3\"", "\"step\": \"fix\"",
             "\"exercise\": \"../../etc\", \"step\": \"fix\"", "\"exercise\": \"exercise-3\", \"step\": \"lunch\"",
-            "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": \"helps\"}",
+            "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": \"cures\"}",
             "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}",
             "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": \"<b>\"}"})
     void whatIsNoChoiceFromAListIsNoReport(String text) {

@@ -89,7 +89,7 @@ class BlindTest {
                 .forEach(question -> workshop.answer(id, question.id(), question.right().id()));
         workshop.open(id).material().outcomes().keySet()
                 .forEach(remedy -> workshop.bet(id, workshop.open(id).exercise().remedyId(remedy),
-                        new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
+                        Bet.open(Effect.CURES, Effect.Seen.SAME, true)));
         workshop.settle(id);
     }
 }

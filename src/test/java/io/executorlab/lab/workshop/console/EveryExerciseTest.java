@@ -98,7 +98,7 @@ class EveryExerciseTest {
         Open open = workshop.open(id);
         Map<String, Outcome> outcomes = open.material().outcomes();
         outcomes.forEach((remedy, outcome) -> workshop.bet(id, open.exercise().remedyId(remedy),
-                new Bet(outcome.effect(), outcome.seen(), true, null)));
+                Bet.open(outcome.effect(), outcome.seen(), true)));
         workshop.settle(id);
         assertThat(workshop.open(id).attempt().bets().values()).hasSameSizeAs(outcomes.keySet()).extracting(Bet::right)
                 .containsOnly(true);

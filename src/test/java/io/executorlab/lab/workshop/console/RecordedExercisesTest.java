@@ -50,7 +50,7 @@ import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 class RecordedExercisesTest {
 
     private static final Map<Effect, String> MARKS =
-            Map.of(Effect.HELPS, "+", Effect.MOVES, "→", Effect.NOTHING, "0", Effect.WORSE, "−");
+            Map.of(Effect.CURES, "+", Effect.MOVES, "→", Effect.LEAVES, "0", Effect.WORSE, "−");
     private static final Pattern MARKED = Pattern.compile("\\(([+→0−\\s]+)\\)");
 
     @TempDir
@@ -192,7 +192,7 @@ class RecordedExercisesTest {
                     () -> "the recorded runs of its best remedy are no evidence: " + problems);
         }
         assertThat(outcomes).hasSizeGreaterThan(1).containsKey(exercise.best());
-        assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.HELPS);
+        assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.CURES);
     }
 
     /** Its marks are in the order in which remedies are offered; where there are two, each is a point of view. */

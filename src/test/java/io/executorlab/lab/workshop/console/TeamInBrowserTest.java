@@ -75,7 +75,7 @@ class TeamInBrowserTest {
             browser.waitFor("return document.querySelectorAll('.outcome').length > 1");
             // What has been folded away stays so, whoever does something meanwhile.
             board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0,
-                    Map.of("remedy-1", Effect.MOVES, "remedy-2", Effect.HELPS)));
+                    Map.of("remedy-1", Effect.MOVES, "remedy-2", Effect.CURES)));
             browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
             assertThat(browser.run(
                     "return ['command', 'person-1'].filter(id => document.getElementById(id).checkVisibility())"))

@@ -49,7 +49,7 @@ class WorkshopTest {
     private void betOnAll(Effect effect, boolean sure) {
         workshop.open(ID).exercise().remedies().stream().filter(workshop.open(ID).material().outcomes()::containsKey)
                 .forEach(remedy -> workshop.bet(ID, workshop.open(ID).exercise().remedyId(remedy),
-                        new Bet(effect, Effect.Seen.SAME, sure, null)));
+                        Bet.open(effect, Effect.Seen.SAME, sure)));
     }
 
     private static void refused(ThrowingCallable what) {
@@ -60,14 +60,14 @@ class WorkshopTest {
     void stepsOpenInTurn() {
         assertThat(workshop.open(ID).canTake(ExerciseStep.DIAGNOSIS)).isTrue();
         assertThat(workshop.open(ID).canTake(ExerciseStep.PREDICTION)).isFalse();
-        refused(() -> workshop.bet(ID, "remedy-1", new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
+        refused(() -> workshop.bet(ID, "remedy-1", Bet.open(Effect.CURES, Effect.Seen.SAME, true)));
         refused(() -> workshop.settle(ID));
         refused(() -> workshop.hint(ID, ExerciseStep.PREDICTION));
         solveDiagnosis();
         assertThat(workshop.open(ID).canTake(ExerciseStep.PREDICTION)).isTrue();
         assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
         refused(() -> workshop.settle(ID));
-        betOnAll(Effect.HELPS, true);
+        betOnAll(Effect.CURES, true);
         workshop.settle(ID);
         assertThat(workshop.open(ID).canTake(ExerciseStep.FIX)).isTrue();
         assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
@@ -94,12 +94,12 @@ class WorkshopTest {
     void betsAreKeptAndAFirmOneThatIsLostCounts() {
         solveDiagnosis();
         betOnAll(Effect.WORSE, true);
-        betOnAll(Effect.HELPS, true);
+        betOnAll(Effect.CURES, true);
         workshop.settle(ID);
-        refused(() -> workshop.bet(ID, "remedy-1", new Bet(Effect.WORSE, Effect.Seen.SAME, false, null)));
+        refused(() -> workshop.bet(ID, "remedy-1", Bet.open(Effect.WORSE, Effect.Seen.SAME, false)));
         Map<?, ?> sure = (Map<?, ?>) new Views(Messages.in(Language.EN)).overview(workshop).get("sure");
         long helping = workshop.open(ID).material().outcomes().values().stream()
-                .filter(outcome -> outcome.effect() == Effect.HELPS).count();
+                .filter(outcome -> outcome.effect() == Effect.CURES).count();
         assertThat(sure.get("bets")).isEqualTo(workshop.open(ID).material().outcomes().size());
         assertThat(sure.get("right")).isEqualTo(helping);
     }
@@ -132,7 +132,7 @@ class WorkshopTest {
         refused(() -> workshop.answer(ID, "../secret", "a"));
         refused(() -> workshop.reset("../exercise-5"));
         solveDiagnosis();
-        refused(() -> workshop.bet(ID, "broken", new Bet(Effect.HELPS, Effect.Seen.SAME, true, null)));
+        refused(() -> workshop.bet(ID, "broken", Bet.open(Effect.CURES, Effect.Seen.SAME, true)));
     }
 
     private void beforeTheFix() {

@@ -20,7 +20,7 @@ class NotebookTest {
 
     private static final Attempt BEGUN = Attempt.NONE.on(7).answered("threads", "b").answered("threads", "a")
             .hinted(ExerciseStep.DIAGNOSIS).shown(ExerciseStep.DIAGNOSIS)
-            .betting(Map.of("remedy-1", new Bet(Effect.MOVES, Effect.Seen.SAME, true, null)));
+            .betting(Map.of("remedy-1", Bet.open(Effect.MOVES, Effect.Seen.SAME, true)));
 
     @TempDir
     private Path folder;
@@ -60,7 +60,7 @@ class NotebookTest {
             "{\"format\": 1, \"exercises\": {\"exercise-99\": {}}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": null}}",
             "{\"format\": 1, \"exercises\": {\"exercise-3\": {\"material\": 1, \"bets\": {\"remedy-1\": "
-                    + "{\"effect\": \"helps\", \"sure\": true}}}}}"})
+                    + "{\"effect\": \"cures\", \"sure\": true}}}}}"})
     void whatIsNoProgressFileIsNotOverwrittenButTold(String text) throws IOException {
         Files.writeString(folder.resolve(Notebook.FILE), text);
         assertThatExceptionOfType(UsageException.class).isThrownBy(this::opened).withMessageContaining("Move it away");
