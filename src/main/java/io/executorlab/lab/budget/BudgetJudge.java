@@ -27,6 +27,7 @@ import io.executorlab.lab.experiment.Limit;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.DumpGaps;
+import io.executorlab.lab.measure.HeapPeak;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.MetricGaps;
@@ -165,6 +166,9 @@ public final class BudgetJudge {
         if (processors < 1 && needsCores) {
             return noEvidence(entry,
                     "The app does not say how many processors it has: it has no metric system_cpu_count.");
+        }
+        if (HeapPeak.isWithoutCollection(evidence, entry.measure())) {
+            return noEvidence(entry, MissingMetric.NOT_COLLECTED);
         }
         Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
                 .or(() -> value.isPresent() ? Optional.empty()

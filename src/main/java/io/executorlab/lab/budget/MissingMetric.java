@@ -32,6 +32,8 @@ import io.executorlab.lab.measure.Source;
 final class MissingMetric {
 
     static final String PASS_PID = "pass --pid PID";
+    static final String NOT_COLLECTED = "No garbage was collected under load, so the peak only says how long the load "
+            + "was: load the app until its collector runs.";
 
     private static final String PASS_RECORDING = "pass --recording on";
 

@@ -44,8 +44,9 @@ final class AppMeasures {
                     .means("mean of any timer of the app over the load, given without _seconds",
                             (evidence, series) -> Readings.timerMean(evidence,
                                     Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
-            of("heap.max", Source.metric(MEMORY)).in("MB").monotonicity(Monotonicity.MAXIMUM)
-                    .pitfall("Mostly garbage; what stays is `heap.after-gc`.").scraped(Scraping.MISSED)
+            of(HeapPeak.MEASURE, Source.metric(MEMORY)).in("MB").monotonicity(Monotonicity.MAXIMUM)
+                    .pitfall("Mostly garbage; what stays is `heap.after-gc`. In a check it is no evidence before the "
+                            + "first collection under load.").scraped(Scraping.MISSED)
                     .means("most heap in use under load, garbage included",
                             (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
             of("heap.after-gc", Source.AFTER_GC).in("MB").instead("write heap.max")

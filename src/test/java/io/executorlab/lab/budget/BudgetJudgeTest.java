@@ -12,12 +12,14 @@ import static io.executorlab.lab.budget.Budgets.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.RunLog;
@@ -100,6 +102,18 @@ class BudgetJudgeTest {
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(NO_EVIDENCE);
         assertThat(result.bounds().get(0).why()).contains("The load command ended with 1.");
         assertThat(result.conclusive()).isFalse();
+    }
+
+    /** A heap that was never collected may be far above what the app needs, or on its way there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1MB", "500MB"})
+    void aHeapsPeakIsNoEvidenceWhereNothingWasCollected(String limit) {
+        for (WatchedApp app : List.of(Exports.flawed().without("jvm_gc_pause"),
+                Exports.flawed().gauge("jvm_gc_pause_seconds_count{gc=\"G1 Young Generation\"}", 3))) {
+            assertThat(verdict(app, "heap.max", atMost(limit)).state()).isEqualTo(NO_EVIDENCE);
+        }
+        assertThat(verdict(Exports.flawed(), "heap.max", atMost(limit)).state())
+                .isEqualTo(limit.equals("1MB") ? BROKEN : HELD);
     }
 
     @Test

@@ -28,6 +28,7 @@ final class Exports {
                 .gauge("hikaricp_connections_active{pool=\"HikariPool-1\"}", queued)
                 .series("hikaricp_connections_timeout_total{pool=\"HikariPool-1\"}", second -> queued * (double) second)
                 .gauge("jvm_memory_used_bytes{area=\"heap\",id=\"eden\"}", queued * 1024.0 * 1024)
+                .series("jvm_gc_pause_seconds_count{gc=\"G1 Young Generation\"}", second -> Math.max(0, second / 10))
                 .gauge("process_files_open_files", queued)
                 .series("process_cpu_time_ns_total", second -> second * queued * 1e7)
                 .gauge("orders_waiting", queued)
