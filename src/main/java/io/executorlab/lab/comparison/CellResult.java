@@ -45,89 +45,11 @@ public record CellResult(String id, String variant, String about, List<String> p
         return variant.equals("broken") || variant.equals("fixed");
     }
 
-    /** A cell of an experiment that was run so often, and what is known of it so far: nothing but that. */
-    public static Builder of(Cell cell, int runs, RunLog.Outcome outcome) {
-        return new Builder(cell, runs, outcome);
-    }
-
-    /** Puts a result together; what is not said stays empty. */
-    public static final class Builder {
-
-        private final Cell cell;
-        private final int runs;
-        private final RunLog.Outcome outcome;
-        private List<String> problems = List.of();
-        private Map<String, Double> measures = Map.of();
-        private Map<String, double[]> spread = Map.of();
-        private Map<String, Disturbance> disturbed = Map.of();
-        private BusyMachine busyMachine;
-        private List<BoundVerdict> bounds = List.of();
-        private Machine machine;
-        private List<String> findings = List.of();
-        private List<SeriesTable> seriesTables = List.of();
-        private List<Curve> curves = List.of();
-        private List<ThreadGroups.Group> groups = List.of();
-        private List<String> left = List.of();
-        private List<Starter> starters = List.of();
-
-        private Builder(Cell cell, int runs, RunLog.Outcome outcome) {
-            this.cell = cell;
-            this.runs = runs;
-            this.outcome = outcome;
-        }
-
-        public Builder problems(List<String> problems) {
-            this.problems = problems;
-            return this;
-        }
-
-        /** @param spread only where there was more than one run */
-        public Builder measured(Map<String, Double> medians, Map<String, double[]> spread) {
-            this.measures = medians;
-            this.spread = spread;
-            return this;
-        }
-
-        /** @param busyMachine null where none was */
-        public Builder disturbed(Map<String, Disturbance> disturbed, BusyMachine busyMachine) {
-            this.disturbed = disturbed;
-            this.busyMachine = busyMachine;
-            return this;
-        }
-
-        public Builder bounds(List<BoundVerdict> bounds) {
-            this.bounds = bounds;
-            return this;
-        }
-
-        public Builder on(Machine machine) {
-            this.machine = machine;
-            return this;
-        }
-
-        public Builder findings(List<String> findings) {
-            this.findings = findings;
-            return this;
-        }
-
-        public Builder drawn(List<SeriesTable> seriesTables, List<Curve> curves) {
-            this.seriesTables = seriesTables;
-            this.curves = curves;
-            return this;
-        }
-
-        /** Those of the fullest dump, those left after the load, and who started any. */
-        public Builder threads(List<ThreadGroups.Group> groups, List<String> left, List<Starter> starters) {
-            this.groups = groups;
-            this.left = left;
-            this.starters = starters;
-            return this;
-        }
-
-        public CellResult build() {
-            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems,
-                    measures, spread,
-                    disturbed, busyMachine, bounds, machine, findings, seriesTables, curves, groups, left, starters);
-        }
+    /** A cell of an experiment of which no run counts. */
+    static CellResult unseen(Cell cell, int runs, RunLog.Outcome outcome, List<String> problems,
+            List<BoundVerdict> bounds, Machine machine) {
+        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems,
+                Map.of(), Map.of(), Map.of(), null, bounds, machine, List.of(), List.of(), List.of(), List.of(),
+                List.of(), List.of());
     }
 }

@@ -181,8 +181,8 @@ public final class Judge {
                     : cell.bounds().entrySet().stream()
                             .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs)))
                             .toList();
-            return CellResult.of(cell, runs.size(), outcome).problems(problems).bounds(unknown)
-                    .on(runs.get(0).machine().orElse(null)).build();
+            return CellResult.unseen(cell, runs.size(), outcome, problems, unknown,
+                    runs.get(0).machine().orElse(null));
         }
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         Map<String, Double> values = new LinkedHashMap<>();
@@ -208,19 +208,20 @@ public final class Judge {
         if (absence != null) {
             problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
         }
-        return CellResult.of(cell, usable.size(), outcome).problems(problems).measured(values, spread)
-                .disturbed(disturbed, busiest(usable)).bounds(bounds)
-                .on(first.machine().orElse(null))
-                .findings(Stream.of(Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()),
-                        LoggedMessages.describe("nginx", usable.stream().flatMap(run -> run.proxy().stream()).toList()),
-                        LoggedMessages.describe("the app",
-                                usable.stream().flatMap(run -> run.appMessages().stream()).toList()))
-                        .flatMap(List::stream).toList())
-                .drawn(experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList(),
-                        experiment.curves().entrySet().stream()
-                                .map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList())
-                .threads(ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starter.most(first.startsByLoad()))
-                .build();
+        List<String> findings = Stream.of(
+                Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()),
+                LoggedMessages.describe("nginx", usable.stream().flatMap(run -> run.proxy().stream()).toList()),
+                LoggedMessages.describe("the app",
+                        usable.stream().flatMap(run -> run.appMessages().stream()).toList()))
+                .flatMap(List::stream).toList();
+        List<SeriesTable> seriesTables =
+                experiment.seriesTables().stream().map(table -> SeriesTable.of(table, first)).toList();
+        List<Curve> curves = experiment.curves().entrySet().stream()
+                .map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList();
+        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome,
+                problems, values, spread, disturbed, busiest(usable), bounds, first.machine().orElse(null), findings,
+                seriesTables, curves, ThreadGroups.ofFullest(first), ThreadGroups.left(first),
+                Starter.most(first.startsByLoad()));
     }
 
     private static BusyMachine busiest(List<Evidence> runs) {

@@ -40,11 +40,6 @@ public record Curve(String heading, List<Point> points) {
                 .toList());
     }
 
-    /** The evidence that a series is taken from. */
-    public static String source(String series) {
-        return NAMED.matcher(series).matches() ? Evidence.DUMPS : Evidence.METRICS;
-    }
-
     /** Throws {@link UsageException} where the series is none of those that can be drawn. */
     public static void check(String series) {
         if (!NAMED.matcher(series).matches()) {

@@ -18,19 +18,17 @@ import io.executorlab.lab.measure.Measures;
  * What can be drawn of one run.
  *
  * @param id what it is called on the page
- * @param links to its evidence
  * @param seconds the load's length
  * @param over time, by {@link TimeChart#id()}
  */
-record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, TimeChart> over,
-        List<Latency> latencies) {
+record CellCharts(String id, double seconds, Map<String, TimeChart> over, List<Latency> latencies) {
 
     /**
      * Empty where there is no evidence that could be read.
      *
      * @param curves that the experiment has drawn, by the series that they show
      */
-    static Optional<CellCharts> read(String id, Path folder, EvidenceLinks links, Map<String, Curve> curves) {
+    static Optional<CellCharts> read(String id, Path folder, Map<String, Curve> curves) {
         if (!Files.exists(folder.resolve(Evidence.RUN))) {
             return Optional.empty();
         }
@@ -41,10 +39,10 @@ record CellCharts(String id, EvidenceLinks links, double seconds, Map<String, Ti
             // What the experiment itself wants to be seen goes first, after the threads.
             usual.stream().limit(TimeCharts.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
             curves.forEach(
-                    (series, curve) -> over.put(series, TimeChart.of(curve, series, Curve.source(series)).thinned()));
+                    (series, curve) -> over.put(series, TimeChart.of(curve, series).thinned()));
             usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
                     .forEach(chart -> over.putIfAbsent(chart.id(), chart));
-            return Optional.of(new CellCharts(id, links, evidence.run().times().loadSeconds(), over,
+            return Optional.of(new CellCharts(id, evidence.run().times().loadSeconds(), over,
                     Latency.of(evidence)));
         } catch (IOException e) {
             // Judging has said so already: a page without this run's charts is better than none.

@@ -56,7 +56,7 @@ public final class CheckReport {
     static String html(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
         Map<String, Object> content = content(result, comparison, ALL);
         PageData data = new PageData();
-        CellCharts.read("", folder, new EvidenceLinks(folder, ""), Map.of()).ifPresent(charts -> {
+        CellCharts.read("", folder, Map.of()).ifPresent(charts -> {
             LoadCharts pictures = new LoadCharts(KEY, List.of(charts));
             data.add(KEY, pictures.data());
             content.put("pictures", pictures.content());

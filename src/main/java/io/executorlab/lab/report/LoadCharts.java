@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Latency;
 
 /** The charts of one or two runs under one load, so that they can be drawn on the same axes and scale. */
@@ -50,8 +49,7 @@ final class LoadCharts {
     }
 
     private Map<String, Object> overTime(String id) {
-        TimeChart chart = first(id);
-        return figure(id, chart.title(), ChartWords.of(id, pair), chart.source());
+        return figure(id, first(id).title());
     }
 
     /** For the template; empty where no run has anything to draw. */
@@ -60,14 +58,12 @@ final class LoadCharts {
         content.put("key", key);
         content.put("figures", ids().stream().map(this::overTime).toList());
         content.put("latency", pair.stream().allMatch(cell -> cell.latencies().isEmpty()) ? List.of()
-                : List.of(figure("latency", "How long requests took", ChartWords.ofLatency(pair), Evidence.K6)));
+                : List.of(figure("latency", "How long requests took")));
         return content;
     }
 
-    private Map<String, Object> figure(String id, String title, String sentence, String source) {
-        return Map.of("key", key, "chart", id, "title", title, "sentence", sentence, "sources",
-                pair.stream().map(cell -> Map.of("text", cell.id().isEmpty() ? source : cell.id() + "/" + source,
-                        "href", cell.links().to(source))).toList());
+    private Map<String, Object> figure(String id, String title) {
+        return Map.of("key", key, "chart", id, "title", title);
     }
 
     /** For the script: both runs' values under this load. */

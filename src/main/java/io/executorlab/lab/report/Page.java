@@ -35,7 +35,7 @@ final class Page {
     private static Map<String, Object> section(Path folder, Experiment experiment, ExperimentResult result,
             PageData data) {
         Path run = RecordedRuns.folder(folder, experiment.name());
-        Pictures pictures = new Pictures(folder, run, experiment, result);
+        Pictures pictures = new Pictures(run, experiment, result);
         Map<String, Map<String, Object>> drawn = new LinkedHashMap<>();
         Variants.byLoad(experiment, Variants.measured(result)).keySet()
                 .forEach(load -> drawn.put(load, pictures.of(load, data)));

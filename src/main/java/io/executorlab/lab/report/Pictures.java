@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,15 +26,13 @@ final class Pictures {
     private final Experiment experiment;
     private final Path evidence;
     private final Map<String, CellResult> cells;
-    private final Function<CellResult, EvidenceLinks> links;
 
     /** @param evidence the experiment's folder */
-    Pictures(Path page, Path evidence, Experiment experiment, ExperimentResult result) {
+    Pictures(Path evidence, Experiment experiment, ExperimentResult result) {
         this.experiment = experiment;
         this.evidence = evidence;
         this.cells = Variants.measured(result).stream()
                 .collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
-        this.links = cell -> EvidenceLinks.to(page, evidence, cell.id());
     }
 
     /** The load's content with its pictures of two variants, where any of their runs left something to draw. */
@@ -69,7 +66,7 @@ final class Pictures {
                 curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
         Path first = Judge.shown(evidence, experiment.cell(cell.id())).map(Evidence::folder)
                 .orElse(Judge.folder(evidence, experiment.cell(cell.id()), 1));
-        return CellCharts.read(cell.id(), first, links.apply(cell), curves);
+        return CellCharts.read(cell.id(), first, curves);
     }
 
     /**
@@ -81,7 +78,6 @@ final class Pictures {
                 .orElse(0);
         return most == 0 ? List.of()
                 : beside.stream().map(cell -> Map.<String, Object>of("id", cell.id(),
-                        "href", links.apply(cell).to(Evidence.FLIGHT),
                         "bars", cell.starters().stream().limit(STARTERS).map(starter -> bar(starter, most)).toList(),
                         "none", cell.starters().isEmpty())).toList();
     }

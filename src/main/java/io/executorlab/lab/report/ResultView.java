@@ -1,23 +1,23 @@
 package io.executorlab.lab.report;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Headline;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BoundVerdict;
@@ -44,10 +44,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
      *
      * @param post empty where there is none
      * @param facts the machine, the scale and the number of runs, in one line
-     * @param machine all that is known of it
      */
-    record Head(String name, String title, String post, String summary, Headline headline, String facts,
-            List<Fact> machine) {
+    record Head(String name, String title, String post, String summary, Headline headline, String facts) {
     }
 
     /**
@@ -67,22 +65,17 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
      * @param unit empty for a count
      * @param brief whether it is among the few that a short report shows
      */
-    record PairRow(String heading, String unit, Value broken, Value fixed, boolean brief) {
-    }
-
-    /** @param href of the evidence; empty where it is not beside the page */
-    record Value(String text, String href) {
+    record PairRow(String heading, String unit, String broken, String fixed, boolean brief) {
     }
 
     /**
      * A variant under a load.
      *
      * @param about its description
+     * @param href of its evidence; empty where that is not beside the page
      * @param jvm on which it ran
-     * @param planned the load
-     * @param delivered what came of it
      */
-    record Variant(String id, String about, String href, String jvm, String planned, String delivered, int runs) {
+    record Variant(String id, String about, String href, String jvm, int runs) {
     }
 
     /** @param pictures of the page, empty elsewhere */
@@ -92,23 +85,16 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     record Table(String title, List<String> headings, List<Row> rows, String disturbed) {
     }
 
-    record Row(String id, List<Value> cells) {
+    record Row(String id, List<String> cells) {
     }
 
     record SeriesOf(String title, List<String> headings, List<List<String>> rows) {
     }
 
-    record Claim(String id, String statement, String post, String lab, VerdictWord verdict, String why, Basis basis) {
+    record Claim(String id, String statement, String post, String lab, VerdictWord verdict, String why) {
     }
 
-    /** What a verdict on a claim rests on. */
-    record Basis(String rule, String passage, String conditions, List<String> readings) {
-    }
-
-    record Bound(String variant, String measure, String bound, Value value, VerdictWord state, boolean unheld) {
-    }
-
-    record Fact(String name, String value) {
+    record Bound(String variant, String measure, String bound, String value, VerdictWord state, boolean unheld) {
     }
 
     /** @param page the folder in which it will lie, from which links lead to the evidence */
@@ -155,8 +141,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
                     Objects.requireNonNullElse(result.subject().post(), ""), result.subject().summary(),
                     result.headline(),
                     result.machine() == null ? ""
-                            : "%s; scale %s%s".formatted(machine(result.machine()), result.scale(), runs),
-                    result.machine() == null ? List.of() : machineFacts(result.machine()));
+                            : "%s; scale %s%s".formatted(machine(result.machine()), result.scale(), runs));
         }
 
         private Pair pair(BrokenAndFixed pair) {
@@ -166,7 +151,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             return new Pair(first ? "" : pair.load(), experiment.loads().get(pair.load()).about(scale()),
                     pair.broken().id(),
                     pair.fixed().id(), columns.stream().map(column -> new PairRow(column.heading(), unit(column),
-                            value(pair.broken(), column), value(pair.fixed(), column), brief.contains(column)))
+                            Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column), brief.contains(column)))
                             .toList(),
                     Disturbances.legend(List.of(pair.broken(), pair.fixed()), measures(columns)).orElse(""));
         }
@@ -178,12 +163,12 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
 
         private Variant variant(CellResult cell) {
             Machine machine = cell.machine();
-            return new Variant(cell.id(), Objects.requireNonNullElse(cell.about(), ""), links(cell).toFolder(),
+            return new Variant(cell.id(), Objects.requireNonNullElse(cell.about(), ""), href(cell),
                     machine == null ? "-"
                             : "JDK %s, %d processors %s".formatted(machine.jdk(), machine.processors(),
                                     String.join(" ", Objects.requireNonNullElse(machine.jvmFlags(), List.of())))
                                     .strip(),
-                    LoadWords.planned(experiment, result, cell), LoadWords.delivered(cell), cell.runs());
+                    cell.runs());
         }
 
         private Load load(String name, List<CellResult> cells, Map<String, Map<String, Object>> pictures) {
@@ -202,7 +187,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         private Table table(Columns.Table table, List<CellResult> cells) {
             return new Table(table.about(), table.columns().stream().map(Column::heading).toList(),
                     cells.stream().map(cell -> new Row(Variants.marked(cell.id(), cell, result),
-                            table.columns().stream().map(column -> value(cell, column)).toList())).toList(),
+                            table.columns().stream().map(column -> Columns.text(cell, column)).toList())).toList(),
                     Disturbances.legend(cells, measures(table.columns())).orElse(""));
         }
 
@@ -216,37 +201,21 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         }
 
         private Claim claim(ClaimResult claim) {
-            io.executorlab.lab.claim.Claim asked = Ledger.claim(claim.id());
             return new Claim(claim.id(), claim.statement(),
                     change(claim.figures().postBefore(), claim.figures().postAfter()),
-                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim), claim.why(),
-                    new Basis(asked.judged(), asked.basis().passage(),
-                            Objects.requireNonNullElse(asked.basis().conditions(), ""),
-                            claim.support().readings().stream().map(Made::reading).toList()));
-        }
-
-        /** {@code threads.peak of broken 304 (298..310)}. */
-        private static String reading(ClaimResult.Reading reading) {
-            return "%s of %s %s%s".formatted(reading.measure(), reading.cell(), Numbers.number(reading.value()),
-                    reading.hasSpread()
-                            ? " (%s..%s)".formatted(Numbers.number(reading.low()), Numbers.number(reading.high()))
-                            : "");
+                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim), claim.why());
         }
 
         private Bound bound(CellResult cell, BoundVerdict bound) {
             return new Bound(cell.id(), bound.measure(), bound.bound(),
-                    new Value(bound.value() == null ? "-" : Numbers.precise(bound.value()),
-                            links(cell).ofMeasure(bound.measure())),
+                    bound.value() == null ? "-" : Numbers.precise(bound.value()),
                     VerdictWord.of(bound.state()),
                     bound.state() == State.BROKEN || bound.state() == State.NO_EVIDENCE);
         }
 
-        private Value value(CellResult cell, Column column) {
-            return new Value(Columns.text(cell, column), links(cell).ofMeasure(column.measure()));
-        }
-
-        private EvidenceLinks links(CellResult cell) {
-            return EvidenceLinks.to(page, RecordedRuns.folder(page, experiment.name()), cell.id());
+        private String href(CellResult cell) {
+            Path folder = RecordedRuns.folder(page, experiment.name()).resolve(cell.id());
+            return Files.isDirectory(folder) ? "./" + page.toUri().relativize(folder.toUri()).getRawPath() : "";
         }
 
         private List<String> notes() {
@@ -254,7 +223,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             for (CellResult cell : result.variants().values()) {
                 cell.findings().forEach(finding -> notes.add("%s: %s".formatted(cell.id(), finding)));
                 cell.problems().forEach(problem -> notes
-                        .add("%s, %s: %s".formatted(cell.id(), LoadWords.kind(cell.outcome()), problem)));
+                        .add("%s, %s: %s".formatted(cell.id(), kind(cell.outcome()), problem)));
             }
             String left = experiment.cells().stream().map(cell -> cell.id())
                     .filter(id -> !result.variants().containsKey(id)).collect(Collectors.joining(", "));
@@ -262,6 +231,15 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
                 notes.add("Not run: %s.".formatted(left));
             }
             return notes;
+        }
+
+        private static String kind(Outcome outcome) {
+            return switch (outcome) {
+                case NOT_ON_THIS_JVM -> "not on this JDK";
+                case NOT_ON_THIS_MACHINE -> "not on this machine";
+                case NO_EVIDENCE, NOT_STARTED -> "no evidence";
+                case RAN -> "note";
+            };
         }
     }
 
@@ -284,14 +262,5 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
                 .collect(Collectors.groupingBy(Claim::verdict, LinkedHashMap::new, Collectors.counting()));
         return counts.entrySet().stream().map(count -> "%d %s".formatted(count.getValue(), count.getKey()))
                 .collect(Collectors.joining(", "));
-    }
-
-    private static List<Fact> machineFacts(Machine machine) {
-        String parts = Optional.ofNullable(machine.versions().parts()).map(all -> String.join(", ", all)).orElse("");
-        return Stream.of(new Fact("JDK", machine.jvm()),
-                new Fact("cores", "%d, the app sees %d".formatted(machine.cores(), machine.processors())),
-                new Fact("k6", machine.versions().k6()), new Fact("parts", parts), new Fact("system", machine.os()),
-                new Fact("commit of the lab", machine.versions().commit()))
-                .filter(fact -> fact.value() != null && !fact.value().isBlank()).toList();
     }
 }

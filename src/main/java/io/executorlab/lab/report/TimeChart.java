@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Curve;
@@ -18,20 +17,19 @@ import io.executorlab.lab.measure.Readings.Reading;
  *
  * @param id the same for the same figure of other runs
  * @param stacked whether the lines add up to a whole
- * @param source the evidence that it is taken from, a file's name or words
  * @param seconds since the load began; less than 0 before it
  * @param lines by name, each with a value for each of {@code seconds}; null where there is none
  */
-public record TimeChart(String id, String title, boolean stacked, String source, List<Double> seconds,
+public record TimeChart(String id, String title, boolean stacked, List<Double> seconds,
         Map<String, List<Double>> lines) {
 
     private static final int POINTS_AT_MOST = 240;
 
     /** A chart of one line, with its title as the name. */
-    static TimeChart single(String id, String title, String source, List<Double> seconds, List<Double> values) {
+    static TimeChart single(String id, String title, List<Double> seconds, List<Double> values) {
         Map<String, List<Double>> lines = new LinkedHashMap<>();
         lines.put(title, values);
-        return new TimeChart(id, title, false, source, seconds, lines);
+        return new TimeChart(id, title, false, seconds, lines);
     }
 
     /** For each scrape the value, null where it has none. */
@@ -45,8 +43,8 @@ public record TimeChart(String id, String title, boolean stacked, String source,
     }
 
     /** The chart of an experiment's own curve. */
-    public static TimeChart of(Curve curve, String id, String source) {
-        return single(id, curve.heading(), source, curve.points().stream().map(Curve.Point::second).toList(),
+    public static TimeChart of(Curve curve, String id) {
+        return single(id, curve.heading(), curve.points().stream().map(Curve.Point::second).toList(),
                 curve.points().stream().map(Curve.Point::value).toList());
     }
 
@@ -89,26 +87,11 @@ public record TimeChart(String id, String title, boolean stacked, String source,
             }
         });
         kept.put(others, rest);
-        return new TimeChart(id, title, stacked, source, seconds, kept);
+        return new TimeChart(id, title, stacked, seconds, kept);
     }
 
     private List<Double> zeros() {
         return Collections.nCopies(seconds.size(), 0.0);
-    }
-
-    /** The same without the times at which no line has a value. */
-    TimeChart known() {
-        List<Double> totals = totals();
-        int[] places = IntStream.range(0, totals.size()).filter(i -> totals.get(i) != null).toArray();
-        Map<String, List<Double>> known = new LinkedHashMap<>();
-        lines.forEach((name, values) -> known.put(name, at(places, values)));
-        return new TimeChart(id, title, stacked, source, at(places, seconds), known);
-    }
-
-    private static List<Double> at(int[] places, List<Double> values) {
-        List<Double> own = new ArrayList<>();
-        IntStream.of(places).forEach(place -> own.add(values.get(place)));
-        return own;
     }
 
     /**
@@ -132,6 +115,6 @@ public record TimeChart(String id, String title, boolean stacked, String source,
             }
             thinned.put(name, highest);
         });
-        return new TimeChart(id, title, stacked, source, times, thinned);
+        return new TimeChart(id, title, stacked, times, thinned);
     }
 }

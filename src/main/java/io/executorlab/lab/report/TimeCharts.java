@@ -39,35 +39,28 @@ public final class TimeCharts {
         Map<String, List<Double>> states = new LinkedHashMap<>();
         STATE_NAMES.forEach(state -> states.put(state,
                 TimeChart.values(scrapes, scrape -> scrape.sum(STATES, "state", state))));
-        charts.add(new TimeChart("threads.state", "Threads by state", true, Evidence.METRICS, seconds, states));
+        charts.add(new TimeChart("threads.state", "Threads by state", true,  seconds, states));
         charts.add(byName(evidence));
-        charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", Evidence.METRICS,
+        charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", 
                 seconds, started(scrapes)));
         List<Map<String, Double>> pools =
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
         List<Map<String, Double>> queues =
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
         for (String name : Readings.executors(scrapes, Readings.POOL_SIZE, Readings.QUEUED)) {
-            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", Evidence.METRICS, seconds,
+            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads",  seconds,
                     of(name, pools)));
-            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", Evidence.METRICS,
+            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", 
                     seconds, of(name, queues)));
         }
-        charts.add(TimeChart.single("hikari.active", "Database connections in use", Evidence.METRICS, seconds,
+        charts.add(TimeChart.single("hikari.active", "Database connections in use",  seconds,
                 TimeChart.values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
-        charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", Evidence.METRICS,
+        charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", 
                 seconds,
                 TimeChart.values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
-        charts.add(TimeChart.single("connector.busy", "Connector threads at work", Evidence.METRICS, seconds,
+        charts.add(TimeChart.single("connector.busy", "Connector threads at work",  seconds,
                 TimeChart.values(scrapes, TimeCharts::busy)));
-        // Of a long check most scrapes hold little: what lies between those that hold all is not 0.
-        return charts.stream().map(chart -> holdsLittle(scrapes) ? chart.known() : chart).map(TimeChart::thinned)
-                .toList();
-    }
-
-    private static boolean holdsLittle(List<Scrape> scrapes) {
-        int most = scrapes.stream().mapToInt(Scrape::size).max().orElse(0);
-        return scrapes.stream().anyMatch(scrape -> scrape.size() < most / 2);
+        return charts.stream().map(TimeChart::thinned).toList();
     }
 
     private static List<Double> of(String name, List<Map<String, Double>> values) {
@@ -88,7 +81,7 @@ public final class TimeCharts {
         Map<String, List<Double>> lines = new LinkedHashMap<>();
         counts.stream().flatMap(dump -> dump.keySet().stream()).distinct().sorted().forEach(
                 name -> lines.put(name, counts.stream().map(dump -> (double) dump.getOrDefault(name, 0L)).toList()));
-        return new TimeChart(BY_NAME, "Threads by name", true, Evidence.DUMPS,
+        return new TimeChart(BY_NAME, "Threads by name", true, 
                 dumps.stream().map(dump -> second(evidence, dump.atMillis())).toList(), lines);
     }
 

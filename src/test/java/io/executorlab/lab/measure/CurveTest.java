@@ -43,8 +43,6 @@ class CurveTest {
     void threadsOfANameAreCountedInEachDumpUnderLoad() {
         assertThat(Curve.of("reaper threads", REAPERS, leaking()).points()).containsExactly(new Curve.Point(1, 3),
                 new Curve.Point(2, 8));
-        assertThat(Curve.source(REAPERS)).isEqualTo(Evidence.DUMPS);
-        assertThat(Curve.source("threads.live")).isEqualTo(Evidence.METRICS);
     }
 
     @Test

@@ -59,7 +59,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         for (CellResult cell : pair(recorded, load)) {
             Evidence first =
                     Judge.evidence(recorded.folder(), recorded.experiment().cell(cell.id())).findFirst().orElseThrow();
-            charts.put(cell.id(), TimeChart.of(Curve.of(heading, series, first), series, Curve.source(series)));
+            charts.put(cell.id(), TimeChart.of(Curve.of(heading, series, first), series));
         }
         return lines(recorded, load, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
     }
@@ -166,7 +166,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
 
     private static TimeChart chart(RecordedRuns.Recorded recorded, CellResult cell, String series) {
         Path folder = recorded.folder();
-        Map<String, TimeChart> over = new Pictures(folder, folder, recorded.experiment(), recorded.result()).read(cell)
+        Map<String, TimeChart> over = new Pictures(folder, recorded.experiment(), recorded.result()).read(cell)
                 .map(CellCharts::over).orElse(Map.of());
         if (!over.containsKey(series)) {
             throw new IllegalArgumentException("%s %s has no series '%s', but %s"

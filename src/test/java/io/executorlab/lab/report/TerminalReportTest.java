@@ -4,20 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Colour;
-import io.executorlab.lab.comparison.CellResult;
-import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
 
 class TerminalReportTest {
 
@@ -56,32 +50,5 @@ class TerminalReportTest {
         assertThat(Colour.plain(TerminalReport.brief(run.experiment(), run.result())))
                 .contains("\n  broken -> fixed: threads in get()/task 1 -> 0\n")
                 .doesNotContain("; threads in waitFor()");
-    }
-
-    private static ExperimentResult ofRuns(int runs) {
-        Experiment experiment = ExperimentFiles.named("event-loop-per-call");
-        CellResult broken = CellResult.of(experiment.cell("broken"), runs, RunLog.Outcome.RAN)
-                .measured(Map.of("threads.peak", 229.0), Map.of()).build();
-        return new ExperimentResult(RunLog.FORMAT,
-                new ExperimentResult.Subject(experiment.name(), "001", experiment.title(), experiment.summary()), null,
-                "quick",
-                null, Map.of("broken", broken), List.of());
-    }
-
-    @Test
-    void aDemoSaysThatItIsOne() {
-        assertThat(TerminalReport.ofFewRuns(List.of(ofRuns(1), ofRuns(5))))
-                .hasValue("One run of each variant is a demo; a verdict on a claim takes five (--runs 5).");
-        assertThat(TerminalReport.ofFewRuns(List.of(ofRuns(3))))
-                .hasValueSatisfying(line -> assertThat(line).startsWith("3 runs of each variant are a demo"));
-        assertThat(TerminalReport.ofFewRuns(List.of(ofRuns(5)))).isEmpty();
-        assertThat(TerminalReport.ofFewRuns(List.of())).isEmpty();
-    }
-
-    @Test
-    void theVerdictIsThatOfTheBounds() throws IOException {
-        RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(Colour.plain(TerminalReport.brief(run.experiment(), run.result()))).contains("  Verdict: held, ",
-                " bounds. Broken shows the flaw, and fixed does not.");
     }
 }

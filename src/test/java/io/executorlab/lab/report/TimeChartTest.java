@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class TimeChartTest {
 
     private static TimeChart stacked(Map<String, List<Double>> lines) {
-        return new TimeChart("id", "title", true, "metrics.jsonl", List.of(0.0, 1.0, 2.0), new LinkedHashMap<>(lines));
+        return new TimeChart("id", "title", true, List.of(0.0, 1.0, 2.0), new LinkedHashMap<>(lines));
     }
 
     @Test
@@ -45,7 +45,7 @@ class TimeChartTest {
         List<Double> seconds =
                 new ArrayList<>(DoubleStream.iterate(0, second -> second + 1).limit(601).boxed().toList());
         TimeChart chart = TimeChart
-                .single("id", "title", "metrics.jsonl", seconds,
+                .single("id", "title", seconds,
                         seconds.stream().map(second -> second == 301 ? 8.0 : 0.0).toList())
                 .thinned();
         assertThat(chart.seconds()).hasSizeLessThanOrEqualTo(240).startsWith(0.0, 3.0);

@@ -36,7 +36,7 @@ public record ClientSoFar(List<Seen> seen) {
         roles(counters).forEach((role, metric) -> lines.put(role,
                 seen.stream().map(moment -> boxed(moment.all().trend(metric, P95))).toList()));
         List<Double> seconds = seen.stream().map(moment -> (moment.atMillis() - from) / Readings.MILLIS).toList();
-        return Optional.of(new TimeChart("client-p95", "", false, "k6", seconds, lines).thinned())
+        return Optional.of(new TimeChart("client-p95", "", false, seconds, lines).thinned())
                 .filter(chart -> !chart.isEmpty());
     }
 

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -85,9 +84,9 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
 
     private static RunView of(Evidence evidence, List<Scrape> scrapes, long from, List<NamedNumber> figures) {
         List<TimeChart> charts = new ArrayList<>();
-        charts.add(between("requests", HandledRequests.METRIC, scrapes, from,
+        charts.add(between("requests", scrapes, from,
                 (earlier, later) -> requestsASecond(evidence, earlier, later)));
-        charts.add(between("server-time", ServerTime.METRIC, scrapes, from,
+        charts.add(between("server-time", scrapes, from,
                 (earlier, later) -> ServerTime.between(evidence, earlier, later)));
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
@@ -97,7 +96,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
 
     private static TimeChart shifted(TimeChart chart, double by) {
         return by == 0 ? chart
-                : new TimeChart(chart.id(), chart.title(), chart.stacked(), chart.source(),
+                : new TimeChart(chart.id(), chart.title(), chart.stacked(),
                         chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
     }
 
@@ -107,7 +106,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     }
 
     /** A value for each scrape, made of it and the one before. */
-    private static TimeChart between(String id, String source, List<Scrape> scrapes, long from,
+    private static TimeChart between(String id, List<Scrape> scrapes, long from,
             BiFunction<Scrape, Scrape, OptionalDouble> value) {
         List<Double> seconds = new ArrayList<>();
         List<Double> values = new ArrayList<>();
@@ -116,7 +115,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
             OptionalDouble made = value.apply(scrapes.get(i - 1), scrapes.get(i));
             values.add(made.isPresent() ? made.getAsDouble() : null);
         }
-        return new TimeChart(id, "", false, source, seconds, Map.of(id, values)).thinned();
+        return new TimeChart(id, "", false, seconds, Map.of(id, values)).thinned();
     }
 
     private static TimeChart narrowed(TimeChart chart) {
