@@ -2,13 +2,15 @@ package io.executorlab.lab.budget;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.diagnosis.ThreadGroups;
@@ -19,11 +21,10 @@ import io.executorlab.lab.measure.Measures;
  *
  * @param unfair in words, what makes the two hard to compare: another JDK, other cores, another budget; empty where
  * nothing does
- * @param measures the budget's first, then the others by name
- * @param groups by name, those that are new or have grown most first; those with the same number of threads are left
- * out
+ * @param measures the budget's first, then the others by name, then the threads of each name in the fullest dump under
+ * load where their number is another
  */
-public record Comparison(List<String> unfair, List<Change> measures, List<GroupChange> groups) {
+public record Comparison(List<String> unfair, List<Change> measures) {
 
     /**
      * A measure before and after.
@@ -44,19 +45,9 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         }
     }
 
-    /** What became of a group of threads. */
-    public enum Kind { NEW, GROWN, SHRUNK, GONE }
-
-    /** The threads of one name in the fullest dump under load, wherever they stand. */
-    public record GroupChange(String name, int before, int after) {
-
-        public Kind kind() {
-            return before == 0 ? Kind.NEW : after == 0 ? Kind.GONE : after > before ? Kind.GROWN : Kind.SHRUNK;
-        }
-    }
-
     public static Comparison of(CheckResult before, CheckResult after) {
-        return new Comparison(unfair(before, after), measures(before, after), groups(before, after));
+        return new Comparison(unfair(before, after),
+                Stream.concat(measures(before, after), groups(before, after)).toList());
     }
 
     private static List<String> unfair(CheckResult before, CheckResult after) {
@@ -77,7 +68,7 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         }
     }
 
-    private static List<Change> measures(CheckResult before, CheckResult after) {
+    private static Stream<Change> measures(CheckResult before, CheckResult after) {
         Set<String> names = new LinkedHashSet<>();
         after.bounds().forEach(bound -> names.add(bound.measure()));
         Set<String> others = new TreeSet<>(before.measures().keySet());
@@ -85,7 +76,7 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         names.addAll(others);
         return names.stream().map(name -> new Change(name, unit(name), before.measures().get(name),
                         after.measures().get(name)))
-                .filter(change -> change.before() != null || change.after() != null).toList();
+                .filter(change -> change.before() != null || change.after() != null);
     }
 
     /** Empty for a measure that this version does not know: the baseline may be an older one's. */
@@ -97,25 +88,19 @@ public record Comparison(List<String> unfair, List<Change> measures, List<GroupC
         }
     }
 
-    private static List<GroupChange> groups(CheckResult before, CheckResult after) {
-        Map<String, Integer> earlier = byName(before);
-        Map<String, Integer> later = byName(after);
-        Set<String> names = new TreeSet<>(earlier.keySet());
-        names.addAll(later.keySet());
-        return names.stream()
-                .map(name -> new GroupChange(name, earlier.getOrDefault(name, 0), later.getOrDefault(name, 0)))
-                .filter(group -> group.before() != group.after()).sorted(Comparator.comparing(GroupChange::kind)
-                        .thenComparing(
-                                Comparator.comparingInt((GroupChange group) -> Math.abs(group.after() - group.before()))
-                                        .reversed()))
-                .toList();
+    private static Stream<Change> groups(CheckResult before, CheckResult after) {
+        Map<String, Double> earlier = byName(before);
+        Map<String, Double> later = byName(after);
+        return Stream.of(earlier, later).flatMap(names -> names.keySet().stream()).distinct()
+                .map(name -> new Change("threads in a dump, " + name, "", earlier.getOrDefault(name, 0.0),
+                        later.getOrDefault(name, 0.0)))
+                .filter(change -> !change.isNone())
+                .sorted(Comparator.comparingDouble((Change change) -> Math.abs(change.difference())).reversed());
     }
 
-    private static Map<String, Integer> byName(CheckResult result) {
-        Map<String, Integer> counts = new LinkedHashMap<>();
-        for (ThreadGroups.Group group : result.threads().groups()) {
-            counts.merge(group.name(), group.count(), Integer::sum);
-        }
-        return counts;
+    private static Map<String, Double> byName(CheckResult result) {
+        return result.threads().groups().stream().collect(
+                Collectors.groupingBy(ThreadGroups.Group::name, TreeMap::new,
+                        Collectors.summingDouble(ThreadGroups.Group::count)));
     }
 }

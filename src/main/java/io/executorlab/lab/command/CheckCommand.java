@@ -15,8 +15,8 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.report.Annotations;
+import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
-import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
@@ -77,7 +77,8 @@ final class CheckCommand implements Callable<Integer> {
             CheckResult result =
                     BudgetJudge.judge(chosen.budget(), folder).in(new CheckResult.Manner(reportOnly));
             Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
-            ResultFiles.write(folder, result, comparison);
+            BudgetView view = CheckReport.of(result, comparison);
+            ResultFiles.write(folder, result, view);
             if (annotations != null) {
                 Annotations.write(annotations, result, Path.of("").toAbsolutePath());
             }
@@ -86,7 +87,7 @@ final class CheckCommand implements Callable<Integer> {
                 output.tell("the load ended with %d: %s".formatted(ofLoad,
                         String.join(System.lineSeparator() + "  ", LoadCommand.lastLines(folder, LINES_OF_THE_LOAD))));
             }
-            output.resultOfCheck(folder, result, CheckReport.terminal(result, comparison), Ending.of(result));
+            output.resultOfCheck(folder, result, view);
             if (ExitCode.of(result) != ExitCode.HELD) {
                 output.tell(LargestFindings.of(folder));
             }

@@ -20,6 +20,8 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.AgainstReport;
+import io.executorlab.lab.report.BudgetView;
+import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Recording;
@@ -86,12 +88,11 @@ final class CompareCommand implements Callable<Integer> {
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             VersionComparison result = byTurns(plan, session, folder);
-            ResultFiles.write(folder, result);
+            BudgetView view = AgainstReport.of(result);
+            ResultFiles.write(folder, result, view);
             session.progress().pause();
-            int exit = ExitCode.of(result);
-            output.resultOfCheck(folder, result, AgainstReport.terminal(result),
-                    exit == ExitCode.HELD ? "" : AgainstReport.verdict(result));
-            return exit;
+            output.resultOfCheck(folder, result, view);
+            return ExitCode.of(result);
         }
     }
 
@@ -129,7 +130,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         Evidence evidence = Evidence.read(folder);
         CheckResult result = BudgetJudge.judge(chosen.budget(), evidence);
-        ResultFiles.write(folder, result, Optional.empty());
+        ResultFiles.write(folder, result, CheckReport.of(result, Optional.empty()));
         return new VersionJudge.Run(evidence, result);
     }
 }

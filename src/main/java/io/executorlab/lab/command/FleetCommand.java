@@ -21,6 +21,7 @@ import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.FleetReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.FleetRunner;
@@ -79,12 +80,11 @@ final class FleetCommand implements Callable<Integer> {
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
             FleetResult result = FleetJudge.judge(chosen.budget(), fleet);
-            ResultFiles.write(folder, result);
+            BudgetView view = FleetReport.of(result);
+            ResultFiles.write(folder, result, view);
             session.progress().pause();
-            int exit = ExitCode.of(result);
-            output.resultOfCheck(folder, result, FleetReport.terminal(result),
-                    exit == ExitCode.HELD ? "" : FleetReport.verdict(result));
-            return exit;
+            output.resultOfCheck(folder, result, view);
+            return ExitCode.of(result);
         }
     }
 

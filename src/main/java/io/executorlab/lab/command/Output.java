@@ -8,6 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.report.BudgetView;
 
 /** Prints what a command has to say: its result as text or as one JSON object, all else on the standard error. */
 final class Output {
@@ -37,15 +38,11 @@ final class Output {
         print(text);
     }
 
-    /**
-     * Prints what came out of a check, and after it why it does not hold.
-     *
-     * @param ending a sentence for the standard error; empty where all is well
-     */
-    void resultOfCheck(Path folder, Object result, String page, String ending) {
+    /** Prints what came out of a check, and after it on the standard error why it does not hold. */
+    void resultOfCheck(Path folder, Object result, BudgetView view) {
         json(folder, result);
-        print(page + "\n\nEvidence and reports: " + folder);
-        tell(ending);
+        print(view.terminal() + "\n\nEvidence and reports: " + folder);
+        tell(view.ending());
     }
 
     /** Prints the object of {@code --json}; nothing where text is wanted. */

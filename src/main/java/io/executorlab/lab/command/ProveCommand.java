@@ -70,7 +70,7 @@ final class ProveCommand implements Callable<Integer> {
             BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.registry(),
                     session.progress(), folder));
             session.progress().pause();
-            output.resultOfCheck(folder, proof, ProofReport.of(proof), "");
+            output.resultOfCheck(folder, proof, ProofReport.of(proof));
             return ExitCode.of(proof);
         }
     }

@@ -21,6 +21,7 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.NotAPackException;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
@@ -102,10 +103,11 @@ final class ReportCommand implements Callable<Integer> {
     private int check() throws IOException {
         Path folder = folder();
         CheckResult result = RecordedCheck.read(folder);
-        ResultFiles.write(folder, result, Optional.empty());
-        output.print(CheckReport.terminal(result, Optional.empty()));
+        BudgetView view = CheckReport.of(result, Optional.empty());
+        ResultFiles.write(folder, result, view);
+        output.print(view.terminal());
         end(folder, result);
-        output.tell(Ending.of(result));
+        output.tell(view.ending());
         return ExitCode.of(result);
     }
 

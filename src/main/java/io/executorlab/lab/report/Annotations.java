@@ -114,7 +114,7 @@ public final class Annotations {
     }
 
     private Stream<Mark> of(BudgetVerdict bound) {
-        String sentence = CheckWords.sentence(bound);
+        String sentence = BudgetView.sentence(bound);
         List<Mark> placed = new ArrayList<>();
         for (Culprit culprit : bound.culprits()) {
             culprit.stack().stream().map(this::place).flatMap(Optional::stream).findFirst()

@@ -3,155 +3,197 @@ package io.executorlab.lab.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-
-import com.samskivert.mustache.Mustache;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.VirtualSight;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Starter;
-import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.measure.BoundVerdict.State;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.ThreadStarts;
+import io.executorlab.lab.report.BudgetView.Row;
+import io.executorlab.lab.report.BudgetView.Table;
 
-/** Lays out a check for a terminal, as a page and as Markdown, by templates that are filled with the same content. */
+/** A check of one app in words: its bounds, breaches first with the threads behind them, and where threads came from. */
 public final class CheckReport {
 
-    /**
-     * How much of it, so that a summary fits a comment: GitHub takes 65,536 characters.
-     *
-     * @param stories of bounds that did not hold
-     * @param culprits of one bound
-     * @param frames of one stack
-     * @param rows of the other tables
-     * @param name characters of a name
-     * @param code characters of a frame, and of what is said of threads
-     */
-    record Limits(int stories, int culprits, int frames, int rows, int name, int code) {
-    }
-
-    private static final Limits ALL = new Limits(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
-            Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
-    // Whose code it is stands at the end of a line about threads, and a terminal wraps it.
-    private static final Limits TERMINAL = new Limits(0, 4, 12, 12, 80, 200);
-    private static final Limits COMMENT = new Limits(5, 3, 12, 12, 150, 150);
-
     private static final String KEY = "check";
-
-    /** A name after an {@code @} would notify whoever is called so; an invisible blank between them prevents it. */
-    static final Mustache.Lambda PROSE = (text, out) -> out.write(text.execute().replace("&#64;", "&#64;&#8203;"));
+    private static final List<State> ORDER = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
 
     private CheckReport() {
     }
 
-    /** The bounds, breaches first with the threads behind them, and the verdict last. */
-    public static String terminal(CheckResult result, Optional<Comparison> comparison) {
-        return Templates.text("check.txt.mustache", content(result, comparison, TERMINAL));
+    /** @param comparison with an earlier check */
+    public static BudgetView of(CheckResult result, Optional<Comparison> comparison) {
+        List<Table> tables = new ArrayList<>();
+        tables.add(new Table("", List.of("measure", "must be", "is", "state"), result.bounds().stream()
+                .sorted(Comparator.comparing(bound -> ORDER.indexOf(bound.state())))
+                .map(bound -> BudgetView.row(bound, remark(result, bound))).toList()));
+        CheckResult.Threads threads = result.threads();
+        if (threads.starts() != null) {
+            tables.add(starts(threads.starts()));
+        }
+        tables.add(threads("Left by the warm-up, beyond the pools", threads.leftByWarmUp(), false));
+        comparison.map(CheckReport::compared).ifPresent(tables::add);
+        tables.add(names("Threads in the fullest dump under load", threads.groups().stream()));
+        tables.add(names("Virtual threads in the fullest dump of them under load", threads.virtualGroups().stream()));
+        tables.add(names("Started by the load", threads.starters().stream().map(Starter::describe)));
+        tables.add(names("Left after the load", threads.left().stream()));
+        return new BudgetView("Check of " + result.budget(), verdict(result),
+                new BudgetView.Run("budget." + result.budget(), ResultView.machine(result.machine()),
+                        result.load().loadFrom(), result.load().loadSeconds(), result.manner().reportOnly()),
+                facts(result), result.problems(), tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
+                result.notes());
     }
 
-    /** @param folder in which the page will lie, with the evidence; pictures are left out where there is none */
-    static String html(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
-        Map<String, Object> content = content(result, comparison, ALL);
+    /**
+     * The page of a check.
+     *
+     * @param folder in which it will lie, with the evidence; pictures are left out where there is none
+     */
+    static String html(Path folder, BudgetView view) throws IOException {
+        Map<String, Object> pictures = new HashMap<>();
         PageData data = new PageData();
         CellCharts.read("", folder, Map.of()).ifPresent(charts -> {
-            LoadCharts pictures = new LoadCharts(KEY, List.of(charts));
-            data.add(KEY, pictures.data());
-            content.put("pictures", pictures.content());
+            LoadCharts load = new LoadCharts(KEY, List.of(charts));
+            data.add(KEY, load.data());
+            pictures.put("pictures", load.content());
         });
-        content.putAll(data.script());
-        return Templates.fill("check.html.mustache", Templates.HTML, content);
+        pictures.putAll(data.script());
+        return view.html(pictures);
     }
 
-    static String markdown(CheckResult result, Optional<Comparison> comparison) {
-        return Templates.fill("check.md.mustache", Templates.MARKDOWN, content(result, comparison, COMMENT));
+    private static VerdictWord verdict(CheckResult result) {
+        int all = result.bounds().size();
+        VerdictWord verdict = BudgetView.verdict(BudgetView.exceeded(result.bounds()),
+                !result.problems().isEmpty() ? result.problems() : BudgetView.unknown(result.bounds()),
+                "%s%s.".formatted(all == 1 ? "The one bound held" : "All %d bounds held".formatted(all),
+                        unbounded(result)));
+        return result.breached() && result.manner().reportOnly()
+                ? verdict.saying(verdict + " Only reported: without --report-only this fails.")
+                : verdict;
     }
 
-    static Map<String, Object> content(CheckResult result, Optional<Comparison> comparison, Limits limits) {
-        List<BudgetVerdict> bounds = CheckWords.breachesFirst(result);
-        List<BudgetVerdict> unheld = bounds.stream().filter(bound -> hasStory(result, bound)).toList();
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("prose", PROSE);
-        content.put("budget", PlainText.cut(result.budget(), limits.name()));
-        content.put("verdict", CheckWords.state(result).saying(CheckWords.verdict(result)));
-        content.put("facts", CheckWords.facts(result));
-        content.put("problems", CheckWords.furtherProblems(result));
-        content.put("notes", result.notes());
-        content.put("bounds", bounds.stream().map(bound -> bound(result, bound, limits)).toList());
-        content.put("stories",
-                first(unheld, limits.stories()).stream().map(bound -> bound(result, bound, limits)).toList());
-        content.put("moreStories", more(unheld, limits.stories()));
-        content.put("started", result.threads().starts() == null ? List.of()
-                : origins(CheckWords.origins(result.threads().starts()), limits));
-        content.put("comparison", comparison.map(compared -> comparison(compared, limits)).stream().toList());
-        content.put("groups", result.threads().groups().stream().map(ThreadGroups.Group::toString).toList());
-        content.put("starters", result.threads().starters().stream().map(Starter::describe).toList());
-        content.put("virtualGroups", result.threads().virtualGroups());
-        content.put("left", result.threads().left());
-        content.put("leftByWarmUp", culprits(result.threads().leftByWarmUp(), limits));
-        content.put("moreLeftByWarmUp", more(result.threads().leftByWarmUp(), limits.culprits()));
-        return content;
-    }
-
-    private static boolean hasStory(CheckResult result, BudgetVerdict bound) {
-        return !bound.culprits().isEmpty() || !CheckWords.remark(result, bound).isEmpty();
-    }
-
-    private static Map<String, Object> bound(CheckResult result, BudgetVerdict bound, Limits limits) {
-        return Map.of("measure", PlainText.cut(bound.measure(), limits.name()), "bound",
-                PlainText.cut(bound.bound(), limits.name()),
-                "value", CheckWords.value(bound), "state", VerdictWord.of(bound.state()), "story",
-                hasStory(result, bound),
-                "remark", CheckWords.remark(result, bound),
-                "culprits", culprits(bound.culprits(), limits), "moreCulprits",
-                more(bound.culprits(), limits.culprits()));
-    }
-
-    static List<Map<String, Object>> culprits(List<Culprit> culprits, Limits limits) {
-        return first(culprits, limits.culprits()).stream().map(culprit -> Map.<String, Object>of(
-                "what", PlainText.cut(culprit.what(), limits.code()),
-                "stack", first(culprit.stack(), limits.frames()).stream()
-                        .map(frame -> PlainText.cut(frame, limits.code())).toList(),
-                "moreFrames", more(culprit.stack(), limits.frames()))).toList();
-    }
-
-    /** The last, what could not be attributed, is never among those left out. */
-    private static List<Map<String, String>> origins(List<CheckWords.Origin> origins, Limits limits) {
-        int last = origins.size() - 1;
-        List<CheckWords.Origin> shown = new ArrayList<>(first(origins.subList(0, last), limits.rows()));
-        if (last > limits.rows()) {
-            shown.add(new CheckWords.Origin("... %d more".formatted(last - limits.rows()), "", ""));
+    // Bounds on platform threads alone say nothing of virtual ones: who reads that all is well is told what nobody
+    // looked at.
+    private static String unbounded(CheckResult result) {
+        VirtualSight virtual = result.threads().virtual();
+        if (virtual == null
+                || result.bounds().stream().anyMatch(bound -> bound.measure().startsWith(Measures.VIRTUAL))) {
+            return "";
         }
-        shown.add(origins.get(last));
-        return shown.stream()
-                .map(origin -> Map.of("name", PlainText.cut(origin.name(), limits.name()), "count", origin.count(),
-                        "share", origin.share()))
+        double left = result.measures().getOrDefault(Measures.VIRTUAL + "left", 0.0);
+        return !virtual.seen() ? "; virtual threads cannot be seen from here"
+                : left > 0 ? "; none is on virtual threads, of which %s were left".formatted(Numbers.number(left)) : "";
+    }
+
+    /**
+     * Why a bound did not hold and where it is written; empty where it held, and where only the run's own problems are
+     * to blame.
+     */
+    private static String remark(CheckResult result, BudgetVerdict bound) {
+        boolean blamesTheRun = bound.state() == State.NO_EVIDENCE && !result.problems().isEmpty();
+        if (bound.state() == State.HELD || blamesTheRun) {
+            return "";
+        }
+        String place = bound.place().isEmpty() ? "" : "(%s)".formatted(bound.place());
+        return Stream.of(bound.why(), place).filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
+    }
+
+    /**
+     * In which manner, what was watched, on what, under which load, and how long that took to become steady: a line
+     * each.
+     */
+    private static List<String> facts(CheckResult result) {
+        List<String> lines = new ArrayList<>();
+        if (result.manner().reportOnly()) {
+            lines.add("Report only: an exceeded bound is shown and fails nothing.");
+        }
+        Watched watched = result.target().watched();
+        if (watched != null) {
+            lines.add("Target: " + watched.management() + (watched.pid() == null ? "" : ", process " + watched.pid()));
+        }
+        if (result.machine() != null) {
+            lines.add("Machine: " + ResultView.machine(result.machine()));
+        }
+        if (result.load().loadSeconds() > 0) {
+            lines.add("Load: %s%s s%s".formatted(watched == null ? "" : String.join(" ", watched.load()) + "; ",
+                    Numbers.number(result.load().loadSeconds()),
+                    result.load().requests() == null ? ", the server does not count its requests"
+                            : ", %s requests handled".formatted(Numbers.number(result.load().requests()))));
+        }
+        if (result.threads().starts() != null) {
+            lines.add(warmUp(result.threads().starts(), result.load().loadSeconds()));
+        }
+        if (result.threads().virtual() != null) {
+            lines.add("Virtual threads: %s.".formatted(result.threads().virtual().words()));
+        }
+        return lines;
+    }
+
+    private static String warmUp(ThreadStarts starts, double loadSeconds) {
+        String counts = "%s s, %s threads started; steady for %s s, %s threads started".formatted(
+                Numbers.number(starts.steadyFromSeconds()), Numbers.number(starts.warmUp()),
+                Numbers.number(Math.max(0, loadSeconds - starts.steadyFromSeconds())),
+                Numbers.number(starts.all() - starts.warmUp()));
+        return "Warm-up: %s.%s".formatted(counts, starts.stoodStill() ? ""
+                : " The count of started threads never stood still, so the load's first third counts as the warm-up.");
+    }
+
+    /** Where the started threads came from, pools before code, the most first; shares are of those since the warm-up. */
+    private static Table starts(ThreadStarts starts) {
+        double steady = starts.all() - starts.warmUp();
+        List<Row> rows = new ArrayList<>();
+        rows.add(Row.of("in the warm-up", Numbers.number(starts.warmUp()), ""));
+        rows.add(origin("not attributed", starts.unattributed(), steady));
+        mostFirst(starts.pools()).forEach(pool -> rows.add(origin("pool " + pool.getKey(), pool.getValue(), steady)));
+        mostFirst(starts.others()).forEach(code -> rows.add(origin(code.getKey(), code.getValue(), steady)));
+        return new Table("", List.of("threads started", "count", "of steady"), rows);
+    }
+
+    private static Row origin(String name, double count, double steady) {
+        return Row.of(name, Numbers.number(count), steady <= 0 ? "-" : Math.round(100 * count / steady) + " %");
+    }
+
+    private static Stream<Map.Entry<String, Double>> mostFirst(Map<String, Double> counts) {
+        return counts.entrySet().stream().filter(entry -> entry.getValue() != 0)
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed());
+    }
+
+    private static Table names(String caption, Stream<?> names) {
+        return threads(caption, names.map(name -> new Culprit(0, name.toString(), List.of())).toList(), true);
+    }
+
+    private static Table threads(String caption, List<Culprit> threads, boolean onPage) {
+        return new Table(caption, List.of(),
+                threads.isEmpty() ? List.of() : List.of(new Row(List.of(), null, "", threads)), onPage);
+    }
+
+    private static Table compared(Comparison comparison) {
+        List<Row> rows = comparison.measures().stream().filter(change -> !change.isNone())
+                .map(change -> Row.of(change.measure(), BudgetView.value(change.before(), change.unit()),
+                        BudgetView.value(change.after(), change.unit()), difference(change)))
                 .toList();
+        String unfair = comparison.unfair().isEmpty() ? ""
+                : ". Not a fair comparison: " + String.join("; ", comparison.unfair());
+        return new Table("Compared with the baseline" + unfair, List.of("measure", "before", "now", "difference"),
+                rows.isEmpty() ? List.of(Row.of("nothing has changed", "", "", "")) : rows);
     }
 
-    private static Map<String, Object> comparison(Comparison comparison, Limits limits) {
-        List<Comparison.Change> changes = comparison.measures().stream().filter(change -> !change.isNone()).toList();
-        return Map.of("unfair", CheckWords.unfair(comparison),
-                "same", changes.isEmpty() && comparison.groups().isEmpty(),
-                "changes", first(changes, limits.rows()).stream().map(change -> Map.of(
-                        "measure", PlainText.cut(change.measure(), limits.name()),
-                        "before", CheckWords.value(change.before(), change.unit()),
-                        "after", CheckWords.value(change.after(), change.unit()),
-                        "difference", CheckWords.difference(change))).toList(),
-                "moreChanges", more(changes, limits.rows()),
-                "threads", first(comparison.groups(), limits.rows()).stream()
-                        .map(group -> PlainText.cut(CheckWords.group(group), limits.name())).toList(),
-                "moreThreads", more(comparison.groups(), limits.rows()));
-    }
-
-    private static <T> List<T> first(List<T> all, int most) {
-        return all.subList(0, Math.min(most, all.size()));
-    }
-
-    /** Empty where nothing was left out. */
-    static String more(List<?> all, int shown) {
-        return all.size() > shown ? String.valueOf(all.size() - shown) : "";
+    /** With its sign, {@code +2 ms}; a dash where one side is missing. */
+    private static String difference(Comparison.Change change) {
+        Double difference = change.difference();
+        return (difference != null && difference > 0 ? "+" : "") + BudgetView.value(difference, change.unit());
     }
 }

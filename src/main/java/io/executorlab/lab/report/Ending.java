@@ -4,14 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.measure.BoundVerdict;
-import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * What keeps results from being in order, in one line for the end of a command: the first of each kind by its name and
@@ -62,21 +59,6 @@ public final class Ending {
             }
         }
         return sentences(notStarted, broken, unknown);
-    }
-
-    /** Empty where every bound held; of a check that fails nothing it says so. */
-    public static String of(CheckResult result) {
-        List<String> broken =
-                result.bounds(State.BROKEN).stream().map(bound -> OneLine.of(CheckWords.sentence(bound))).toList();
-        String ending = sentences(List.of(), broken, unknown(result));
-        return !broken.isEmpty() && result.manner().reportOnly() ? "only reported (--report-only): " + ending : ending;
-    }
-
-    private static List<String> unknown(CheckResult result) {
-        return !result.problems().isEmpty() || result.outcome() == Outcome.NO_EVIDENCE
-                ? List.of(first(result.problems()))
-                : result.bounds(State.NO_EVIDENCE).stream().map(bound -> because(bound.measure(), List.of(bound.why())))
-                        .toList();
     }
 
     /** {@code threads.peak is 304, must be at most 100}. */

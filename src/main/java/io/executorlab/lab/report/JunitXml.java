@@ -12,16 +12,11 @@ import java.util.stream.Stream;
 
 import com.samskivert.mustache.Escapers;
 
-import io.executorlab.lab.budget.BudgetVerdict;
-import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.budget.FleetResult;
-import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.diagnosis.Culprit;
-import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
@@ -38,16 +33,13 @@ final class JunitXml {
     private static final String ERROR = "error";
     private static final String SKIPPED = "skipped";
 
-    private record Property(String name, String value) {
-    }
-
     /**
      * A suite of cases.
      *
      * @param startedAt milliseconds since the epoch; 0 where that is not known
-     * @param properties at least one, or an older schema of Jenkins refuses the file
+     * @param machine a property, without which an older schema of Jenkins refuses the file
      */
-    private record Suite(String name, long startedAt, double seconds, List<Property> properties, List<Case> cases) {
+    private record Suite(String name, long startedAt, double seconds, String machine, List<Case> cases) {
 
         private Suite {
             name = OneLine.of(name);
@@ -104,11 +96,6 @@ final class JunitXml {
             }, message, details);
         }
 
-        /** Of what is missing beside the bounds. */
-        static Case withoutEvidence(String message, String details) {
-            return new Case("evidence", ERROR, message, details);
-        }
-
         String type() {
             return element.equals(FAILURE) ? "exceeded bound" : element.equals(ERROR) ? "no evidence" : "";
         }
@@ -134,82 +121,30 @@ final class JunitXml {
     /** A suite for each cell. */
     static String of(Stream<ExperimentResult> results) {
         return of(results.flatMap(result -> result.variants().values().stream()
-                .map(cell -> new Suite(result.antiPattern() + "." + cell.id(), 0, 0, properties(cell.machine()),
+                .map(cell -> new Suite(result.antiPattern() + "." + cell.id(), 0, 0, ResultView.machine(cell.machine()),
                         cell.bounds().stream().map(bound -> Case.of(bound.measure() + " " + bound.bound(),
                                 bound.state(), message(cell, bound), "")).toList()))).toList());
     }
 
-    /** One suite, named for the budget. */
-    static String of(CheckResult result) {
-        List<Case> cases = new ArrayList<>(result.bounds().stream().map(bound -> of(bound, result)).toList());
-        if (!result.problems().isEmpty() && result.bounds(State.NO_EVIDENCE).isEmpty()) {
-            String verdict = CheckWords.verdict(result);
-            cases.add(Case.withoutEvidence(verdict, problemsBeside(verdict, result)));
+    /** One suite: a case for each row that has a verdict, and one where evidence is missing beside them. */
+    static String of(BudgetView view) {
+        List<Case> cases = new ArrayList<>(view.judged().stream().map(row -> of(row, view)).toList());
+        if (!view.problems().isEmpty()
+                && view.judged().stream().noneMatch(row -> row.judged().state() == State.NO_EVIDENCE)) {
+            cases.add(Case.of("evidence", State.NO_EVIDENCE, view.verdict().words(), ""));
         }
-        List<Property> properties = new ArrayList<>(properties(result.machine()));
-        if (result.manner().reportOnly()) {
-            properties.add(new Property("report only", "exceeded bounds are skipped"));
-        }
-        return of(List.of(new Suite("budget." + result.budget(), result.load().loadFrom(),
-                result.load().loadSeconds(), properties, cases)));
+        BudgetView.Run run = view.run();
+        return of(List.of(new Suite(run.suite(), run.startedAt(), run.seconds(), run.machine(), cases)));
     }
 
-    /** One suite, named for the budget too. */
-    static String of(VersionComparison result) {
-        List<Case> cases = new ArrayList<>();
-        result.differences().forEach(difference -> cases.add(Case.of(difference.measure() + " against before",
-                difference.state(), difference.state() == State.BROKEN ? AgainstReport.words(difference)
-                        : difference.measure() + ": " + difference.why(),
-                details(difference.culprits()))));
-        result.bounds().forEach(bound -> cases.add(Case.of(bound.measure() + " " + bound.bound(), bound.state(),
-                reason(bound), details(bound.culprits()))));
-        if (!result.problems().isEmpty()) {
-            cases.add(Case.withoutEvidence(result.problems().get(0), ""));
-        }
-        return of(List.of(new Suite("against." + result.budget(), 0, 0, properties(result.machine()), cases)));
-    }
-
-    /**
-     * One suite, named for the budget: each bound on all instances, with the instances that do not keep it as its
-     * details.
-     */
-    static String of(FleetResult result) {
-        List<Case> cases = new ArrayList<>();
-        result.bounds().forEach(bound -> cases.add(Case.of(bound.measure() + " " + bound.bound(), bound.state(),
-                "%s must be %s. %s".formatted(bound.measure(), bound.bound(), bound.why()).strip(),
-                details(bound, result.instances()))));
-        if (result.bounds().stream().allMatch(bound -> bound.state() == State.HELD) && !result.conclusive()) {
-            cases.add(Case.withoutEvidence(FleetReport.verdict(result), ""));
-        }
-        return of(List.of(new Suite("instances." + result.budget(), result.source().fromMillis(),
-                (result.source().toMillis() - result.source().fromMillis()) / 1000.0,
-                List.of(new Property("instances", String.valueOf(result.instances().size()))), cases)));
-    }
-
-    private static String details(FleetResult.Bound bound, List<FleetResult.Judged> instances) {
-        return instances.stream().flatMap(instance -> instance.bounds().stream()
-                .filter(own -> own.measure().equals(bound.measure()) && own.state() != State.HELD)
-                .map(own -> OneLine.of("%s: %s".formatted(instance.name(), reason(own)))))
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String reason(BudgetVerdict bound) {
-        return "%s. %s".formatted(CheckWords.sentence(bound), bound.why()).strip();
-    }
-
-    private static Case of(BudgetVerdict bound, CheckResult result) {
-        boolean reported = bound.state() == State.BROKEN && result.manner().reportOnly();
-        String words = CheckWords.sentence(bound) + (bound.why().isEmpty() ? "" : ": " + bound.why());
-        return Case.of(bound.measure() + " " + bound.bound(), reported ? State.NOT_JUDGED : bound.state(),
-                (reported ? "only reported: " : "") + words, bound.state() == State.NO_EVIDENCE
-                        ? problemsBeside(bound.why(), result)
-                        : Stream.of(details(bound.culprits()), bound.place()).filter(part -> !part.isEmpty())
-                                .collect(Collectors.joining("\n")));
-    }
-
-    private static String problemsBeside(String said, CheckResult result) {
-        return result.problems().stream().filter(problem -> !said.endsWith(problem)).map(OneLine::of)
-                .collect(Collectors.joining("\n"));
+    private static Case of(BudgetView.Row row, BudgetView view) {
+        BudgetView.Judged judged = row.judged();
+        boolean reported = judged.state() == State.BROKEN && view.run().reportOnly();
+        return Case.of(judged.name(), reported ? State.NOT_JUDGED : judged.state(),
+                (reported ? "only reported: " : "") + judged.sentence(),
+                judged.state() == State.NO_EVIDENCE
+                        ? view.problems().stream().skip(1).map(OneLine::of).collect(Collectors.joining("\n"))
+                        : details(row.culprits()));
     }
 
     private static String message(CellResult cell, BoundVerdict bound) {
@@ -223,9 +158,5 @@ final class JunitXml {
         return culprits.stream().map(culprit -> OneLine.of(culprit.what()) + culprit.stack().stream()
                 .map(frame -> "\n    at " + OneLine.of(frame)).collect(Collectors.joining()))
                 .collect(Collectors.joining("\n"));
-    }
-
-    private static List<Property> properties(Machine machine) {
-        return List.of(new Property("machine", machine == null ? "unknown" : ResultView.machine(machine)));
     }
 }

@@ -1,25 +1,27 @@
 package io.executorlab.lab.report;
 
-import java.util.Map;
+import java.util.List;
 
 import io.executorlab.lab.budget.BudgetProof;
-import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.report.BudgetView.Row;
+import io.executorlab.lab.report.BudgetView.Table;
 
-/** A budget's proof as text: what fixed and broken measured, and which bounds were seen to fail. */
+/** A budget's proof in words: what fixed and broken measured, and which bounds were seen to fail. */
 public final class ProofReport {
 
     private ProofReport() {
     }
 
-    public static String of(BudgetProof proof) {
-        return Templates.text("proof.txt.mustache", Map.of("budget", proof.budget(), "lines",
-                proof.lines().stream().map(ProofReport::line).toList(), "verdict", verdict(proof), "problems",
-                proof.problems()));
+    public static BudgetView of(BudgetProof proof) {
+        return new BudgetView("Proof of " + proof.budget(), verdict(proof), null, List.of(), List.of(),
+                List.of(new Table("", List.of("bound", "must be", "fixed", "broken", "shown"),
+                        proof.lines().stream().map(ProofReport::row).toList())),
+                proof.problems());
     }
 
-    private static Map<String, Object> line(BudgetProof.Line line) {
-        return Map.of("measure", line.measure(), "bound", line.bound(), "fixed", value(line.fixed(), line.unit()),
-                "broken", value(line.broken(), line.unit()), "shown", switch (line.shown()) {
+    private static Row row(BudgetProof.Line line) {
+        return Row.of(line.measure(), line.bound(), BudgetView.value(line.fixed(), line.unit()),
+                BudgetView.value(line.broken(), line.unit()), switch (line.shown()) {
                     case FAILS_ON_BROKEN -> new VerdictWord("fails on broken", "held");
                     case TOO_CLOSE -> new VerdictWord("too close", "quiet");
                     case HOLDS_ON_BOTH -> new VerdictWord("not shown to fail", "quiet");
@@ -47,9 +49,5 @@ public final class ProofReport {
 
     private static VerdictWord notProven(String why) {
         return new VerdictWord("Not proven: " + why, "no-evidence");
-    }
-
-    private static String value(Double value, String unit) {
-        return value == null ? "-" : (Numbers.number(value) + " " + unit).strip();
     }
 }

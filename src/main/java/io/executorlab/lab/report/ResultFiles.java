@@ -5,10 +5,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.AtomicFile;
@@ -43,20 +41,19 @@ public final class ResultFiles {
                 Page.html(folder, experiments, results));
     }
 
-    /** @param comparison with an earlier check */
-    public static void write(Path folder, CheckResult result, Optional<Comparison> comparison) throws IOException {
-        write(folder, CheckResult.FILE, result, JunitXml.of(result), CheckReport.markdown(result, comparison),
-                CheckReport.html(folder, result, comparison));
+    /** A check of one app, with its page. */
+    public static void write(Path folder, CheckResult result, BudgetView view) throws IOException {
+        write(folder, CheckResult.FILE, result, JunitXml.of(view), view.markdown(), CheckReport.html(folder, view));
     }
 
-    /** A comparison of two versions; each of its runs has a report. */
-    public static void write(Path folder, VersionComparison result) throws IOException {
-        write(folder, VersionComparison.FILE, result, JunitXml.of(result), AgainstReport.markdown(result), null);
+    /** A comparison of two versions, each of whose runs has a page. */
+    public static void write(Path folder, VersionComparison result, BudgetView view) throws IOException {
+        write(folder, VersionComparison.FILE, result, JunitXml.of(view), view.markdown(), null);
     }
 
     /** A check of all instances. */
-    public static void write(Path folder, FleetResult result) throws IOException {
-        write(folder, FleetResult.FILE, result, JunitXml.of(result), FleetReport.markdown(result), null);
+    public static void write(Path folder, FleetResult result, BudgetView view) throws IOException {
+        write(folder, FleetResult.FILE, result, JunitXml.of(view), view.markdown(), null);
     }
 
     private static void write(Path folder, String file, Object result, String junit, String markdown, String html)

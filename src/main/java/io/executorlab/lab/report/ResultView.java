@@ -108,8 +108,11 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         return new Made(page, experiment, result).view(pictures);
     }
 
-    /** {@code JDK 17.0.15, 2 cores, the app sees 2; k6 1.8.1; lab dca3a93}. */
+    /** {@code JDK 17.0.15, 2 cores, the app sees 2; k6 1.8.1; lab dca3a93}; {@code unknown} for null. */
     static String machine(Machine machine) {
+        if (machine == null) {
+            return "unknown";
+        }
         String k6 = machine.versions().k6();
         return "JDK %s, %d cores, the app sees %d%s; lab %s".formatted(machine.jvm(), machine.cores(),
                 machine.processors(),

@@ -38,6 +38,10 @@ record VerdictWord(String words, String kind) {
         return new VerdictWord(other, kind);
     }
 
+    boolean isHeld() {
+        return kind.equals("held");
+    }
+
     /** For a terminal. */
     String coloured() {
         return switch (kind) {

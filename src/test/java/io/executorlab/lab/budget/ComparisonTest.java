@@ -1,14 +1,13 @@
 package io.executorlab.lab.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.budget.Comparison.Change;
-import io.executorlab.lab.budget.Comparison.GroupChange;
-import io.executorlab.lab.budget.Comparison.Kind;
 
 class ComparisonTest {
 
@@ -16,7 +15,6 @@ class ComparisonTest {
     void toTheSameCheckThereIsNoDifference() {
         Comparison comparison = Comparison.of(Checks.breached(), Checks.breached());
         assertThat(comparison.unfair()).isEmpty();
-        assertThat(comparison.groups()).isEmpty();
         assertThat(comparison.measures()).isNotEmpty().allMatch(Change::isNone);
     }
 
@@ -40,11 +38,10 @@ class ComparisonTest {
                 Checks.with(Checks.allHeld(), Map.of(), Checks.group(60, "http-*"), Checks.group(2, "few-*"),
                         Checks.group(50, "many-*"),
                         Checks.group(1, "less-*"), Checks.group(3, "same-*")));
-        assertThat(comparison.groups()).containsExactly(new GroupChange("many-*", 0, 50),
-                new GroupChange("few-*", 0, 2),
-                new GroupChange("http-*", 14, 60), new GroupChange("less-*", 9, 1), new GroupChange("gone-*", 5, 0));
-        assertThat(comparison.groups()).extracting(GroupChange::kind).containsExactly(Kind.NEW, Kind.NEW, Kind.GROWN,
-                Kind.SHRUNK, Kind.GONE);
+        assertThat(comparison.measures()).extracting(Change::measure, Change::difference).containsExactly(
+                tuple("threads in a dump, many-*", 50.0), tuple("threads in a dump, http-*", 46.0),
+                tuple("threads in a dump, less-*", -8.0), tuple("threads in a dump, gone-*", -5.0),
+                tuple("threads in a dump, few-*", 2.0));
     }
 
     @Test

@@ -59,7 +59,7 @@ class LeakingAppIT {
         String budget = Files.writeString(folder.resolve("wide.yml"), WIDE).toString();
         try (LabProcess lab = lab("compare", "worse", "--budget", budget, "--runs", "3", "--before", clean, "--after",
                 leaking)) {
-            lab.ends(AT_MOST).exitedWith(ExitCode.EXCEEDED).says("Worse than before: threads.",
+            lab.ends(AT_MOST).exitedWith(ExitCode.EXCEEDED).says("Exceeded: threads.",
                     "OrderExports.requested");
             assertThat(Json.read(folder.resolve("worse").resolve(VersionComparison.FILE), VersionComparison.class)
                     .bounds()).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);

@@ -8,8 +8,6 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Headline;
@@ -64,17 +62,5 @@ class EndingTest {
                                 + "evidence: post-000 fixed: The app died");
         assertThat(ending(cell("fixed", Outcome.NOT_STARTED, List.of("Port 8080 is taken."))))
                 .isEqualTo("could not be started: post-000 fixed: Port 8080 is taken");
-    }
-
-    @Test
-    void namesTheBoundOfABudget() {
-        assertThat(Ending.of(Checks.breached())).startsWith("a bound is exceeded: threads.")
-                .contains(" must be at most ", "(and 1 more, see above)");
-    }
-
-    @Test
-    void saysWhatIsOnlyReported() {
-        assertThat(Ending.of(Checks.breached().in(new CheckResult.Manner(true))))
-                .startsWith("only reported (--report-only): a bound is exceeded: threads.");
     }
 }

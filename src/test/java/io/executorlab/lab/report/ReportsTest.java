@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
@@ -45,8 +44,8 @@ class ReportsTest {
     @TempDir
     private Path folder;
 
-    private static String check(CheckResult result) {
-        return CheckReport.terminal(result, Optional.empty());
+    private static BudgetView check(CheckResult result) {
+        return CheckReport.of(result, Optional.empty());
     }
 
     private static CheckResult leftByWarmUp() {
@@ -100,40 +99,38 @@ class ReportsTest {
                 .toArray(FleetResult.Judged[]::new));
     }
 
-    private static Map<String, String> reports() {
-        Map<String, String> reports = new LinkedHashMap<>();
+    private static Map<String, BudgetView> reports() {
+        Map<String, BudgetView> reports = new LinkedHashMap<>();
         reports.put("check, held", check(Checks.allHeld()));
-        reports.put("check, exceeded", check(Checks.breached()));
-        reports.put("check, only reported", check(Checks.breached().in(REPORTED)));
+        reports.put("check, exceeded and only reported", check(Checks.breached().in(REPORTED)));
         reports.put("check, no evidence", check(Checks.noEvidence()));
         reports.put("check, no bound judged", check(Checks.nothingKnown()));
         reports.put("check, exceeded before the app died", check(Checks.breachThenDeath()));
         reports.put("check, a threshold of the load's own", check(Checks.withoutValue()));
         reports.put("check, left by the warm-up", check(leftByWarmUp()));
-        reports.put("check, compared", CheckReport.terminal(Checks.breached(), Optional.of(unfair())));
-        reports.put("check, compared with the same", CheckReport.terminal(Checks.breached(),
-                Optional.of(Comparison.of(Checks.breached(), Checks.breached()))));
-        reports.put("compare, worse", AgainstReport.terminal(versions(List.of(),
+        reports.put("check, compared", CheckReport.of(Checks.breached(), Optional.of(unfair())));
+        reports.put("check, compared with the same", CheckReport.of(Checks.allHeld(),
+                Optional.of(Comparison.of(Checks.allHeld(), Checks.allHeld()))));
+        reports.put("compare, worse", AgainstReport.of(versions(List.of(),
                 difference(State.BROKEN, 0.01, "", 5), difference(State.HELD, 0, "", 0))));
-        reports.put("compare, no worse", AgainstReport.terminal(versions(List.of(), difference(State.HELD, 0, "", 0))));
-        reports.put("compare, unknown", AgainstReport.terminal(versions(List.of(),
+        reports.put("compare, no worse", AgainstReport.of(versions(List.of(), difference(State.HELD, 0, "", 0))));
+        reports.put("compare, unknown", AgainstReport.of(versions(List.of(),
                 difference(State.NO_EVIDENCE, 0.1, "The runs do not tell.", 0))));
-        reports.put("compare, died", AgainstReport.terminal(versions(List.of("after-2: The app died."))));
-        reports.put("fleet, exceeded", FleetReport.terminal(oddFleet()));
-        reports.put("fleet, held", FleetReport.terminal(fleet(State.HELD, "", instance("one", State.HELD, 1.0))));
-        reports.put("fleet, late", FleetReport.terminal(fleet(State.NO_EVIDENCE, "No evidence.",
+        reports.put("compare, died", AgainstReport.of(versions(List.of("after-2: The app died."))));
+        reports.put("fleet, exceeded", FleetReport.of(oddFleet()));
+        reports.put("fleet, held", FleetReport.of(fleet(State.HELD, "", instance("one", State.HELD, 1.0))));
+        reports.put("fleet, late", FleetReport.of(fleet(State.NO_EVIDENCE, "No evidence.",
                 instance("late", State.NO_EVIDENCE, null, "It came late."))));
-        reports.put("fleet, nobody", FleetReport.terminal(new FleetResult(FleetResult.FORMAT, "orders", SOURCE,
+        reports.put("fleet, nobody", FleetReport.of(new FleetResult(FleetResult.FORMAT, "orders", SOURCE,
                 List.of("Prometheus has no data."), List.of(), List.of(), List.of())));
-        reports.put("record, refused", ProposalReport.terminal(new BudgetProposal(5, 100, List.of(), List.of(),
-                List.of("The runs disagree."), List.of())));
         return reports;
     }
 
     @Test
     void theReportsAreAsTheyWereLookedAt() throws IOException {
         String reports = reports().entrySet().stream()
-                .map(report -> "=== %s\n%s\n\n".formatted(report.getKey(), Colour.plain(report.getValue())))
+                .map(report -> "=== %s\n%s\n\n".formatted(report.getKey(),
+                        Colour.plain(report.getValue().terminal())))
                 .collect(Collectors.joining());
         if ("write".equals(System.getProperty("golden"))) {
             Files.writeString(GOLDEN, reports);
@@ -143,18 +140,17 @@ class ReportsTest {
 
     @Test
     void aVerdictHasTheColourOfItsState() {
-        assertThat(check(Checks.breached())).contains("24      " + Colour.RED.of("exceeded"),
-                Colour.RED.of("Exceeded: 2 of 3 bounds."));
-        assertThat(check(Checks.allHeld())).contains("  " + Colour.GREEN.of("held"),
+        assertThat(check(Checks.breached()).terminal()).contains("24      " + Colour.RED.of("exceeded"));
+        assertThat(check(Checks.allHeld()).terminal()).contains("  " + Colour.GREEN.of("held"),
                 Colour.GREEN.of("All 3 bounds held."));
-        assertThat(check(Checks.nothingKnown())).contains(Colour.YELLOW.of("no evidence"));
-        assertThat(FleetReport.terminal(oddFleet())).contains(Colour.RED.of("exceeded"), Colour.GREEN.of("held"));
+        assertThat(check(Checks.nothingKnown()).terminal()).contains(Colour.YELLOW.of("no evidence"));
     }
 
     @Test
     void whatAnAppCallsItsThreadsNeitherBreaksALineNorSteersTheTerminal() {
         CheckResult result = Checks.foreign();
-        String page = Colour.plain(CheckReport.terminal(result, Optional.of(Comparison.of(Checks.allHeld(), result))));
+        String page = Colour.plain(CheckReport
+                .of(result, Optional.of(Comparison.of(Checks.allHeld(), result))).terminal());
         assertThat(page.replace("\n", "").codePoints())
                 .noneMatch(character -> Character.getType(character) == Character.CONTROL
                         || Character.getType(character) == Character.FORMAT);
@@ -168,7 +164,7 @@ class ReportsTest {
                 new VersionComparison.Versions(Checks.FOREIGN, Checks.FOREIGN), 3, null, List.of(Checks.FOREIGN),
                 List.of(Checks.FOREIGN), List.of(difference(State.BROKEN, 0.1, Checks.FOREIGN, 1)),
                 Checks.foreign().bounds());
-        ResultFiles.write(folder, result);
+        ResultFiles.write(folder, result, AgainstReport.of(result));
         assertThat(Json.read(folder.resolve(VersionComparison.FILE), VersionComparison.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve(ResultFiles.JUNIT));
         assertIsFilled("summary.md");
@@ -178,7 +174,7 @@ class ReportsTest {
     void aFleetLeavesFilesThatTheirReadersTake() throws Exception {
         FleetResult result = fleet(State.BROKEN, Checks.FOREIGN,
                 instance(Checks.FOREIGN, State.BROKEN, 44.0, Checks.FOREIGN), instance("b", State.HELD, 1.0));
-        ResultFiles.write(folder, result);
+        ResultFiles.write(folder, result, FleetReport.of(result));
         assertThat(Json.read(folder.resolve(FleetResult.FILE), FleetResult.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve(ResultFiles.JUNIT));
         assertIsFilled("summary.md");
