@@ -141,7 +141,7 @@ final class HeadlineRules {
                         number(pair.of(pair.broken(), "executor.pool.max(%s)".formatted(longest.get())))),
                 ". Fixed: %s.%s".formatted(
                         ofFixed.map(name -> number(pair.of(pair.fixed(), Pair.queue(name, "max")))).orElse("none"),
-                        consequence(pair))));
+                        effect(pair))));
     }
 
     /** The common pool's workers, where they wait and in fixed none is at work. */
@@ -169,14 +169,6 @@ final class HeadlineRules {
                         number(pair.of(pair.broken(), measure))),
                         "%s. Fixed: %s ms.%s".formatted(meanwhile(pair), number(pair.of(pair.fixed(), measure)),
                                 price(pair))));
-    }
-
-    /** What the script notes once a round, where no round of one is like any of the other. */
-    static Optional<Headline> slowRound(Pair pair) {
-        return slowest(pair).map(heading -> new Headline("\"%s\" comes to %s in the median round".formatted(heading,
-                number(pair.of(pair.broken(), pair.rounds().get(heading)))),
-                "%s. Fixed: %s.%s".formatted(meanwhile(pair),
-                        number(pair.of(pair.fixed(), pair.rounds().get(heading))), price(pair))));
     }
 
     /** More threads, whatever they do. */
@@ -218,16 +210,6 @@ final class HeadlineRules {
         return "http.server.mean(%s)".formatted(request);
     }
 
-    /** The first heading whose rounds all lie above fixed's. */
-    private static Optional<String> slowest(Pair pair) {
-        return pair.rounds().keySet().stream().filter(heading -> {
-            String round = Measures.parameter(pair.rounds().get(heading));
-            return pair.isMeasured(pair.rounds().get(heading))
-                    && pair.of(pair.broken(), "round.min(%s)".formatted(round))
-                            > (1 + Region.TOLERANCE) * pair.of(pair.fixed(), "round.max(%s)".formatted(round));
-        }).findFirst();
-    }
-
     private static Optional<Starter> starter(Measures side) {
         return Starter.most(side.runs().get(0).startsByLoad()).stream().findFirst();
     }
@@ -254,24 +236,12 @@ final class HeadlineRules {
                 .orElse("");
     }
 
-    private static String consequence(Pair pair) {
-        String price = price(pair);
-        return price.isEmpty() ? effect(pair) : price;
-    }
-
+    /** What fixed pays, or else what clients wait. */
     private static String effect(Pair pair) {
-        if (!price(pair).isEmpty()) {
-            return price(pair);
-        }
-        if (pair.isOfOneLoad() && pair.isMore(P95, CLEARLY)) {
-            return " Clients wait %s ms at the 95th percentile, with the fix %s ms.".formatted(
-                    number(pair.of(pair.broken(), P95)),
-                    number(pair.of(pair.fixed(), P95)));
-        }
-        return slowest(pair)
-                .map(heading -> " In the median round, \"%s\" is %s times as high as with the fix.".formatted(heading,
-                        number(pair.times(pair.rounds().get(heading)))))
-                .orElse("");
+        String price = price(pair);
+        return !price.isEmpty() || !pair.isOfOneLoad() || !pair.isMore(P95, CLEARLY) ? price
+                : " Clients wait %s ms at the 95th percentile, with the fix %s ms.".formatted(
+                        number(pair.of(pair.broken(), P95)), number(pair.of(pair.fixed(), P95)));
     }
 
     /** What fixed pays: requests that it refuses and broken does not. */

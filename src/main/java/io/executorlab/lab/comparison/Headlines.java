@@ -1,7 +1,6 @@
 package io.executorlab.lab.comparison;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,7 @@ final class Headlines {
                     HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts,
                     HeadlineRules::blockedForEachTask,
                     HeadlineRules::queue, HeadlineRules::commonPool,
-                    HeadlineRules::slowRequest, HeadlineRules::slowRound, HeadlineRules::moreThreads);
+                    HeadlineRules::slowRequest, HeadlineRules::moreThreads);
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
 
     private Headlines() {
@@ -60,17 +59,11 @@ final class Headlines {
         List<Pair> pairs = new ArrayList<>();
         List<String> requests = experiment.counters().keySet().stream().map(REQUEST::matcher).filter(Matcher::matches)
                 .map(name -> name.group(1)).toList();
-        Map<String, String> rounds = new LinkedHashMap<>();
-        experiment.tables().forEach(table -> table.columns().forEach((heading, measure) -> {
-            if (measure.startsWith("round.median(")) {
-                rounds.put(heading, measure);
-            }
-        }));
         for (String load : experiment.loads().keySet()) {
             Optional<Measures> broken = first(experiment, load, "broken", measured, absent);
             Optional<Measures> fixed = first(experiment, load, "fixed", measured, absent);
             if (broken.isPresent() && fixed.isPresent()) {
-                pairs.add(new Pair(broken.get(), fixed.get(), requests, rounds));
+                pairs.add(new Pair(broken.get(), fixed.get(), requests));
             }
         }
         int most = pairs.stream().mapToInt(Pair::leastRuns).max().orElse(0);

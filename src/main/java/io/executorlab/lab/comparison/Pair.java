@@ -2,7 +2,6 @@ package io.executorlab.lab.comparison;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,9 +17,8 @@ import io.executorlab.lab.measure.Readings;
  * Broken and fixed under the same load, as the rules of {@link Headlines} see them.
  *
  * @param requests the names by which the client tells its requests apart
- * @param rounds the measures of what the script notes once a round, by their headings
  */
-record Pair(Measures broken, Measures fixed, List<String> requests, Map<String, String> rounds) {
+record Pair(Measures broken, Measures fixed, List<String> requests) {
 
     double of(Measures side, String measure) {
         return side.value(measure).orElse(0);
