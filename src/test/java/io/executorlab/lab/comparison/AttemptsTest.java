@@ -28,12 +28,6 @@ class AttemptsTest {
     }
 
     @Test
-    void neitherIsWhatTheFirstSentenceSpeaksOf() {
-        assertThat(Attempts.of(experiment("pool-induced-deadlock"))).doesNotContain("broken", "fixed")
-                .contains("bigger-pool", "caller-runs");
-    }
-
-    @Test
     void norIsACurveOfAPicture() {
         Experiment experiment = experiment("pool-mismatch-map");
         assertThat(Ledger.claim("002-4").allCells()).doesNotContain("200-180");

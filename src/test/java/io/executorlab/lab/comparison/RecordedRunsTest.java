@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,19 +69,6 @@ class RecordedRunsTest {
             RecordedRuns read = RecordedRuns.read(pack.root());
             assertThat(read.leftOut()).isEmpty();
             return Json.pretty(read.runs().get(0).result());
-        }
-    }
-
-    @Test
-    void theSeedOfTheirOrderGoesThroughAPack() throws IOException {
-        fewerParts();
-        assertThat(RecordedRuns.read(folder).runs().get(0).seeds()).as("of an earlier version").isEmpty();
-        Path run = broken.resolve("run.json");
-        Files.writeString(run, Files.readString(run).replaceFirst("\"outcome\"", "\"seed\" : 4711, \"outcome\""));
-        Path file = folder.resolve("a.zip");
-        RecordedRuns.read(folder).pack(folder).write(file);
-        try (OpenPack pack = Pack.open(file)) {
-            assertThat(RecordedRuns.read(pack.root()).runs().get(0).seeds()).containsExactly(4711L);
         }
     }
 
@@ -207,32 +193,12 @@ class RecordedRunsTest {
     }
 
     @Test
-    void aSingleDamagedDumpLeavesTheOthers() throws IOException {
-        Files.writeString(broken.resolve("threads-004-load.json"), "{");
-        assertThat(judged().variants().get("broken").groups()).isNotEmpty();
-        assertThat(judged().variants().get("broken").left()).isNotEmpty();
-    }
-
-    @Test
     void aPackGivesTheSameResultInTheSameBytes() throws IOException {
         fewerParts();
         assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
         byte[] first = Files.readAllBytes(folder.resolve("a.zip"));
         throughAPack();
         assertThat(Files.readAllBytes(folder.resolve("a.zip"))).isEqualTo(first);
-    }
-
-    @Test
-    @Tag("long")
-    void aPackOfAPackIsThatPack() throws IOException {
-        fewerParts();
-        throughAPack();
-        Path unpacked = Files.createDirectory(folder.resolve("unpacked"));
-        try (OpenPack pack = Pack.open(folder.resolve("a.zip"))) {
-            Pack.copy(pack.root(), unpacked);
-        }
-        RecordedRuns.read(unpacked).pack(unpacked).write(folder.resolve("b.zip"));
-        assertThat(folder.resolve("b.zip")).hasSameBinaryContentAs(folder.resolve("a.zip"));
     }
 
     @Test
@@ -265,14 +231,6 @@ class RecordedRunsTest {
         }
         assertThat(RecordedRuns.read(folder).runs()).extracting(recorded -> recorded.experiment().name())
                 .containsExactly("event-loop-per-call", "async-blocking");
-    }
-
-    @Test
-    void aFolderOfResultsMayBeCalledLikeTheExperimentInIt() throws IOException {
-        Path results = Files.createDirectory(folder.resolve("results")).resolve("event-loop-per-call");
-        FileSystemUtils.copyRecursively(folder.resolve("event-loop-per-call"), results.resolve("event-loop-per-call"));
-        assertThat(RecordedRuns.read(results).runs()).extracting(RecordedRuns.Recorded::folder)
-                .containsExactly(results.resolve("event-loop-per-call"));
     }
 
     /** What remained of them looked like a column of the tables that other variants lack. */

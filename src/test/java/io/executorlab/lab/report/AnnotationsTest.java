@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,18 +76,6 @@ class AnnotationsTest {
         assertThat(file).content().isEqualToIgnoringWhitespace("[]");
         Annotations.write(file, Checks.allHeld(), folder);
         assertThat(file).content().isEqualToIgnoringWhitespace("[]");
-    }
-
-    /** Which GitHub's runner shows no more of. */
-    @Test
-    void gitLabGetsMoreThanTen() throws IOException {
-        source("src/main/java/" + EXPORTS);
-        Path file = folder.resolve("gl-code-quality-report.json");
-        CheckResult broken = Checks.leftBy(IntStream.rangeClosed(1, 12).mapToObj(line -> new Culprit(1, "one",
-                List.of("com.acme.OrderExports.requested:" + line))).toArray(Culprit[]::new));
-        Annotations.write(file, broken, folder);
-        assertThat(Json.read(file, List.class)).hasSize(12);
-        assertThat(annotations(broken)).hasSize(10);
     }
 
     @Test

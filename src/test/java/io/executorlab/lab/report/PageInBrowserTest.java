@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,7 +23,10 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** A page as large as one of all experiments, every cell with the evidence of a recorded run, in headless Chromium. */
@@ -51,10 +56,25 @@ class PageInBrowserTest {
                 copy(cell.variant().equals("fixed") ? "fixed" : "broken", folder.resolve(name).resolve(cell.id()));
             }
         }
-        page = RecordedPage.write(folder);
+        page = write(folder);
         browser = new Browser(Files.createDirectory(folder.resolve("tmp")));
         browser.width(1280, 900);
         browser.open(page);
+    }
+
+    private static Path write(Path folder) throws IOException {
+        List<Experiment> experiments = new ArrayList<>();
+        List<ExperimentResult> results = new ArrayList<>();
+        try (Stream<Path> entries = Files.list(folder)) {
+            for (Path entry : entries.filter(entry -> Home.experiments().contains(entry.getFileName().toString()))
+                    .sorted().toList()) {
+                Experiment experiment = ExperimentFiles.named(entry.getFileName().toString());
+                experiments.add(experiment);
+                results.add(Judge.judge(experiment, entry));
+            }
+        }
+        ResultFiles.writeSummary(folder, experiments, results);
+        return folder.resolve(ResultFiles.REPORT);
     }
 
     @AfterAll

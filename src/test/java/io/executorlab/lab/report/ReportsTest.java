@@ -170,18 +170,6 @@ class ReportsTest {
         assertIsFilled("summary.md");
     }
 
-    @Test
-    void aFleetLeavesFilesThatTheirReadersTake() throws Exception {
-        FleetResult result = fleet(State.BROKEN, Checks.FOREIGN,
-                instance(Checks.FOREIGN, State.BROKEN, 44.0, Checks.FOREIGN), instance("b", State.HELD, 1.0));
-        ResultFiles.write(folder, result, FleetReport.of(result));
-        assertThat(Json.read(folder.resolve(FleetResult.FILE), FleetResult.class)).isEqualTo(result);
-        JunitSchema.validated(folder.resolve(ResultFiles.JUNIT));
-        assertIsFilled("summary.md");
-        assertThat(Files.readString(folder.resolve("summary.md")).lines().filter(line -> line.startsWith("| <code>")))
-                .hasSize(3);
-    }
-
     private void assertIsFilled(String file) {
         assertThat(folder.resolve(file)).content().doesNotContain("<script", "```", "{{#", "{{/", "{{>");
     }
