@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measures;
 
@@ -20,18 +19,14 @@ import io.executorlab.lab.measure.Measures;
  */
 public record VirtualSight(boolean seen, String words) {
 
-    private static final String METRICS = "jvm_threads_virtual_";
-    // Threads and frames of the JVM's own that are there once any virtual thread has run.
-    private static final List<String> HELPERS = List.of("VirtualThread-unparker", "VirtualThread-unblocker");
-    private static final String CARRYING = "jdk.internal.vm.Continuation.";
-
     /** Empty where nobody looked: in the lab's own runs, and where the check did not come so far. */
     static Optional<VirtualSight> of(Evidence evidence) {
         if (evidence.run().watched() == null || evidence.scrapes().isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(evidence.virtualThreads().map(all -> new VirtualSight(true, seen(all, evidence)))
-                .orElseGet(() -> new VirtualSight(false, unseen(evidence))));
+                .orElseGet(() -> new VirtualSight(false,
+                        "cannot be seen from here: " + MissingMetric.toSeeVirtual(evidence))));
     }
 
     private static String seen(VirtualThreads all, Evidence evidence) {
@@ -45,26 +40,5 @@ public record VirtualSight(boolean seen, String words) {
         return "in use: %s started since the warm-up, at most %s at once, %s left, %s pinned".formatted(
                 Stream.of("started", "live.max", "left", "pinned")
                         .map(name -> number(measures.value(Measures.VIRTUAL + name).orElse(0))).toArray());
-    }
-
-    private static String unseen(Evidence evidence) {
-        String metrics =
-                hasMetrics(evidence) ? ", and what the app's metrics count of them are not those that wait" : "";
-        return "%scannot be seen from here%s: %s".formatted(areInUse(evidence) ? "in use, but " : "", metrics,
-                MissingMetric.toSeeVirtual(evidence));
-    }
-
-    private static boolean hasMetrics(Evidence evidence) {
-        return evidence.scrapes().get(0).metrics().stream().anyMatch(metric -> metric.startsWith(METRICS));
-    }
-
-    private static boolean areInUse(Evidence evidence) {
-        return hasMounted(evidence) || evidence.dumps().stream().flatMap(dump -> dump.threads().stream())
-                .anyMatch(thread -> HELPERS.contains(thread.name()) || thread.standsIn(CARRYING));
-    }
-
-    private static boolean hasMounted(Evidence evidence) {
-        return evidence.scrapes().stream().flatMap(Scrape::samples)
-                .anyMatch(sample -> sample.metric().startsWith(METRICS + "live") && sample.value() > 0);
     }
 }

@@ -111,14 +111,15 @@ final class RecordCommand implements Callable<Integer> {
     private int propose(BudgetProposal proposal, Evidence first) throws IOException {
         boolean refused = !proposal.refusals().isEmpty();
         Path budget = file == null ? folder.resolve(NAME + ".yml") : file;
+        String yaml = ProposalReport.yaml(origin(first), proposal);
         if (!refused) {
-            Files.writeString(budget, ProposalReport.yaml(origin(first), proposal));
+            Files.writeString(budget, yaml);
         }
         Map<String, Object> proposed = new LinkedHashMap<>();
         proposed.put("budget", refused ? null : budget.toAbsolutePath().toString());
         proposed.put("proposal", proposal);
-        output.result(folder, proposed, "%s%n%s%nEvidence: %s".formatted(ProposalReport.terminal(proposal),
-                refused ? "" : System.lineSeparator() + "Budget: " + budget, folder));
+        output.result(folder, proposed, "%s%nEvidence: %s".formatted(
+                refused ? ProposalReport.refused(proposal) : "%n%s%nBudget: %s".formatted(yaml, budget), folder));
         output.tell(refused ? "no budget is proposed, see above." : "");
         return refused ? ExitCode.NO_EVIDENCE : ExitCode.HELD;
     }

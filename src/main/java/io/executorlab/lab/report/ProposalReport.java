@@ -2,12 +2,13 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 
-/** A proposed budget as a budget file and as a table. */
+/** A proposed budget as a budget file, each bound below what the runs showed. */
 public final class ProposalReport {
 
     private ProposalReport() {
@@ -33,23 +34,10 @@ public final class ProposalReport {
         return String.join("\n", lines) + "\n";
     }
 
-    /** What the runs showed, what is proposed and what is left out, or why nothing is. */
-    public static String terminal(BudgetProposal proposal) {
-        List<String> lines = new ArrayList<>(List.of(""));
-        if (proposal.refusals().isEmpty()) {
-            TextTable table = new TextTable(false);
-            table.row(List.of("measure", "seen in %d runs".formatted(proposal.runs()), "proposed"));
-            proposal.bounds().forEach(line -> table
-                    .row(List.of(line.measure(), range(line), line.side().replace('-', ' ') + " " + line.limit())));
-            lines.addAll(table.lines());
-            proposal.leftOut().forEach(
-                    one -> lines.addAll(PlainText.wrap("Left out %s: %s.".formatted(one.measure(), one.why()), "  ")));
-            proposal.notes().forEach(note -> lines.addAll(PlainText.wrap("Note: " + note, "  ")));
-        } else {
-            lines.add("  No budget is proposed:");
-            proposal.refusals().forEach(refusal -> lines.addAll(PlainText.wrap(refusal, "    ")));
-        }
-        return String.join("\n", lines);
+    /** Why nothing is proposed, for a terminal. */
+    public static String refused(BudgetProposal proposal) {
+        return "\n  No budget is proposed:\n" + proposal.refusals().stream()
+                .flatMap(refusal -> PlainText.wrap(refusal, "    ").stream()).collect(Collectors.joining("\n"));
     }
 
     private static String range(BudgetProposal.Line line) {
