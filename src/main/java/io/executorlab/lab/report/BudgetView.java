@@ -186,7 +186,7 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
         List<Row> told = table.rows.stream().filter(Row::hasStory).limit(limits.stories).toList();
         boolean judged = table.rows.stream().anyMatch(row -> row.judged != null);
         int most = judged ? Integer.MAX_VALUE : limits.rows;
-        return Map.of("caption", table.caption, "headings", table.headings, "columns", table.headings.size(), "rows",
+        return Map.of("caption", table.caption, "headings", table.headings, "width", table.headings.size(), "rows",
                 table.rows.stream().limit(most).map(row -> content(table, row, told.contains(row), limits)).toList(),
                 "more", more(table.rows.size(), most));
     }

@@ -46,7 +46,6 @@ public final class ScrapedService {
         private double atRest;
         private boolean missesEachSecond;
         private String more = "";
-        private boolean connectorKnown = true;
 
         private One(String name) {
             this.name = name;
@@ -102,12 +101,6 @@ public final class ScrapedService {
             return this;
         }
 
-        /** Tomcat's own metrics are not switched on. */
-        One withoutConnector() {
-            connectorKnown = false;
-            return this;
-        }
-
         private double requests(int second) {
             return REQUESTS_PER_SECOND * Math.max(0, Math.min(second, endOfRequests) - BEGIN_SECONDS)
                     + atRest * Math.max(0, second - endOfRequests);
@@ -140,8 +133,7 @@ public final class ScrapedService {
                             target,
                             second -> 0.02 * requestsOfProcess(second)),
                     sampled(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/actuator/prometheus\",%s}",
-                            target, second -> second / interval))
-                    .filter(each -> connectorKnown || !each.series().metric().startsWith("tomcat_"));
+                            target, second -> second / interval));
         }
 
         private int offset() {

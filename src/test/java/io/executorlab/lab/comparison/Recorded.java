@@ -13,7 +13,6 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
-import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
@@ -40,7 +39,6 @@ public final class Recorded {
     private final Map<String, double[]> once = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> trends = new LinkedHashMap<>();
     private CpuUse cpu;
-    private LoggedMessages proxy;
     private int skippedFrom = Integer.MAX_VALUE;
 
     public static Recorded run() {
@@ -191,12 +189,6 @@ public final class Recorded {
         return new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), outside, switches);
     }
 
-    /** Behind a proxy that has logged this message so often. */
-    public Recorded proxied(String message, int times) {
-        proxy = new LoggedMessages(times == 0 ? Map.of() : Map.of(message, times));
-        return this;
-    }
-
     /** A closed load instead of arrivals. */
     public Recorded users(int users) {
         load.remove("RATE");
@@ -255,7 +247,7 @@ public final class Recorded {
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))
                 .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started)).dumps(dumps).starts(starts)
-                .k6(K6Fixture.summary(k6, trends)).cpu(cpu).proxy(proxy));
+                .k6(K6Fixture.summary(k6, trends)).cpu(cpu));
     }
 
     public Measures measures() {

@@ -67,11 +67,6 @@ public record TwoRecordings(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> sec
     /** An experiment with the verdicts of its first and of its second recording. */
     public record Disagreement(String experiment, String first, String second) {
 
-        /** Whether one of the two found neither for nor against the claim. */
-        public boolean isOpen() {
-            return List.of(first, second).contains(Verdict.INCONCLUSIVE.toString());
-        }
-
         /** Whether the second one's JDK does not have what the claim is about. */
         public boolean lacksMechanism() {
             return second.equals(Verdict.NOT_ON_THIS_JVM.toString());
