@@ -103,7 +103,8 @@ public final class CheckReport {
      * to blame.
      */
     private static String remark(CheckResult result, BudgetVerdict bound) {
-        boolean blamesTheRun = bound.state() == State.NO_EVIDENCE && !result.problems().isEmpty();
+        boolean blamesTheRun =
+                bound.state() == State.NO_EVIDENCE && result.problems().stream().anyMatch(bound.why()::endsWith);
         if (bound.state() == State.HELD || blamesTheRun) {
             return "";
         }
