@@ -25,7 +25,7 @@ import io.executorlab.lab.measure.ThreadStarts;
 import io.executorlab.lab.report.BudgetView.Row;
 import io.executorlab.lab.report.BudgetView.Table;
 
-/** A check of one app in words: its bounds, breaches first with the threads behind them, and where threads came from. */
+/** A check of one app in words: its bounds, exceeded ones first with the threads behind them, and who started any. */
 public final class CheckReport {
 
     private static final String KEY = "check";
@@ -152,7 +152,7 @@ public final class CheckReport {
                 : " The count of started threads never stood still, so the load's first third counts as the warm-up.");
     }
 
-    /** Where the started threads came from, pools before code, the most first; shares are of those since the warm-up. */
+    /** Where started threads came from, pools before code, the most first; shares are of those since the warm-up. */
     private static Table starts(ThreadStarts starts) {
         double steady = starts.all() - starts.warmUp();
         List<Row> rows = new ArrayList<>();

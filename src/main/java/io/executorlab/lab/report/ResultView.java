@@ -154,7 +154,8 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             return new Pair(first ? "" : pair.load(), experiment.loads().get(pair.load()).about(scale()),
                     pair.broken().id(),
                     pair.fixed().id(), columns.stream().map(column -> new PairRow(column.heading(), unit(column),
-                            Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column), brief.contains(column)))
+                            Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column),
+                            brief.contains(column)))
                             .toList(),
                     Disturbances.legend(List.of(pair.broken(), pair.fixed()), measures(columns)).orElse(""));
         }

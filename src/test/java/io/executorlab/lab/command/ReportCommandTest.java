@@ -267,7 +267,8 @@ class ReportCommandTest {
         assertThat(report(ExitCode.HELD, check)).contains("Check of threads", "The one bound held.");
         assertThat(check.resolve("check.json")).content().contains("\"threads.yml, line 2, column 3\"");
         Files.writeString(budget, "bounds:\n  threads.peak: {at-most: 5}\n");
-        assertThat(report(ExitCode.EXCEEDED, check, "--out", folder.resolve("out"))).contains("Exceeded: threads.peak is ");
+        assertThat(report(ExitCode.EXCEEDED, check, "--out", folder.resolve("out")))
+                .contains("Exceeded: threads.peak is ");
         assertThat(folder.resolve("out/report.html")).isRegularFile();
         assertThat(report(ExitCode.USAGE, check, "--pack", folder.resolve("check.zip"))).contains("--pack takes");
     }
