@@ -127,7 +127,7 @@ class ReleaseIT {
             Ended report = lab("report", "out");
             assertThat(report.code()).as(report.printed()).isEqualTo(ExitCode.EXCEEDED);
             assertThat(folder.resolve("out/report.html")).exists();
-            Ended diagnosis = lab("diagnose", String.valueOf(app.pid()), "--every", "1s");
+            Ended diagnosis = lab("diagnose", String.valueOf(app.pid()));
             assertThat(diagnosis.code()).as(diagnosis.printed()).isZero();
             assertThat(diagnosis.printed()).contains("Threads:").doesNotContain("More: docs/");
         }

@@ -10,14 +10,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.Measures;
 import io.executorlab.lab.Programs;
 
 /**
  * Sessions through a real nginx, more than it has connections for and as many as it has. It counts, and depends on no
  * machine's speed.
  */
-@Measures
 class ProxyConnectionsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);

@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,6 +29,7 @@ import io.executorlab.lab.process.Ports;
  * An app whose requests run on virtual threads, under real load: one that leaks a virtual thread with each request and
  * one that does not.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class VirtualThreadsIT {
 
     private static final int VIRTUAL_FROM = 21;
