@@ -36,10 +36,7 @@ import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.measure.Scraped;
 
-/**
- * That what lies in deploy/kubernetes fits together, and is what docker-compose.yml says; {@link KubernetesSchemasIT}
- * asks Kustomize and the schemas.
- */
+/** The manifests in deploy/kubernetes fit together and say what docker-compose.yml says. */
 class KubernetesFilesTest {
 
     private static final Path BASE = FOLDER.resolve("base");
