@@ -82,8 +82,8 @@ final class ConnectionFindings {
         if (Snapshot.isIn(waiter, IN_TRANSACTION) && isAskedForByTheApp(waiter)) {
             return true;
         }
-        boolean inCallback = waiter.frames().stream().anyMatch(frame -> CALLBACKS.stream().anyMatch(frame::contains));
-        return inCallback && Snapshot.isIn(waiter, WITH_CONNECTION);
+        return Snapshot.isIn(waiter, WITH_CONNECTION)
+                && waiter.frames().stream().anyMatch(frame -> CALLBACKS.stream().anyMatch(frame::contains));
     }
 
     /** A framework asks for a transaction's own connection; who asks directly gets another. */

@@ -22,6 +22,9 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
     private record AppMethod(String name) {
     }
 
+    private record AtLock(boolean holds) {
+    }
+
     static Snapshot of(ThreadDump dump) {
         return new Snapshot(dump.threads(), LockGraph.of(dump), dump);
     }
@@ -77,12 +80,15 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
         if (thread.state().equals(Thread.State.RUNNABLE.name()) && !isVirtual(thread)) {
             return false;
         }
+        return thread.told(AtLock.class, Snapshot::atLock).holds();
+    }
+
+    private static AtLock atLock(List<String> frames) {
         int top = 0;
-        while (top < thread.frames().size() && !isIn(thread.frames().get(top), LOCKING)
-                && Classification.isPlumbing(thread.frames().get(top))) {
+        while (top < frames.size() && !isIn(frames.get(top), LOCKING) && Classification.isPlumbing(frames.get(top))) {
             top++;
         }
-        return top < thread.frames().size() && isIn(thread.frames().get(top), LOCKING);
+        return new AtLock(top < frames.size() && isIn(frames.get(top), LOCKING));
     }
 
     private static boolean isIn(String frame, List<String> methods) {
