@@ -2,6 +2,7 @@ package io.executorlab.dashboards;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -11,16 +12,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Collectors;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The Prometheus that is installed on this machine, started as its container starts it. */
-public final class Prometheus implements Queries, AutoCloseable {
+public final class Prometheus implements AutoCloseable {
 
     static final String HOW_TO_GET_IT = "apt-get install prometheus";
 
@@ -69,22 +71,6 @@ public final class Prometheus implements Queries, AutoCloseable {
                 "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver"), port, folder);
     }
 
-    /** One that scrapes this app once in each of these intervals, by jobs called {@code every-15}. */
-    public static Prometheus scraping(String hostAndPort, List<Integer> seconds, Path folder) throws IOException {
-        int port = Ports.free();
-        String jobs = seconds.stream().map(each -> """
-                  - job_name: every-%1$d
-                    scrape_interval: %1$ds
-                    scrape_timeout: 1s
-                    metrics_path: /actuator/prometheus
-                    static_configs: [{targets: ["%2$s"]}]
-                """.formatted(each, hostAndPort)).collect(Collectors.joining());
-        Path configuration = Files.writeString(folder.resolve("intervals.yml"), "scrape_configs:\n" + jobs);
-        return started(List.of(Programs.require("prometheus", HOW_TO_GET_IT), "--config.file=" + configuration,
-                "--storage.tsdb.path=" + folder.resolve("data"),
-                "--web.listen-address=127.0.0.1:" + port), port, folder);
-    }
-
     private static Prometheus started(List<String> command, int port, Path folder) throws IOException {
         ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         SupervisedProcess prometheus = registry.start("Prometheus", command, folder.resolve("prometheus.log"));
@@ -125,8 +111,26 @@ public final class Prometheus implements Queries, AutoCloseable {
         }
     }
 
-    @Override
-    public String get(String path) throws IOException {
+    /** The answer at this moment. */
+    public List<JsonNode> now(String query) throws IOException {
+        return ask("/api/v1/query?query=" + encoded(query));
+    }
+
+    /** The answer second by second. */
+    List<JsonNode> range(String query, long fromSeconds, long toSeconds) throws IOException {
+        return ask("/api/v1/query_range?step=1&start=%d&end=%d&query=%s".formatted(fromSeconds, toSeconds,
+                encoded(query)));
+    }
+
+    private List<JsonNode> ask(String path) throws IOException {
+        return JsonMapper.shared().readTree(get(path)).at("/data/result").valueStream().toList();
+    }
+
+    private static String encoded(String query) {
+        return URLEncoder.encode(query, StandardCharsets.UTF_8);
+    }
+
+    private String get(String path) throws IOException {
         try {
             HttpResponse<String> answer =
                     client.send(HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(10)).build(),

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * @param fromSeconds when the first began
  * @param toSeconds when the second had ended
  */
-public record TwoRuns(Queries prometheus, String broken, String fixed, long fromSeconds, long toSeconds) {
+public record TwoRuns(Prometheus prometheus, String broken, String fixed, long fromSeconds, long toSeconds) {
 
     private static final String FIRING =
             "max by (alertname) (max_over_time(ALERTS{alertstate=\"firing\", variant=\"%s\"}[%ds]))";

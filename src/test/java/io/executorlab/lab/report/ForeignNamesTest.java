@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -33,6 +35,9 @@ class ForeignNamesTest {
 
     private static final String HALF = "\ud83d";
     private static final String EXPERIMENT = "unbounded-queue";
+    private static final List<String> NAMES = List.of("\n", "\r", "\t", "\u0085", "\u2028", "\u0000", "\u001b[31m",
+            "\u202e", HALF, "\ud83d\ude00", "\uffff", "</script>", "{{name}}", "%s%d", "$1", "\\", "\"", "'", "`", "|",
+            "(", ")", "*", ", ", ": ", "# ", "::error::", "]]>");
     private static final Pattern DATA =
             Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>", Pattern.DOTALL);
     private static final Pattern FIGURE =
@@ -59,14 +64,16 @@ class ForeignNamesTest {
         }
     }
 
+    /** Two names at a time, one in each variant. */
+    static Stream<Arguments> foreign() {
+        return IntStream.range(0, NAMES.size() / 2).mapToObj(i -> Arguments.of(NAMES.get(2 * i), NAMES.get(2 * i + 1)));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"\n", "\r", "\t", "\u0085", "\u2028", "\u0000", "\u001b[31m", "\u202e", "\ud83d",
-            "\ud83d\ude00", "\uffff", "</script>",
-            "{{name}}", "%s%d", "$1", "\\", "\"", "'", "`", "|", "(", ")", "*", ", ", ": ", "# ", "::error::", "]]>",
-            "other"})
-    void noNameLosesARunOrBreaksAFile(String foreign) throws Exception {
-        rename("broken", "task-", "applicationTaskExecutor", foreign);
-        rename("fixed", "arrival-", "arrivalExecutor", foreign);
+    @MethodSource("foreign")
+    void noNameLosesARunOrBreaksAFile(String ofBroken, String ofFixed) throws Exception {
+        rename("broken", "task-", "applicationTaskExecutor", ofBroken);
+        rename("fixed", "arrival-", "arrivalExecutor", ofFixed);
 
         RecordedRuns recorded = RecordedRuns.read(experiment.getParent());
 
@@ -92,7 +99,7 @@ class ForeignNamesTest {
                         .noneMatch(line -> line.startsWith("thread-") || line.startsWith("Executor")));
         // Half a character, which no JVM writes, does not come through UTF-8.
         assertThat(throughAPack(recorded)).isEqualTo(
-                Json.pretty(run.result()).replace("pool thread", foreign.equals(HALF) ? "pool?thread" : "pool thread"));
+                Json.pretty(run.result()).replace("pool thread", ofBroken.equals(HALF) ? "pool?thread" : "pool thread"));
     }
 
     private void rename(String cell, String threads, String executor, String foreign) throws IOException {
