@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
@@ -19,10 +17,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Pause;
-import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.Requirements;
@@ -32,12 +27,9 @@ import io.executorlab.lab.service.NginxServer;
         description = "Shows which tools are here, and what is missing.")
 final class DoctorCommand implements Callable<Integer> {
 
-    private static final List<Integer> USUAL_PORTS = List.of(8080, 8081, 8090);
-    private static final int WATCHED_MILLIS = 2_000;
     private static final long GB = 1 << 30;
     // The app unpacked, the services, k6, and the evidence of a day.
     private static final long DISK_NEEDED = 2 * GB;
-    private static final double MUCH = 0.2;
 
     @Mixin
     private Output output;
@@ -68,23 +60,18 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     /**
-     * What this machine has and does now.
+     * What this machine has.
      *
      * @param k6 what the first run takes or builds; null where it can do neither
-     * @param foreign what other programs take of all processors, 0 to 1; empty where the system does not tell
      * @param disk bytes that can be written
      */
-    record Machine(Requirements.Machine has, String k6, boolean compiler, int cores, List<Integer> takenPorts,
-            OptionalDouble foreign, long disk) {
+    record Machine(Requirements.Machine has, String k6, boolean compiler, int cores, long disk) {
 
         static Machine own() throws IOException {
-            CpuMeter meter = new CpuMeter(Map.of());
-            Pause.millis(WATCHED_MILLIS);
             String k6 = K6.present().map(found -> "%s, %s".formatted(found.version(), found.from()))
                     .orElse(K6.goPresent() ? "the first run builds it with Go" : null);
             return new Machine(Requirements.Machine.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
                     Runtime.getRuntime().availableProcessors(),
-                    USUAL_PORTS.stream().filter(port -> !Ports.isFree(port)).toList(), meter.read().foreign(),
                     Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
         }
     }
@@ -131,13 +118,6 @@ final class DoctorCommand implements Callable<Integer> {
                 : Finding.missing("compiler", false,
                         "the workshop cannot judge a fix: this is a Java runtime",
                         "set JAVA_HOME to a JDK of release 17 or later"));
-        findings.add(machine.takenPorts().isEmpty() ? Finding.here("ports", "8080, 8081 and 8090 are free")
-                : Finding.missing("ports", false, "taken: %s; the lab takes free ones".formatted(machine.takenPorts()),
-                        "stop what listens there, or give another by --port"));
-        machine.foreign().ifPresent(share -> findings.add(share <= MUCH
-                ? Finding.here("processors at rest", "other programs take " + percent(share))
-                : Finding.missing("processors at rest", false, "other programs take %s, and clocks are not judged"
-                        .formatted(percent(share)), "end them")));
         return findings;
     }
 
@@ -154,10 +134,6 @@ final class DoctorCommand implements Callable<Integer> {
                 .filter(experiment -> experiment.cells().stream()
                         .anyMatch(cell -> Requirements.of(experiment, cell).contains(part)))
                 .map(Experiment::name).collect(Collectors.joining(", "));
-    }
-
-    private static String percent(double share) {
-        return Numbers.number(100 * share) + " %";
     }
 
     private static String gigabytes(long bytes) {

@@ -22,6 +22,7 @@ final class MovedWords {
             Map.entry("check --prove", "lab prove BUDGET"), Map.entry("check --header", "lab check --header-file FILE"),
             Map.entry("record --header", "lab record --header-file FILE"),
             Map.entry("record --name", "lab record --write NAME.yml"),
+            Map.entry("report --brief", "lab report DIR, which prints the tables"),
             Map.entry("workshop --check", "lab doctor"),
             Map.entry("workshop fix", "lab workshop, whose page writes the files of a fix"),
             Map.entry("workshop judge", "lab workshop, whose page judges them"),

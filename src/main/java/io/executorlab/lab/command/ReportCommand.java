@@ -49,9 +49,6 @@ final class ReportCommand implements Callable<Integer> {
             description = "Writes the runs into one small file instead, without logs.")
     private Path pack;
 
-    @Option(names = "--brief", description = "Prints a few lines for each experiment instead of tables.")
-    private boolean brief;
-
     @Mixin
     private OutOption.Opening opening;
 
@@ -78,8 +75,7 @@ final class ReportCommand implements Callable<Integer> {
         int code = complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
-            output.print(brief ? TerminalReport.brief(run.experiment(), run.result())
-                    : TerminalReport.of(run.experiment(), run.result()));
+            output.print(TerminalReport.of(run.experiment(), run.result()));
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
         List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();

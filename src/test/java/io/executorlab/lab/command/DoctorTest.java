@@ -3,7 +3,6 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -20,7 +19,7 @@ class DoctorTest {
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)+");
 
     private static final List<DoctorCommand.Finding> NOTHING_THERE = DoctorCommand.examine(new DoctorCommand.Machine(
-            new Requirements.Machine(List.of(), Set.of()), null, false, 1, List.of(8080), OptionalDouble.of(0.9), 0));
+            new Requirements.Machine(List.of(), Set.of()), null, false, 1, 0));
 
     private static DoctorCommand.Finding missing(String what) {
         return NOTHING_THERE.stream().filter(finding -> finding.what().equals(what)).findFirst().orElseThrow();

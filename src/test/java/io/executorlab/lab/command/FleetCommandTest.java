@@ -3,36 +3,23 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import picocli.CommandLine;
 
 import io.executorlab.lab.common.UsageException;
 
-@ExtendWith(OutputCaptureExtension.class)
 class FleetCommandTest {
 
     private static final long NOW = Instant.parse("2026-11-23T12:00:00Z").toEpochMilli();
     private static final String URL = "http://127.0.0.1:1";
     private static final String SELECTOR = "app=\"orders\"";
-
-    @TempDir
-    private Path folder;
 
     private static FleetCommand.Prometheus options(String... words) {
         List<String> given = new ArrayList<>(List.of(words));
@@ -78,34 +65,5 @@ class FleetCommandTest {
     void refusesOtherTimes(String from, String to, String because) {
         assertThatThrownBy(() -> options("--from", from, "--to", to).window(NOW)).isInstanceOf(UsageException.class)
                 .hasMessageContaining(because);
-    }
-
-    @Test
-    void saysWhatIsMissingAndWhatIsTooMuchBeforeAnythingIsRead(CapturedOutput output) throws IOException {
-        assertThat(fleet("threads.peak", "--selector", SELECTOR, "--from", "1h")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("Missing required option: '--prometheus=URL'");
-        assertThat(
-                fleet("threads.peak", "--prometheus", "http://me:secret@host", "--selector", SELECTOR, "--from", "1h"))
-                .isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("--prometheus stands in the evidence").doesNotContain("secret");
-        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR)).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("Say what to judge");
-        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h", "--", "true"))
-                .isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("leave one of them out");
-        assertThat(fleet("threads.state(blocked).max", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h"))
-                .isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("line 2, column 3: threads.state(blocked).max cannot be judged");
-        assertThat(fleet("threads.peak", "--prometheus", URL, "--selector", SELECTOR, "--from", "1h"))
-                .isEqualTo(ExitCode.NOT_STARTED);
-    }
-
-    private int fleet(String bound, String... words) throws IOException {
-        Path budget =
-                Files.writeString(folder.resolve("threads.yml"), "bounds:\n  %s: {at-most: 500}\n".formatted(bound));
-        return Lab.run(Stream
-                .concat(Stream.of("fleet", "--budget", budget.toString(), "--out", folder.resolve("out").toString()),
-                        Stream.of(words))
-                .toArray(String[]::new));
     }
 }
