@@ -7,15 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.yaml.snakeyaml.Yaml;
 
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Probe;
@@ -29,7 +26,6 @@ class SiteTest {
             .compile("(?m)^\\| \\[(\\d{3}-\\d+)]\\(site:docs/claims/\\d{3}\\.html#claim-\\1\\) \\|(?:[^|]+\\|){5}$");
     private static final Pattern ENTRY = Pattern.compile("(?m)^.+ <(.+)>$");
     private static final Pattern LINK = Pattern.compile("\\]\\((?!http|site:|#)([^)#\\s]+)[^)]*\\)");
-    private static final Pattern USED = Pattern.compile("uses: (\\S+)");
 
     @TempDir
     private Path folder;
@@ -130,24 +126,5 @@ class SiteTest {
         assertThat(requirements.lines().filter(line -> !line.startsWith("#") && !line.isBlank())).hasSizeGreaterThan(10)
                 .allMatch(line -> line.matches("[\\w.-]+==[\\w.]+ .*--hash=sha256:[0-9a-f]{64}.*"),
                         "name==version --hash=sha256:...");
-    }
-
-    @Test
-    void theWorkflowUsesPinnedActionsInTheReleasesVersions() throws IOException {
-        String workflow = Files.readString(Path.of(".github/workflows/pages.yml"));
-        Map<String, String> released = actions(Files.readString(Path.of(".github/workflows/release.yml")));
-        assertThat(actions(workflow)).allSatisfy((action, commit) -> assertThat(commit).matches("[0-9a-f]{40}"));
-        assertThat(released).allSatisfy(
-                (action, commit) -> assertThat(actions(workflow).getOrDefault(action, commit)).isEqualTo(commit));
-        assertThat(new Yaml().<Map<String, Object>>load(workflow)).extractingByKey("permissions")
-                .isEqualTo(Map.of("contents", "read"));
-    }
-
-    private static Map<String, String> actions(String workflow) {
-        return USED.matcher(workflow).results().map(use -> use.group(1).split("@"))
-                .collect(Collectors.toMap(use -> use[0], use -> use[1], (one, other) -> {
-                    assertThat(other).isEqualTo(one);
-                    return one;
-                }));
     }
 }
