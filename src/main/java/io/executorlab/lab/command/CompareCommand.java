@@ -41,9 +41,6 @@ final class CompareCommand implements Callable<Integer> {
     private static final String BEFORE = "before";
     private static final String AFTER = "after";
 
-    /** The folder of the first run. */
-    static final String FIRST = BEFORE + "-1";
-
     @Option(names = "--before", required = true, paramLabel = "COMMAND",
             description = "The shell command that starts the earlier version.")
     private String before;

@@ -9,7 +9,6 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -135,35 +134,23 @@ final class ResultsFolder {
 
         /** Its entries in the order in which they can be deleted; empty where the folder is something else. */
         static Optional<List<Path>> in(Path folder) throws IOException {
-            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || !isOfACheck(folder)) {
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
                 return Optional.empty();
             }
             try (Stream<Path> all = Files.walk(folder)) {
                 List<Path> entries = all.filter(entry -> !entry.equals(folder)).sorted(Comparator.reverseOrder())
                         .toList();
-                return entries.stream().allMatch(entry -> isKnown(folder, entry)) ? Optional.of(entries)
-                        : Optional.empty();
+                return entries.stream().allMatch(entry -> isKnown(folder, entry))
+                        && entries.stream().anyMatch(EarlierCheck::isResult) ? Optional.of(entries) : Optional.empty();
             }
         }
 
-        // Where one of two versions did not start, there is the first one's run and no result.
-        private static boolean isOfACheck(Path folder) {
-            return isResult(folder.resolve(FleetResult.FILE)) || isResult(folder.resolve(VersionComparison.FILE))
-                    || isRun(folder.resolve(CompareCommand.FIRST).resolve(Evidence.RUN))
-                    || isRun(folder.resolve(Evidence.RUN));
-        }
-
+        // A run of the lab's own experiments has the same files.
         private static boolean isResult(Path file) {
             try {
-                return Json.read(file, Map.class).containsKey("budget");
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        private static boolean isRun(Path file) {
-            try {
-                return CheckRunner.CELL.equals(Json.read(file, RunLog.class).subject().cell());
+                return file.endsWith(FleetResult.FILE) || file.endsWith(VersionComparison.FILE)
+                        || file.endsWith(Evidence.RUN)
+                                && CheckRunner.CELL.equals(Json.read(file, RunLog.class).subject().cell());
             } catch (IOException e) {
                 return false;
             }
