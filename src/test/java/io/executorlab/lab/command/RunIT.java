@@ -12,18 +12,19 @@ import javax.xml.parsers.DocumentBuilderFactory;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.executorlab.lab.Measures;
+import io.executorlab.lab.OnceMore;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.ResultFormats;
 import io.executorlab.lab.run.RunPlan;
 
 /** The lab's main job with the real app, the real k6 and real children. */
-@Measures
+@ExtendWith(OnceMore.class)
 class RunIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);
@@ -61,7 +62,6 @@ class RunIT {
         Map<?, ?> broken = measures(latest.resolve("short/result.json"), "broken");
         Map<?, ?> fixed = measures(latest.resolve("short/result.json"), "fixed");
         assertThat(number(broken, "threads.live.max")).isGreaterThan(number(fixed, "threads.live.max"));
-        assertThat(number(broken, "http.client.mean")).isGreaterThan(number(fixed, "http.client.mean"));
         assertThat(Files.readString(latest.resolve("report.html"))).contains("001-4").doesNotContain("src=\"http");
         DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(latest.resolve("junit.xml").toFile());
         Evidence evidence = Evidence.read(latest.resolve("short/broken"));
@@ -104,6 +104,7 @@ class RunIT {
     /** Five runs of each, with the flaw taken out of the broken variant: no claim may come out as if it were there. */
     @ParameterizedTest
     @Tag("long")
+    @Tag("measures")
     @CsvSource({"thread-per-task, 000-1 000-3", "event-loop-per-call, 001-1 001-5 001-6"})
     void noClaimFindsWhatIsNotThere(String name, String claims) throws Exception {
         String experiment = Files.readString(LabProcess.PROJECT.resolve("scenarios/%s.yml".formatted(name)));
