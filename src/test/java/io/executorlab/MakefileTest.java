@@ -105,36 +105,6 @@ class MakefileTest {
         assertThat(folder.resolve("printed")).content().contains("not committed", " M pom.xml");
     }
 
-    @Test
-    void theJUnitExtensionIsTestedOnEachJdkOfThoseThatItIsFor() throws Exception {
-        program("mvnw", "echo $@ >>ran");
-        int other = Runtime.version().feature() == 25 ? 17 : 25;
-        Path its = jdk("another", other + ".0.1");
-        jdk("no-long-term-release", "22");
-        program("jdks/" + jdk("without-a-recorder", "21.0.8").getFileName() + "/bin/java", "echo java.base@21.0.8");
-        assertThat(make("test-junit", "JDKS=" + folder.resolve("jdks") + "/*", "SPRING_BOOTS=3.5.1 4.1.0")).isZero();
-        List<String> ran = Files.readAllLines(folder.resolve("ran"));
-        String on = "-Djvm=" + its.resolve("bin/java");
-        assertThat(ran).filteredOn(line -> line.contains(on + " ")).containsExactly(
-                "-B -q -f junit/pom.xml verify " + on + " -Djunit.version=5.14.4 -Dtestkit.version=1.14.4",
-                "-B -q -f junit/pom.xml verify " + on + " -Djunit.version=6.0.3 -Dtestkit.version=6.0.3",
-                "-B -q -f junit/src/spring/pom.xml verify " + on + " -Dspring-boot.version=3.5.1",
-                "-B -q -f junit/src/spring/pom.xml verify " + on + " -Dspring-boot.version=4.1.0");
-        assertThat(ran).noneMatch(line -> line.contains("no-long-term-release") || line.contains("without-a-recorder"));
-        if (Runtime.version().feature() != 21) {
-            assertThat(folder.resolve("printed")).content()
-                    .contains("The JUnit extension is not tested on JDK 21, which is not here.");
-        }
-    }
-
-    private Path jdk(String name, String version) throws IOException {
-        Path home = folder.resolve("jdks").resolve(name);
-        Files.createDirectories(home.resolve("bin"));
-        program("jdks/" + name + "/bin/java", "echo java.base@1; echo jdk.jfr@1");
-        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Anybody\"\nJAVA_VERSION=\"%s\"\n".formatted(version));
-        return home;
-    }
-
     private void aCheckout(String changed) throws IOException {
         program("bin/git", "echo '%s' | sed /^$/d".formatted(changed));
         program("bin/go", "true");

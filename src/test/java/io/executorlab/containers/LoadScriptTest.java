@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import picocli.CommandLine;
@@ -50,12 +50,8 @@ class LoadScriptTest {
         assertThat(k6.toFile().setExecutable(true)).isTrue();
     }
 
-    static Stream<String> experiments() {
-        return Home.experiments().stream();
-    }
-
     @ParameterizedTest
-    @MethodSource("experiments")
+    @ValueSource(strings = {"post-000", "pool-mismatch"})
     void aLoadHasTheSettingsOfItsExperiment(String name) throws Exception {
         for (Map.Entry<String, Load> load : ExperimentFiles.named(name).loads().entrySet()) {
             String printed = run(settings(name, "--load=" + load.getKey(), "--scale=" + Scale.POST), Map.of(), 0);
