@@ -82,7 +82,7 @@ public final class RecognisedDumps {
     }
 
     /** How many of those that are known. */
-    public record Share(long of, long known) {
+    record Share(long of, long known) {
 
         @Override
         public String toString() {
@@ -106,7 +106,7 @@ public final class RecognisedDumps {
     }
 
     /** What is known and was named. */
-    public static Share named() throws IOException {
+    static Share named() throws IOException {
         return named(kind -> true);
     }
 
@@ -116,7 +116,7 @@ public final class RecognisedDumps {
     }
 
     /** Dumps that show no flaw, in which something was likely or certain. */
-    public static Share blamed() throws IOException {
+    static Share blamed() throws IOException {
         List<Told> healthy = all().stream().filter(one -> one.known().isEmpty()).toList();
         return new Share(healthy.stream().filter(Told::blames).count(), healthy.size());
     }
