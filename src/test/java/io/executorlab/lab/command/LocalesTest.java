@@ -17,7 +17,7 @@ import io.executorlab.ExecutorLab;
 /** What is made of a pack is the same, byte for byte, whatever language its reader's machine speaks. */
 class LocalesTest {
 
-    private static final Path PACK = Path.of("docs/recorded/thread-per-task.zip").toAbsolutePath();
+    private static final Path PACK = Path.of("docs/recorded/unbounded-queue.zip").toAbsolutePath();
     private static final Map<String, String> COUNTRIES = Map.of("de", "DE", "tr", "TR", "ar", "EG", "ko", "KR");
 
     @TempDir
@@ -27,7 +27,7 @@ class LocalesTest {
     void aReportIsTheSameInEachLanguage() throws Exception {
         Map<String, String> english = report("en", "US");
         assertThat(english).containsKeys("out/report.html", "out/summary.md", "out/summary.json", "out/junit.xml",
-                "out/thread-per-task/result.json", "printed.txt");
+                "out/unbounded-queue/result.json", "printed.txt");
         for (Map.Entry<String, String> language : COUNTRIES.entrySet()) {
             assertThat(report(language.getKey(), language.getValue())).as(language.getKey()).isEqualTo(english);
         }
@@ -39,8 +39,7 @@ class LocalesTest {
         Path printed = own.resolve("printed.txt");
         Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Duser.language=" + language, "-Duser.country=" + country,
-                "-Dfile.encoding=UTF-8", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-                "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp",
+                "-Dfile.encoding=UTF-8", "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp",
                 System.getProperty("java.class.path"),
                 ExecutorLab.class.getName(), "lab", "report", PACK.toString(), "--out", "out").directory(own.toFile())
                 .redirectErrorStream(true)

@@ -99,7 +99,8 @@ class ForeignNamesTest {
                         .noneMatch(line -> line.startsWith("thread-") || line.startsWith("Executor")));
         // Half a character, which no JVM writes, does not come through UTF-8.
         assertThat(throughAPack(recorded)).isEqualTo(
-                Json.pretty(run.result()).replace("pool thread", ofBroken.equals(HALF) ? "pool?thread" : "pool thread"));
+                Json.pretty(run.result())
+                        .replace("pool thread", ofBroken.equals(HALF) ? "pool?thread" : "pool thread"));
     }
 
     private void rename(String cell, String threads, String executor, String foreign) throws IOException {
