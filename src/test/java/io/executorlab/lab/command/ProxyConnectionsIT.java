@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.OnceMore;
 import io.executorlab.lab.Programs;
 
 /**
  * Sessions through a real nginx, more than it has connections for and as many as it has. It counts, and depends on no
  * machine's speed.
  */
+@ExtendWith(OnceMore.class)
 class ProxyConnectionsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);
