@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -23,6 +24,14 @@ public final class StackGroups {
      * @param frames all of them, top first
      */
     public record Group(int count, String name, String state, String place, boolean quiet, List<String> frames) {
+
+        private static final int FRAMES_SHOWN = 12;
+
+        /** Its name and the top of its stack, a line each. */
+        public String lines() {
+            return Stream.concat(Stream.of("%s (%s)".formatted(name, state)),
+                    frames.stream().limit(FRAMES_SHOWN).map("  at "::concat)).collect(Collectors.joining("\n"));
+        }
     }
 
     /**

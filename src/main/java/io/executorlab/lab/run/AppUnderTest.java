@@ -1,5 +1,6 @@
 package io.executorlab.lab.run;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,10 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.diagnosis.StackGroups;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.process.AppLog;
@@ -25,6 +29,7 @@ import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
+import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 
 /**
@@ -35,6 +40,7 @@ public final class AppUnderTest implements AutoCloseable {
 
     private static final String PROXY = "nginx";
     private static final String PROXY_LOG = PROXY + ".log";
+    private static final int STACKS_AT_MOST = 5;
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
     private final ProcessRegistry registry;
@@ -130,7 +136,7 @@ public final class AppUnderTest implements AutoCloseable {
         return e instanceof NotUpException;
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return app.isAlive();
     }
 
@@ -143,9 +149,19 @@ public final class AppUnderTest implements AutoCloseable {
         try {
             app.awaitReady(management::isHealthy, READY_AT_MOST);
         } catch (CouldNotStartException e) {
-            throw new NotUpException(e.getMessage());
+            throw new NotUpException(isAlive() ? e.getMessage() + standing() : e.getMessage());
         }
         proxy.ifPresent(NginxServer::awaitReady);
+    }
+
+    // Of a start that does not end the log tells how far it came, and not where it stands.
+    private String standing() {
+        try (JvmAttach jvm = JvmAttach.to(pid())) {
+            return StackGroups.of(jvm.threadDump(ThreadDump.Phase.BASELINE)).stream().filter(group -> !group.quiet())
+                    .limit(STACKS_AT_MOST).map(group -> "\n" + group.lines()).collect(Collectors.joining());
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     public ManagementPort management() {
