@@ -18,13 +18,18 @@ import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.console.Console;
+import io.executorlab.lab.workshop.console.LabJudge;
 import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.OneLoad;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true,
         description = "Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
@@ -38,6 +43,10 @@ final class WorkshopCommand implements Callable<Integer> {
 
     @Option(names = "--blind", paramLabel = "SEED", description = "One unnamed flaw, chosen by a number.")
     private String blind;
+
+    @Option(names = "--measure", description = {"Measures beforehand what fixes are held against on this",
+            "machine, for a week; then opens nothing."})
+    private boolean measure;
 
     @Option(names = "--port", paramLabel = "PORT",
             description = "The page's port; 8090 by default, or a free one.")
@@ -111,7 +120,22 @@ final class WorkshopCommand implements Callable<Integer> {
                     ("%s is not there, and the recorded runs are in it. Run the workshop from a"
                             + " checkout.").formatted(packs));
         }
-        return team.board().isPresent() ? board(team.board().get().openTo(), packs) : console();
+        return measure ? measure() : team.board().isPresent() ? board(team.board().get().openTo(), packs) : console();
+    }
+
+    private int measure() throws IOException {
+        ProcessRegistry registry = new ProcessRegistry(folder.resolve(Session.TEMPORARY));
+        try (ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Stopped; what is measured is kept.");
+                Progress progress = Progress.onStandardError()) {
+            for (Exercise exercise : Catalogue.read().exercises()) {
+                if (exercise.fix() != null) {
+                    Terminal.show(exercise.id());
+                    new LabJudge(OneLoad.here()).compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry,
+                            progress).forEach(Terminal::show);
+                }
+            }
+        }
+        return ExitCode.HELD;
     }
 
     private int console() {

@@ -3,6 +3,8 @@ package io.executorlab.lab.workshop.console;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
 import io.executorlab.lab.experiment.Scale;
@@ -43,12 +45,30 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
     /** Returns when all is stopped that it started; throws what {@link FixRunner#judge} does. */
     FixVerdict judge(FixTask task, FixFolder folder, ProcessRegistry registry, Progress progress)
             throws IOException {
+        return with(folder.evidence(), registry, progress, runner -> runner.judge(task, folder));
+    }
+
+    /** Measures what fixes of a task are held against; returns why a clock of it does not count, a sentence each. */
+    public List<String> compare(FixTask task, Path base, ProcessRegistry registry, Progress progress)
+            throws IOException {
+        FixFolder folder = FixFolder.in(base, task.name());
+        return with(folder.comparisons(), registry, progress, runner -> runner.compare(task, folder));
+    }
+
+    /** What a runner is asked for. */
+    private interface Asked<T> {
+
+        T of(FixRunner runner) throws IOException;
+    }
+
+    private <T> T with(Path logs, ProcessRegistry registry, Progress progress, Asked<T> asked)
+            throws IOException {
         try (Closeable alone = load.hold();
-                Services services = new Services(registry, progress, folder.evidence())) {
-            Files.createDirectories(folder.evidence());
+                Services services = new Services(registry, progress, logs)) {
+            Files.createDirectories(logs);
             LabSetting setting =
-                    LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, folder.evidence());
-            return new FixRunner(setting, registry, progress).judge(task, folder);
+                    LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, logs);
+            return asked.of(new FixRunner(setting, registry, progress));
         }
     }
 }

@@ -10,7 +10,7 @@ import io.executorlab.lab.measure.BoundVerdict;
 /**
  * The judgement of a fix by one hidden bound.
  *
- * @param measure what was measured; {@link #START} and {@link #END} are none of the vocabulary
+ * @param measure what was measured; {@link #START} and its like are none of the vocabulary
  * @param unit of the measure; empty for a plain count
  * @param limit null where there was none to be had
  * @param heldAgainst {@code best} or {@code flawed} where the limit comes from what that variant measured; null for a
@@ -26,6 +26,10 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     public static final String START = "app.start";
     /** Checks that the app lets the load be delivered. */
     public static final String LOAD = "app.load";
+    /** Checks that the app leaves the processors to others, in cores. */
+    public static final String SPIN = "app.cores";
+    /** Checks that no thread keeps the closed app from ending. */
+    public static final String LEFT = "app.threads.left";
     /** Checks that the app ends in order, in seconds. */
     public static final String END = "app.end";
 

@@ -57,6 +57,13 @@ public final class FixFolder {
         return folder.resolve(OF_THE_LAB).resolve("evidence");
     }
 
+    /**
+     * The folder of what fixes are held against: beside the exercise's, so that it stays where that is begun anew.
+     */
+    public Path comparisons() {
+        return folder.resolveSibling(OF_THE_LAB).resolve(folder.getFileName().toString());
+    }
+
     /** True where the learner has begun it. */
     public boolean isThere() {
         return Files.isDirectory(folder.resolve(OF_THE_LAB), LinkOption.NOFOLLOW_LINKS);

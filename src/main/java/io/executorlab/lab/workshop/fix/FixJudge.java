@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.diagnosis.StackGroups;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
@@ -26,7 +30,8 @@ import io.executorlab.lab.process.Program;
 
 /**
  * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of
- * files. What the machine was to blame for is no evidence, and nobody's mistake.
+ * files. On a machine that was too busy for clocks counts are judged all the same; what only a clock shows is no
+ * evidence then, and nobody's mistake.
  */
 public final class FixJudge {
 
@@ -36,6 +41,9 @@ public final class FixJudge {
     private static final String REASON_START = "start";
     private static final String REASON_LOAD = "load";
     private static final String REASON_END = "end";
+    private static final String REASON_SPIN = "spin";
+    /** A thread that never waits takes a core; the kernel's own work takes a little of it. */
+    private static final double SPIN = 0.9;
 
     private final FixPlan plan;
     private final Evidence flawed;
@@ -55,29 +63,59 @@ public final class FixJudge {
     }
 
     private FixVerdict verdict() {
-        List<String> problems = RunProblems.of(fix).stream().map(plan::neutral).toList();
-        boolean busy = RunProblems.in(fix).busyMachine().filter(BusyMachine::hasForeign).isPresent();
+        RunProblems own = RunProblems.in(fix);
+        List<String> problems = RunProblems.sentences(own.all()).stream().map(plan::neutral).toList();
+        boolean busy = own.busyMachine().filter(BusyMachine::hasForeign).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
             return notFixed(start(BoundVerdict.State.BROKEN), problems);
         }
-        if (!problems.isEmpty()) {
-            return isTooSlowForTheLoad() ? notFixed(load(), problems) : FixVerdict.noEvidence(problems);
+        OptionalDouble spun = spun();
+        if (spun.isPresent()) {
+            return notFixed(new FixCheck(FixCheck.SPIN, "", false, null, null, spun.getAsDouble(),
+                    BoundVerdict.State.BROKEN, REASON_SPIN), hottest().map(plan::neutral).toList());
         }
-        List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded)
-                .flatMap(run -> RunProblems.of(run).stream()).distinct().toList();
-        if (!ofOthers.isEmpty()) {
-            return withoutComparison(ofOthers);
+        if (own.isLost() || own.isUndelivered()) {
+            return isTooSlowForTheLoad() ? notFixed(load(), problems) : FixVerdict.noEvidence(problems);
         }
         List<FixCheck> checks = new ArrayList<>(List.of(start(BoundVerdict.State.HELD)));
         plan.bounds().forEach(bound -> checks.add(check(bound)));
-        probes().forEach(checks::add);
+        answers().ifPresent(answers -> checks.addAll(probed(answers)));
         end().ifPresent(checks::add);
-        return new FixVerdict(state(checks), List.of(), checks, notMeasured(checks));
+        FixVerdict.State state = state(checks);
+        return new FixVerdict(state, List.of(), checks,
+                state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks) : left());
     }
 
-    /** The verdict where a run that the fix is held against is no evidence. */
-    static FixVerdict withoutComparison(List<String> problems) {
-        return FixVerdict.noEvidence(problems.stream().map("In a run that yours is held against: "::concat).toList());
+    private List<String> whyNotMeasured(List<String> problems, List<FixCheck> checks) {
+        List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded)
+                .flatMap(run -> RunProblems.of(run).stream()).distinct()
+                .map("In a run that yours is held against: "::concat).toList();
+        List<String> all = Stream.concat(problems.stream(), ofOthers.stream()).toList();
+        return all.isEmpty() ? notMeasured(checks) : all;
+    }
+
+    /** The cores that the fix takes where it takes one more, and twice as many, as either that it is held against. */
+    private OptionalDouble spun() {
+        OptionalDouble cores = cores(fix);
+        boolean alone = cores.isPresent() && Stream.of(flawed, best).map(FixJudge::cores).allMatch(others -> others
+                .isPresent() && cores.getAsDouble() >= Math.max(2 * others.getAsDouble(), others.getAsDouble() + SPIN));
+        return alone ? cores : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble cores(Evidence run) {
+        return run.cpu().map(cpu -> cpu.share("app").stream().map(share -> share * cpu.cores()).findFirst())
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** The stack in which most threads of its dumps ran. */
+    private Stream<String> hottest() {
+        Map<List<String>, List<StackGroups.Group>> running = fix.dumps().stream()
+                .flatMap(dump -> StackGroups.of(dump).stream())
+                .filter(group -> !group.quiet() && group.state().equals("RUNNABLE"))
+                .collect(Collectors.groupingBy(StackGroups.Group::frames));
+        return running.values().stream()
+                .max(Comparator.comparingInt(groups -> groups.stream().mapToInt(StackGroups.Group::count).sum()))
+                .map(groups -> groups.get(0).lines()).stream();
     }
 
     private static FixVerdict notFixed(FixCheck broken, List<String> problems) {
@@ -85,19 +123,15 @@ public final class FixJudge {
     }
 
     /**
-     * True where the load was not delivered, at most because the fix took all processors itself, and the best variant
-     * took the same load on the same machine. False where it is unknown what was sent, or what else the machine did.
+     * True where the load was not delivered on a quiet machine, and the best variant took the same load. False where
+     * it is unknown what was sent, or what else the machine did.
      */
     private boolean isTooSlowForTheLoad() {
         RunProblems problems = RunProblems.in(fix);
         return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent()
                 && problems.isUndelivered() && !problems.isLost()
-                && problems.busyMachine().map(FixJudge::isBusyByTheFix).orElse(true)
+                && problems.busyMachine().isEmpty()
                 && RunProblems.in(best).isEmpty();
-    }
-
-    private static boolean isBusyByTheFix(BusyMachine machine) {
-        return machine.foreign() != null && !machine.hasForeign() && !machine.hasWaiting();
     }
 
     private boolean isNeeded(Evidence run) {
@@ -143,26 +177,39 @@ public final class FixJudge {
     }
 
     private static OptionalDouble value(Evidence run, String measure) {
-        return new Measures(List.of(run)).value(measure);
+        return RunProblems.measures(List.of(run)).value(measure);
     }
 
     /**
-     * Nothing of a run that was not asked, such as those of packs; no evidence where answers were kept and cannot be
-     * read.
+     * Nothing of a run that was not asked, such as those of packs; no answers where they were kept and cannot be read.
      */
-    private Stream<FixCheck> probes() {
+    private Optional<FixProbe.Answers> answers() {
         Path file = fix.folder().resolve(FixProbe.FILE);
         if (!Files.exists(file)) {
-            return Stream.empty();
+            return Optional.empty();
         }
         try {
-            List<FixProbe.Answer> answers = Json.read(file, FixProbe.Answers.class).answers();
-            return plan.probes().stream()
-                    .map(probe -> answers.stream().filter(answer -> probe.measure().equals(answer.of())).findFirst()
-                            .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe)));
+            return Optional.of(Json.read(file, FixProbe.Answers.class));
         } catch (IOException e) {
-            return plan.probes().stream().map(FixJudge::notAsked);
+            return Optional.of(new FixProbe.Answers(List.of(), List.of()));
         }
+    }
+
+    private List<FixCheck> probed(FixProbe.Answers answers) {
+        List<FixCheck> checks = new ArrayList<>();
+        plan.probes().forEach(probe -> checks.add(answers.answers().stream()
+                .filter(answer -> probe.measure().equals(answer.of())).findFirst()
+                .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe))));
+        if (!answers.left().isEmpty()) {
+            checks.add(new FixCheck(FixCheck.LEFT, "", false, 0.0, null, (double) answers.left().size(),
+                    BoundVerdict.State.BROKEN, REASON_END));
+        }
+        return checks;
+    }
+
+    /** The names of threads that kept the closed app from ending. */
+    private List<String> left() {
+        return answers().map(FixProbe.Answers::left).orElse(List.of());
     }
 
     private static FixCheck notAsked(FixProbe probe) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -41,7 +42,7 @@ public final class FixRunner {
     static final String FIX = "fix";
 
     private static final String CLASSES = "classes";
-    private static final Duration LATELY = Duration.ofHours(4);
+    private static final Duration LATELY = Duration.ofDays(7);
 
     private final LabSetting setting;
     private final ProcessRegistry registry;
@@ -103,14 +104,8 @@ public final class FixRunner {
 
     private FixVerdict judgeRuns(FixTask task, Cell fixed, FixFolder folder, Path overlay, String settings)
             throws IOException {
-        Evidence flawed = other(task, task.flawed(), folder.evidence().resolve(FLAWED), "[1/3]");
-        if (!RunProblems.of(flawed).isEmpty()) {
-            return FixJudge.withoutComparison(RunProblems.of(flawed));
-        }
-        Evidence best = other(task, task.best(), folder.evidence().resolve(BEST), "[2/3]");
-        if (!RunProblems.of(best).isEmpty()) {
-            return FixJudge.withoutComparison(RunProblems.of(best));
-        }
+        Evidence flawed = flawed(task, folder);
+        Evidence best = best(task, folder);
         progress.heading("[3/3] your " + task.name());
         Overlay laid = Overlay.of(overlay, task.name(), fixed.profiles(), settings);
         Overlay whole = task.plan().proxy() ? laid : laid.with(overlay.resolve(CLASSES));
@@ -125,6 +120,24 @@ public final class FixRunner {
             // What the learner wrote is why, and that is a verdict.
         }
         return FixJudge.judge(task.plan(), flawed, best, Evidence.read(run));
+    }
+
+    /**
+     * Measures what fixes are held against, where this machine has not lately; throws what {@link #judge} does.
+     *
+     * @return why a clock of it does not count, a sentence each; empty where all does
+     */
+    public List<String> compare(FixTask task, FixFolder folder) throws IOException {
+        return Stream.of(flawed(task, folder), best(task, folder)).flatMap(run -> RunProblems.of(run).stream())
+                .toList();
+    }
+
+    private Evidence flawed(FixTask task, FixFolder folder) throws IOException {
+        return other(task, task.flawed(), folder.comparisons().resolve(FLAWED), "[1/3]");
+    }
+
+    private Evidence best(FixTask task, FixFolder folder) throws IOException {
+        return other(task, task.best(), folder.comparisons().resolve(BEST), "[2/3]");
     }
 
     private void probe(FixTask task, Cell fixed, Overlay overlay, Path run) throws IOException {

@@ -31,6 +31,9 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.Materials;
 
 /**
  * Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, each tempting
@@ -90,6 +93,27 @@ class FixJudgeTest {
         FixVerdict verdict = JudgedRuns.judge(task, Tasks.RIGHT);
         assertThat(verdict.broken()).isEmpty();
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.FIXED);
+    }
+
+    static Stream<Exercise> fixed() {
+        return Materials.flawed().stream().filter(exercise -> exercise.fix() != null);
+    }
+
+    /** The judge and the bets agree: exactly what cures the flaw passes. */
+    @ParameterizedTest
+    @MethodSource("fixed")
+    void exactlyTheRemediesThatCureTheFlawPass(Exercise exercise) throws IOException {
+        FixTask task = exercise.toFix();
+        assumeEvidenceOfTheBest(task);
+        for (String remedy : Materials.of(exercise).outcomes().keySet()) {
+            boolean cures = Materials.of(exercise).outcomes().get(remedy).effect() == Effect.CURES;
+            FixVerdict.State due = cures ? FixVerdict.State.FIXED : FixVerdict.State.NOT_FIXED;
+            for (Evidence run : Materials.runs(exercise, remedy)) {
+                if (RunProblems.of(run).isEmpty()) {
+                    assertThat(judge(task, run).state()).as(remedy).isEqualTo(due);
+                }
+            }
+        }
     }
 
     private static FixTask task() {
@@ -187,16 +211,42 @@ class FixJudgeTest {
                 .isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 
+    /** Such as an event loop group in a thread local. */
+    @Test
+    void whatAFixStartsAndDoesNotStopIsFoundOnceItIsClosed() throws IOException {
+        Evidence run = ending(0.7, "");
+        answered(run, Map.of("answer(POST /elevators/7/calls?floor=3)", 1,
+                "status(POST /elevators/7/calls?floor=3 without elevator)", 502), "nioEventLoopGroup-2-1");
+        FixVerdict verdict = judge(task(), run);
+        assertThat(verdict.broken()).extracting(FixCheck::measure, FixCheck::value)
+                .containsExactly(tuple(FixCheck.LEFT, 1.0));
+        assertThat(verdict.problems()).containsExactly("nioEventLoopGroup-2-1");
+    }
+
+    /** A count that tells against a fix does so on any machine; what only clocks could tell is no evidence. */
+    @Test
+    void onABusyMachineCountsAreJudged() throws IOException {
+        Evidence run = ending(0.7, "");
+        Json.write(run.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0), List.of()));
+        Evidence busy = Evidence.read(run.folder());
+        FixVerdict flawed = FixJudge.judge(task().plan(), busy, busy, RecordedRun.flawed(task()));
+        assertThat(flawed.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
+        assertThat(flawed.broken()).extracting(FixCheck::measure).contains("threads.started-per-request")
+                .doesNotContain("http.client.p95");
+        assertThat(judge(task(), busy).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+    }
+
     /** Such as one that loops for ever. */
     @ParameterizedTest
-    @CsvSource({"1.95, NOT_FIXED", "1.0, NO_EVIDENCE"})
+    @CsvSource({"1.95, NOT_FIXED", "0.5, NO_EVIDENCE"})
     void aFixThatTakesAllProcessorsIsToBlameForItsLoadUnlessOthersTookThem(double cores, FixVerdict.State state)
             throws IOException {
         Evidence slow = withRequests(ending(0.7, ""), "50");
         Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores), List.of()));
         FixVerdict verdict = judge(task(), Evidence.read(slow.folder()));
         assertThat(verdict.state()).isEqualTo(state);
-        assertThat(verdict.problems()).anyMatch(problem -> problem.startsWith("The processors were the limit"));
+        assertThat(verdict.broken()).extracting(FixCheck::measure)
+                .isEqualTo(state == FixVerdict.State.NOT_FIXED ? List.of(FixCheck.SPIN) : List.of());
     }
 
     @ParameterizedTest
@@ -217,10 +267,11 @@ class FixJudgeTest {
         assertThat(end(judge(task(), ending(4.6, "")))).isEqualTo(BoundVerdict.State.BROKEN);
     }
 
-    private static void answered(Evidence run, Map<String, Integer> values) throws IOException {
+    private static void answered(Evidence run, Map<String, Integer> values, String... left) throws IOException {
         Json.write(run.folder().resolve(FixProbe.FILE),
                 new FixProbe.Answers(values.entrySet().stream()
-                        .map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList()));
+                        .map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList(),
+                        List.of(left)));
     }
 
     @Test

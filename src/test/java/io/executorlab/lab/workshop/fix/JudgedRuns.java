@@ -18,21 +18,23 @@ public final class JudgedRuns {
     private static final Path SOLUTIONS = Path.of("src/test/resources/workshop");
 
     private final Path evidence;
+    private final Path comparisons;
     private final Pack pack;
 
     /** @param exercise the folder in which the learner works */
     public JudgedRuns(Path exercise) {
         evidence = exercise.resolve(".lab/evidence");
-        pack = new Pack(evidence);
+        comparisons = exercise.resolveSibling(".lab").resolve(exercise.getFileName());
+        pack = new Pack(exercise.getParent());
     }
 
     /** Keeps the latest judgement's run, by the solution's name. */
     public void add(String solution) throws IOException {
-        add(solution, FixRunner.FIX);
+        add(solution, evidence.resolve(FixRunner.FIX));
     }
 
-    private void add(String name, String folder) throws IOException {
-        Path run = evidence.resolve(folder).resolve("run");
+    private void add(String name, Path folder) throws IOException {
+        Path run = folder.resolve("run");
         pack.addRun(name, run);
         if (Files.exists(run.resolve(FixProbe.FILE))) {
             pack.add(name + "/" + FixProbe.FILE, Files.readString(run.resolve(FixProbe.FILE)));
@@ -41,8 +43,8 @@ public final class JudgedRuns {
 
     /** Keeps those two as well, and writes all of it. */
     public void write(String exercise) throws IOException {
-        add(FixRunner.FLAWED, FixRunner.FLAWED);
-        add(FixRunner.BEST, FixRunner.BEST);
+        add(FixRunner.FLAWED, comparisons.resolve(FixRunner.FLAWED));
+        add(FixRunner.BEST, comparisons.resolve(FixRunner.BEST));
         pack.write(file(exercise));
     }
 
