@@ -75,7 +75,7 @@ final class MissingMetric {
 
     private static String unseen(Measure measure, Evidence evidence) {
         Source source = measure.source();
-        if (source.equals(Source.VIRTUAL_DUMPS)) {
+        if (source == Source.VIRTUAL_DUMPS) {
             return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
                     ? ("Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
                             + "process. On one of these, %s.").formatted(PASS_PID)
@@ -105,15 +105,17 @@ final class MissingMetric {
                                             ? "The flight recording does not hold all events: run a shorter or a "
                                                     + "lighter load."
                                             : "No such thread started and ended.";
-            case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.instead().orElseThrow());
+            case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.words().instead());
             case METRICS -> {
-                boolean ofRequests = measure.kind() == Measure.Kind.PER_REQUEST || source.equals(Source.HANDLED);
+                String metric = measure.words().from();
+                boolean ofRequests =
+                        measure.kind() == Measure.Kind.PER_REQUEST || metric.equals(HandledRequests.METRIC);
                 if (ofRequests && last(evidence).map(scrape -> evidence.requests().in(scrape).isEmpty()).orElse(true)) {
                     yield missing(HandledRequests.METRIC);
                 }
-                yield ofRequests && metrics(evidence).stream().anyMatch(metric -> metric.startsWith(source.words()))
+                yield ofRequests && metrics(evidence).stream().anyMatch(known -> known.startsWith(metric))
                         ? "No request was handled."
-                        : missing(source.words());
+                        : missing(metric);
             }
         };
     }
@@ -142,7 +144,7 @@ final class MissingMetric {
     /** What a time without dumps leaves unknown. */
     static String dumpGap(String measure, double seconds) {
         return "No dump of %s was taken for %s s under load: what happened then is unknown.".formatted(
-                Measures.named(measure).source().equals(Source.VIRTUAL_DUMPS) ? "virtual threads" : "the threads",
+                Measures.named(measure).source() == Source.VIRTUAL_DUMPS ? "virtual threads" : "the threads",
                 number(seconds));
     }
 

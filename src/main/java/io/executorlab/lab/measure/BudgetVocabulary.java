@@ -45,7 +45,7 @@ public final class BudgetVocabulary {
         }
         return measure.parameter().flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
                 .or(() -> ofTheLab ? Optional.empty()
-                        : measure.instead()
+                        : Optional.ofNullable(measure.words().instead())
                                 .map(instead -> "'%s' is known only where ./lab run makes the load; %s"
                                         .formatted(entry.measure(), instead)))
                 .or(() -> wrongUnit(entry, measure))

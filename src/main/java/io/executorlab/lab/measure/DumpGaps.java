@@ -32,11 +32,11 @@ public final class DumpGaps {
      */
     public static OptionalDouble of(Evidence evidence, String name, double scrapeGapSeconds) {
         Measure measure = Measures.named(name);
-        long from = measure.formula() instanceof SteadyState
+        long from = measure.conditions().sinceWarmUp()
                 ? evidence.steady().map(Steady::from).map(scrape -> scrape.atMillis())
                         .orElse(evidence.run().times().loadFrom())
                 : evidence.run().times().loadFrom();
-        long[] taken = !measure.isOfDumps() ? new long[0]
+        long[] taken = !measure.source().isDumps() ? new long[0]
                 : taken(evidence, measure).filter(at -> at >= from && at <= evidence.run().times().loadTo()).sorted()
                         .toArray();
         if (taken.length == 0) {
@@ -58,7 +58,7 @@ public final class DumpGaps {
     }
 
     private static LongStream taken(Evidence evidence, Measure measure) {
-        return measure.source().equals(Source.VIRTUAL_DUMPS)
+        return measure.source() == Source.VIRTUAL_DUMPS
                 ? evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().mapToLong(VirtualThreadDump::atMillis)
                 : evidence.dumpsUnderLoad().stream().mapToLong(ThreadDump::atMillis);
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,6 +14,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
 
 /**
  * The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each
@@ -37,6 +38,9 @@ public class Measures {
 
     private static final Map<String, Measure> BY_NAME = Vocabulary.byName();
     private static final Pattern WITH_PARAMETER = Pattern.compile("([^(]+)\\((.*)\\)([^()]*)");
+
+    // A thread that wants a processor and has none is runnable; while it holds a lock, others are blocked.
+    private static final Set<String> WAITING = Set.of("waiting", "timed-waiting");
 
     private final List<Evidence> runs;
     private final Validity validity;
@@ -77,8 +81,8 @@ public class Measures {
 
     /** The names of all measures that only a flight recording gives, in order, with {@code (*)} for a parameter. */
     public static List<String> onlyFromRecording() {
-        return BY_NAME.values().stream().filter(measure -> measure.source().isRecording()).map(Measure::name).sorted()
-                .toList();
+        return BY_NAME.values().stream().filter(measure -> measure.source() == Source.RECORDING).map(Measure::name)
+                .sorted().toList();
     }
 
     /** The median over the runs that have it and in which it counts; empty where there is none: no evidence. */
@@ -91,12 +95,38 @@ public class Measures {
      * there is a value, or nothing to be disturbed.
      */
     public Optional<Disturbance> disturbance(String name) {
-        boolean counts = value(name).isPresent();
+        return value(name).isPresent() ? Optional.empty()
+                : runs.stream().filter(run -> compute(name, run).isPresent())
+                        .map(run -> disturbance(run.run().subject(), name)).findFirst();
+    }
+
+    /** The condition that voids this measure in a run. */
+    static Disturbance disturbance(RunLog.Subject run, String name) {
         Measure measure = named(name);
+        Disturbance always = measure.conditions().disturbedBy();
+        if (always != null || measure.takes() == null) {
+            return always == null ? Disturbance.NONE : always;
+        }
         String parameter = parameter(name);
-        return counts ? Optional.empty()
-                : runs.stream().filter(run -> measure.formula().compute(run, parameter).isPresent())
-                        .map(run -> measure.disturbance(run.run().subject(), parameter)).findFirst();
+        return switch (measure.takes()) {
+            case METRIC -> ofMetric(Selector.of(parameter).metric());
+            case STATE -> WAITING.contains(parameter) ? Disturbance.NONE : Disturbance.OVERLAP;
+            case NOTED -> run.counters().containsKey(Readings.ROUND_COUNT.formatted(parameter)) ? Disturbance.NONE
+                    : Disturbance.CLOCK;
+            case STEP_AND_MEASURE -> disturbance(run, StepMetric.of(parameter).measure());
+            default -> Disturbance.NONE;
+        };
+    }
+
+    // Prometheus has times in seconds, and its names say so.
+    private static Disturbance ofMetric(String metric) {
+        return metric.contains("_seconds") ? Disturbance.CLOCK
+                : metric.contains("_timeout") ? Disturbance.TIME_LIMIT : Disturbance.NONE;
+    }
+
+    /** The measure of a run, whether it counts or not; empty where the evidence does not hold it. */
+    static OptionalDouble compute(String name, Evidence run) {
+        return Vocabulary.formula(named(name)).compute(run, parameter(name));
     }
 
     /** One of the runs alone, with all that was read in it. */
@@ -114,8 +144,8 @@ public class Measures {
      * none.
      */
     public double doubt(String name) {
-        return runs.stream().map(run -> named(name).doubt(run, parameter(name))).flatMapToDouble(OptionalDouble::stream)
-                .max().orElse(0);
+        return named(name).conditions().doubtful() ? runs.stream().mapToDouble(PoolGrowth::doubtful).max().orElse(0)
+                : 0;
     }
 
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
@@ -130,15 +160,8 @@ public class Measures {
     }
 
     private List<Double> computed(String name) {
-        Measure measure = named(name);
-        String parameter = parameter(name);
-        return ofEachRun(run -> validity.permits(run, name)
-                ? measure.formula().compute(run, parameter)
-                : OptionalDouble.empty());
-    }
-
-    private List<Double> ofEachRun(Function<Evidence, OptionalDouble> value) {
-        return runs.stream().map(value).filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
+        return runs.stream().filter(run -> validity.permits(run, name)).map(run -> compute(name, run))
+                .flatMap(value -> value.stream().boxed()).toList();
     }
 
     public List<Evidence> runs() {

@@ -112,7 +112,7 @@ public final class MetricGaps {
         });
         // What follows from the scrapes whatever is measured was asked for when the evidence was made.
         on.set(true);
-        Measures.named(measure).formula().compute(telling, Measures.parameter(measure));
+        Measures.compute(measure, telling);
         asked.removeIf(series -> scrapes.stream().noneMatch(scrape -> scrape.metrics().contains(series.metric())));
         return asked;
     }

@@ -6,15 +6,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.SteadyPart;
-import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Load;
 
 /** The readings that the measures' formulas share. Empty means that the evidence does not hold the value. */
@@ -23,8 +22,11 @@ public final class Readings {
     public static final double MILLIS = 1000;
     public static final String POOL_SIZE = "executor_pool_size_threads";
     public static final String QUEUED = "executor_queued_tasks";
+    public static final String CPU_TIME = "process_cpu_time_ns_total";
+    static final String COMPLETED = "executor_completed_tasks_total";
     public static final String ACTIVE = "executor_active_threads";
 
+    static final String ROUND_COUNT = "round-count(%s)";
     private static final String NAME = "name";
     private static final String SERVER = "http_server_requests_seconds";
 
@@ -57,26 +59,32 @@ public final class Readings {
     }
 
     private static OptionalDouble total(Stream<OptionalDouble> values) {
-        return values.filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).reduce(Double::sum);
+        return values.flatMapToDouble(OptionalDouble::stream).reduce(Double::sum);
+    }
+
+    /** A metric of the app, whatever labels it has. */
+    static Reading metric(String name) {
+        return scrape -> scrape.value(name);
     }
 
     static OptionalDouble max(Evidence evidence, Reading reading) {
-        return evidence.underLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble).max();
+        return max(evidence.underLoad(), reading);
+    }
+
+    static OptionalDouble max(List<Scrape> scrapes, Reading reading) {
+        return values(scrapes, reading).max();
     }
 
     static OptionalDouble mean(Evidence evidence, Reading reading) {
-        return evidence.underSteadyLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble).average();
+        return values(evidence.underSteadyLoad(), reading).average();
     }
 
     static OptionalDouble median(Evidence evidence, Reading reading) {
-        return Numbers.median(evidence.underSteadyLoad().stream().map(reading::of).filter(OptionalDouble::isPresent)
-                .mapToDouble(OptionalDouble::getAsDouble));
+        return Numbers.median(values(evidence.underSteadyLoad(), reading));
     }
 
-    static OptionalDouble maxOfDumps(Evidence evidence, ToDoubleFunction<ThreadDump> count) {
-        return evidence.dumpsUnderLoad().stream().mapToDouble(count).max();
+    private static DoubleStream values(List<Scrape> scrapes, Reading reading) {
+        return scrapes.stream().map(reading::of).flatMapToDouble(OptionalDouble::stream);
     }
 
     /** A counter's growth a second between the first and the last scrape under load, in a check under steady load. */

@@ -80,13 +80,10 @@ public final class RunProblems {
             problems.put(run, in(run));
             gaps.put(run, MetricGaps.in(run));
         });
-        return new Measures(runs, (run, measure) -> !problems.get(run).voids(disturbance(run, measure))
+        return new Measures(runs, (run, measure) -> !problems.get(run)
+                .voids(Measures.disturbance(run.run().subject(), measure))
                 && gaps.get(run).of(measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty()
                 && DumpGaps.of(run, measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty());
-    }
-
-    private static Disturbance disturbance(Evidence run, String measure) {
-        return Measures.named(measure).disturbance(run.run().subject(), Measures.parameter(measure));
     }
 
     /** Tells whether every measure counts. */

@@ -22,14 +22,14 @@ public final class Scraped {
 
     /** The names of the measures that hold, with {@code (*)} for a parameter, in order. */
     public static List<String> surviving() {
-        return Vocabulary.all().stream().filter(measure -> measure.scraping() != Scraping.MISSED).map(Measure::name)
-                .sorted().toList();
+        return Vocabulary.all().stream().filter(measure -> measure.conditions().scraping() != Scraping.MISSED)
+                .map(Measure::name).sorted().toList();
     }
 
     /** Tells why rare scrapes cannot carry a bound on this measure, and what to write instead; empty if they can. */
     public static Optional<String> obstacle(String name) {
         Measure measure = Measures.named(name);
-        if (measure.scraping() != Scraping.MISSED) {
+        if (measure.conditions().scraping() != Scraping.MISSED) {
             boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC))
                     && measure.monotonicity(Measures.parameter(name)) != Monotonicity.COUNTER;
             return gauge ? Optional.of(
@@ -54,7 +54,7 @@ public final class Scraped {
 
     /** Tells whether it is what is left when the load has ended, and means nothing of an instance under load. */
     public static boolean needsRest(String name) {
-        return Measures.named(name).scraping() == Scraping.HOLDS_AT_REST;
+        return Measures.named(name).conditions().scraping() == Scraping.HOLDS_AT_REST;
     }
 
     /** The metrics that these measures are computed from, and those by which every instance is judged. */

@@ -1,108 +1,103 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Measure.Kind.PER_REQUEST;
 import static io.executorlab.lab.measure.Readings.difference;
+import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.latency;
+import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.mean;
+import static io.executorlab.lab.measure.Readings.metric;
+import static io.executorlab.lab.measure.Readings.ofExecutor;
+import static io.executorlab.lab.measure.Readings.orZero;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.steadyGrowth;
 import static io.executorlab.lab.measure.Readings.times;
-import static io.executorlab.lab.measure.SteadyState.sinceWarmUp;
+import static java.util.Map.entry;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.measure.Measure.Formula;
+import io.executorlab.lab.measure.Readings.Reading;
 
 /**
- * The measures of a service between a connector, a connection pool and a remote client: who waits for which of them.
+ * The measures of a service between a connector, executors, a connection pool and a remote client: what it answered,
+ * and who waits for which of them.
  */
 final class ServiceMeasures {
 
     private static final String ACQUIRE = "hikaricp_connections_acquire_seconds";
     private static final String PENDING = "hikaricp_connections_pending";
-    private static final String SEARCH_PENDING = "search_client_connections_pending";
-    private static final String SEARCH_LEASED = "search_client_connections_leased";
-    private static final String MOVES =
-            "It falls with fewer connector threads although nobody waits less: the queue moves to the connector.";
+    private static final Reading IN_CONNECTOR = ofExecutor(Readings.QUEUED, "tomcat");
+    private static final Reading FOR_SEARCH = metric("search_client_connections_pending");
+    private static final Reading IN_SEARCH = metric("search_client_connections_leased");
+    // What came in and what went out differ by the growth: up to a tenth of what passed it changes a mean time as
+    // little.
+    private static final double GROWTH_AT_MOST = 0.1;
+    private static final int SCRAPES_AT_LEAST = 4;
 
-    static final List<Measure> ALL = List.of(
-            hikari("hikari.pending.max", PENDING).monotonicity(Monotonicity.MAXIMUM_SINCE_WARM_UP).pitfall(MOVES)
-                    .scraped(Scraping.MISSED)
-                    .means("most threads that wait for a database connection (in a check: since the warm-up)",
-                            sinceWarmUp((seen, none) -> seen.max(scrape -> scrape.value(PENDING)))),
-            hikari("hikari.pending.mean", PENDING).pitfall(MOVES).scraped(Scraping.MISSED)
-                    .means("threads that wait for a database connection, on average",
-                            (evidence, none) -> mean(evidence, scrape -> scrape.value(PENDING))),
-            wait("wait.connector-queue", Source.metric(Readings.QUEUED)).scraped(Scraping.MISSED)
-                    .means("by Little's law, how long a request lies in the connector's queue, which the server's "
-                            + "timer does not see", (evidence, none) -> inConnectorQueue(evidence)),
-            wait("wait.database-connection", Source.metric(ACQUIRE)).culprits(CulpritKind.AWAITING_DATABASE)
-                    .scraped(Scraping.HOLDS).means("how long a request waits for a database connection",
-                            (evidence, none) -> forDatabaseConnection(evidence)),
-            wait("wait.search-connection", Source.metric(SEARCH_PENDING)).scraped(Scraping.MISSED)
-                    .means("by Little's law, how long a request waits for a connection of the search client",
-                            (evidence, none) -> byLittlesLaw(evidence, SEARCH_PENDING)),
-            wait("wait.search", Source.metric(SEARCH_LEASED)).scraped(Scraping.MISSED)
-                    .means("by Little's law, how long the search engine and the way to it take for a request",
-                            (evidence, none) -> byLittlesLaw(evidence, SEARCH_LEASED)),
-            wait("wait.rest", Source.K6).instead("write http.server.mean(URI)")
-                    .means("what is left of the client's time: the database's work, the app's, the wire",
-                            (evidence, none) -> rest(evidence)));
+    static final Map<String, Formula> FORMULAS = Map.ofEntries(
+            entry("executor.queue.max(*)",
+                    (evidence, name) -> max(evidence.underLoadSinceWarmUp(), ofExecutor(Readings.QUEUED, name))),
+            entry("executor.queue.mean(*)", (evidence, name) -> mean(evidence, ofExecutor(Readings.QUEUED, name))),
+            entry("executor.pool.max(*)", (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
+            entry("executor.completed-per-second(*)",
+                    (evidence, name) -> rate(evidence, ofExecutor(Readings.COMPLETED, name))),
+            entry("executor.stalled(*)", Stall::secondsOf),
+            entry("requests.handled", (evidence, none) -> Readings.handled(evidence)),
+            entry("requests.server-errors", (evidence, none) -> growth(evidence, evidence.requests()::serverErrorsIn)),
+            entry("http.server.mean(*)", Readings::serverMean),
+            entry("hikari.pending.max", (evidence, none) -> max(evidence.underLoadSinceWarmUp(), metric(PENDING))),
+            entry("hikari.pending.mean", (evidence, none) -> mean(evidence, metric(PENDING))),
+            entry("wait.connector-queue", (evidence, none) -> byLittlesLaw(evidence, IN_CONNECTOR)),
+            entry("wait.database-connection", (evidence, none) -> forDatabaseConnection(evidence)),
+            entry("wait.search-connection", (evidence, none) -> byLittlesLaw(evidence, FOR_SEARCH)),
+            entry("wait.search", (evidence, none) -> byLittlesLaw(evidence, IN_SEARCH)),
+            entry("wait.rest", (evidence, none) -> rest(evidence)));
 
     private ServiceMeasures() {
     }
 
-    private static Measure.Facts of(String name, Source source) {
-        return Measure.named(name).from(source).disturbedBy(Disturbance.NONE);
-    }
-
-    private static Measure.Facts hikari(String name, String metric) {
-        return of(name, Source.metric(metric)).statisticOf("hikari.pending").culprits(CulpritKind.AWAITING_DATABASE);
-    }
-
-    private static Measure.Facts wait(String name, Source source) {
-        return of(name, source).statisticOf("wait").in("ms").kind(PER_REQUEST).disturbedBy(Disturbance.CLOCK).pitfall(
-                        "Little's law needs a queue of steady length: if it grew by more than a tenth of what "
-                                + "passed through, there is no number.");
-    }
-
-    private static OptionalDouble inConnectorQueue(Evidence evidence) {
-        return byLittlesLaw(evidence, Readings.ofExecutor(Readings.QUEUED, "tomcat"));
-    }
-
     private static OptionalDouble forDatabaseConnection(Evidence evidence) {
-        return times(
-                quotient(steadyGrowth(evidence, scrape -> scrape.value(ACQUIRE + "_sum")),
-                        steadyGrowth(evidence, evidence.requests()::in)),
-                Readings.MILLIS);
-    }
-
-    private static OptionalDouble byLittlesLaw(Evidence evidence, String queue) {
-        return byLittlesLaw(evidence, scrape -> scrape.value(queue));
+        return times(quotient(steadyGrowth(evidence, metric(ACQUIRE + "_sum")),
+                steadyGrowth(evidence, evidence.requests()::in)), Readings.MILLIS);
     }
 
     /**
      * Little's law: the time in a queue is its mean length over what passes through it. Empty where the queue grew: it
      * does not apply then.
      */
-    private static OptionalDouble byLittlesLaw(Evidence evidence, Readings.Reading queue) {
-        return Queues.grew(evidence, queue, evidence.requests()::in) ? OptionalDouble.empty()
+    private static OptionalDouble byLittlesLaw(Evidence evidence, Reading queue) {
+        return grew(evidence, queue) ? OptionalDouble.empty()
                 : times(quotient(mean(evidence, queue), rate(evidence, evidence.requests()::in)), Readings.MILLIS);
     }
 
     private static OptionalDouble rest(Evidence evidence) {
-        if (Queues.anyGrew(evidence,
-                List.of(Readings.ofExecutor(Readings.QUEUED, "tomcat"), scrape -> scrape.value(SEARCH_PENDING),
-                        scrape -> scrape.value(SEARCH_LEASED)))) {
+        List<Reading> queues = List.of(IN_CONNECTOR, FOR_SEARCH, IN_SEARCH);
+        if (queues.stream().anyMatch(queue -> grew(evidence, queue))) {
             return OptionalDouble.empty();
         }
-        OptionalDouble rest = latency(evidence, "latency", "avg");
-        for (OptionalDouble spent : List.of(inConnectorQueue(evidence), forDatabaseConnection(evidence),
-                byLittlesLaw(evidence, SEARCH_PENDING), byLittlesLaw(evidence, SEARCH_LEASED))) {
-            rest = difference(rest, Readings.orZero(spent));
+        OptionalDouble rest = difference(latency(evidence, "latency", "avg"), orZero(forDatabaseConnection(evidence)));
+        for (Reading queue : queues) {
+            rest = difference(rest, orZero(byLittlesLaw(evidence, queue)));
         }
         return Readings.notNegative(rest);
+    }
+
+    private static boolean grew(Evidence evidence, Reading queue) {
+        List<Scrape> scrapes = evidence.underSteadyLoad();
+        if (scrapes.size() < SCRAPES_AT_LEAST) {
+            return false;
+        }
+        // The second half: in the first one a queue that will stand may still fill.
+        Scrape first = scrapes.get(scrapes.size() / 2);
+        Scrape last = scrapes.get(scrapes.size() - 1);
+        Reading passed = evidence.requests()::in;
+        OptionalDouble growth = difference(queue.of(last), orZero(queue.of(first)));
+        OptionalDouble through = difference(passed.of(last), orZero(passed.of(first)));
+        return growth.isPresent() && growth.getAsDouble() > GROWTH_AT_MOST * through.orElse(0);
     }
 }

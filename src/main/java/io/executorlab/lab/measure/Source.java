@@ -1,21 +1,23 @@
 package io.executorlab.lab.measure;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.HandledRequests;
-import io.executorlab.lab.evidence.ProcessSeries;
 
-/**
- * The evidence that a measure is computed from.
- *
- * @param words a metric's name, or what it is in words
- * @param file of the evidence, by the names of {@link Evidence}
- * @param access what a check must be given so that the evidence holds it
- */
-public record Source(String words, String file, Access access) {
+/** The kinds of evidence that a measure is computed from. */
+public enum Source {
+    METRICS(Evidence.METRICS, Access.METRICS),
+    THREAD_DUMPS(Evidence.DUMPS, Access.DUMPS),
+    VIRTUAL_DUMPS(Evidence.DUMPS, Access.PROCESS),
+    RECORDING(Evidence.FLIGHT, Access.PROCESS),
+    /** The lab's readings of the app's process and its descendants, beside the app's metrics. */
+    PROCESS(Evidence.METRICS, Access.PROCESS),
+    /** The operating system's figures on processors. */
+    PROCESSORS(Evidence.CPU, Access.PROCESS),
+    K6(Evidence.K6, Access.LAB_RUN),
+    PROXY(Evidence.PROXY, Access.LAB_RUN),
+    AFTER_GC(Evidence.AFTER_GC, Access.LAB_RUN);
 
-    /** The access that the lab needs. */
+    /** What a check must be given so that the evidence holds it. */
     public enum Access {
-
         METRICS("the app's metrics"),
         DUMPS("`--pid`, or `/actuator/threaddump`"),
         PROCESS("`--pid`"),
@@ -33,40 +35,24 @@ public record Source(String words, String file, Access access) {
         }
     }
 
-    public static final Source THREAD_DUMPS = new Source("thread dumps", Evidence.DUMPS, Access.DUMPS);
-    public static final Source RECORDING = new Source("flight recording", Evidence.FLIGHT, Access.PROCESS);
-    public static final Source VIRTUAL_THREADS =
-            new Source("flight recording (virtual threads)", Evidence.FLIGHT, Access.PROCESS);
-    public static final Source K6 = new Source("k6", Evidence.K6, Access.LAB_RUN);
-    public static final Source PROXY = new Source("nginx's error log", Evidence.PROXY, Access.LAB_RUN);
-    public static final Source AFTER_GC = new Source("jvm_memory_used_bytes", Evidence.AFTER_GC, Access.LAB_RUN);
-    public static final Source HANDLED = metric(HandledRequests.METRIC);
+    private final String file;
+    private final Access access;
 
-    /** The lab's readings of the app's process and its descendants: {@link ProcessSeries}. */
-    public static final Source PROCESSES = new Source("/proc", Evidence.METRICS, Access.PROCESS);
-    public static final Source VIRTUAL_DUMPS = new Source("dumps of virtual threads", Evidence.DUMPS, Access.PROCESS);
-    public static final Source TEMPORARY_FOLDER =
-            new Source("the JVM's java.io.tmpdir", Evidence.METRICS, Access.PROCESS);
-    static final String CPU_TIME = "process_cpu_time_ns_total";
-    static final String PINNED_METRIC = "jvm_threads_virtual_pinned_seconds_count";
-    static final Source PINNED = orMetric(VIRTUAL_THREADS, PINNED_METRIC);
-
-    /** Tells whether it is a flight recording, of whatever in it. */
-    public boolean isRecording() {
-        return file.equals(Evidence.FLIGHT);
+    Source(String file, Access access) {
+        this.file = file;
+        this.access = access;
     }
 
-    /** A metric of the app. */
-    static Source metric(String name) {
-        return new Source(name, Evidence.METRICS, Access.METRICS);
+    /** The file of the evidence, by the names of {@link Evidence}. */
+    public String file() {
+        return file;
     }
 
-    private static Source orMetric(Source recording, String metric) {
-        return new Source(recording.words() + ", " + metric, recording.file(), recording.access());
+    public Access access() {
+        return access;
     }
 
-    /** The operating system's figures on processors. */
-    static Source processors(String words) {
-        return new Source(words, Evidence.CPU, Access.PROCESS);
+    boolean isDumps() {
+        return this == THREAD_DUMPS || this == VIRTUAL_DUMPS;
     }
 }

@@ -65,7 +65,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
             return new Moment(scrape, Readings.ofExecutors(Readings.POOL_SIZE, scrape),
                     Readings.ofExecutors(Readings.ACTIVE, scrape),
                     Readings.ofExecutors(Readings.QUEUED, scrape),
-                    Readings.ofExecutors("executor_completed_tasks_total", scrape));
+                    Readings.ofExecutors(Readings.COMPLETED, scrape));
         }
 
         boolean isFull(String executor) {
@@ -166,8 +166,8 @@ public record Stall(String executor, int threads, int queued, double seconds, do
 
     private static double cores(Scrape before, Scrape after) {
         return Readings.quotient(
-                Readings.difference(after.value("process_cpu_time_ns_total"),
-                        before.value("process_cpu_time_ns_total")),
+                Readings.difference(after.value(Readings.CPU_TIME),
+                        before.value(Readings.CPU_TIME)),
                 OptionalDouble.of((after.atMillis() - before.atMillis()) * 1e6)).orElse(0);
     }
 

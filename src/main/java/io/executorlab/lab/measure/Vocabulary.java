@@ -2,8 +2,13 @@ package io.executorlab.lab.measure;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.measure.Measure.Formula;
 
 /** The measures that bounds, claims, tables and reports share. */
 public final class Vocabulary {
@@ -14,24 +19,37 @@ public final class Vocabulary {
      */
     public static final String IN_GET =
             "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
+
     /** Threads that wait for a child process, for each live one. */
     public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
 
     /** How many errors the app has logged under load. */
     public static final String ERRORS_LOGGED = "metric.growth(logback_events_total{level=\"error\"})";
 
+    private static final String FILE = "measures.yml";
+    private static final List<Measure> ALL =
+            List.of(new YamlFile(FILE, Resource.text(Vocabulary.class, FILE)).as(Measure[].class));
+    private static final Map<String, Measure> BY_NAME =
+            ALL.stream().collect(Collectors.toMap(Measure::name, Function.identity()));
+    private static final Map<String, Formula> FORMULAS =
+            Stream.of(ThreadMeasures.FORMULAS, VirtualThreadMeasures.FORMULAS, AppMeasures.FORMULAS,
+                    ServiceMeasures.FORMULAS, LoadMeasures.FORMULAS).flatMap(formulas -> formulas.entrySet().stream())
+                    .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+
     private Vocabulary() {
     }
 
     /** Every measure by its name without a parameter, for look-ups. */
     static Map<String, Measure> byName() {
-        return all().stream().collect(Collectors.toMap(Measure::name, measure -> measure));
+        return BY_NAME;
     }
 
     /** Every measure; one whose meaning is "the same" in some way comes after that which it is the same as. */
     static List<Measure> all() {
-        return Stream.of(ThreadMeasures.ALL, VirtualThreadMeasures.ALL, OriginMeasures.ALL, ExecutorMeasures.ALL,
-                ServerMeasures.ALL,
-                ServiceMeasures.ALL, AppMeasures.ALL, LoadMeasures.ALL).flatMap(List::stream).toList();
+        return ALL;
+    }
+
+    static Formula formula(Measure measure) {
+        return FORMULAS.get(measure.name());
     }
 }

@@ -81,7 +81,7 @@ public final class BudgetSchema {
         String base = "";
         for (Measure measure : Vocabulary.all()) {
             String kind = measure.kind() == Measure.Kind.TOTAL ? GROWING : nameOf(measure.unit());
-            base = measure.meaning().contains(THE_SAME) ? base : measure.meaning();
+            base = measure.words().means().contains(THE_SAME) ? base : measure.words().means();
             definitions.put(measure.name(), described(description(measure, base), reference("bound-on-" + kind)));
         }
         definitions.put("bound-on-" + GROWING, bound("", true));
@@ -116,11 +116,11 @@ public final class BudgetSchema {
     }
 
     private static String description(Measure measure, String base) {
-        String meaning = measure.meaning().replace(THE_SAME, "%s (%s)".formatted(THE_SAME, base));
+        String meaning = measure.words().means().replace(THE_SAME, "%s (%s)".formatted(THE_SAME, base));
         return "%s%s. From %s.%s%s".formatted(meaning, measure.unit().isEmpty() ? "" : ", in " + measure.unit(),
-                measure.source().words(),
+                measure.words().from(),
                 measure.parameter().map(parameter -> " In the parentheses: " + parameter.meaning() + ".").orElse(""),
-                measure.pitfall().isEmpty() ? "" : " Pitfall: " + measure.pitfall());
+                measure.words().pitfall().isEmpty() ? "" : " Pitfall: " + measure.words().pitfall());
     }
 
     private static Map<String, Object> bound(String unit, boolean growing) {

@@ -90,9 +90,13 @@ public final class MeasurePage {
 
     private static String markdown() {
         Map<String, List<Measure>> bySubject = Vocabulary.all().stream()
-                .collect(Collectors.groupingBy(Measure::subject, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(MeasurePage::subject, LinkedHashMap::new, Collectors.toList()));
         return HEAD + bySubject.values().stream().map(MeasurePage::row).collect(Collectors.joining()) + ORIGIN
                 + SAMPLING;
+    }
+
+    private static String subject(Measure measure) {
+        return measure.words().subject() == null ? measure.name() : measure.words().subject();
     }
 
     /** One measure with all its statistics. */
@@ -101,7 +105,7 @@ public final class MeasurePage {
         return "| %s | %s | %s | %s |\n".formatted(
                 joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())), first.unit(),
                 joined(statistics, "; ", MeasurePage::needs),
-                cell(joined(statistics, "; ", Measure::meaning)))
+                cell(joined(statistics, "; ", measure -> measure.words().means())))
                 .replace("|  |", "| |").replace("|  |", "| |");
     }
 

@@ -1,16 +1,13 @@
 package io.executorlab.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,22 +20,21 @@ import io.executorlab.lab.evidence.RunLog;
 
 class MeasureTest {
 
-    private static final Measure.Formula NOTHING = (evidence, none) -> OptionalDouble.empty();
     // Made of the vocabulary: what it holds says nothing of who uses it.
     private static final Set<String> GENERATED = Set.of("measures.md", "budget.schema.json");
 
-    private static Measure.Facts whole() {
-        return Measure.named("a").from(Source.metric("m")).disturbedBy(Disturbance.NONE).scraped(Scraping.MISSED);
-    }
-
     @Test
     void saysWhatMustBeKnownOfIt() {
-        assertThat(whole().means("", NOTHING).parameter()).isEmpty();
-        Stream.<UnaryOperator<Measure.Facts>>of(facts -> facts.from(null), facts -> facts.takes(Parameter.STATE),
-                facts -> facts.from(Source.K6), facts -> facts.instead("write b"), facts -> facts.scraped(null),
-                facts -> facts.from(Source.RECORDING))
-                .forEach(change -> assertThatThrownBy(() -> change.apply(whole()).means("", NOTHING))
-                        .isInstanceOf(IllegalStateException.class).hasMessageStartingWith("measure a "));
+        assertThat(Vocabulary.all()).allSatisfy(measure -> {
+            assertThat(measure.words().means()).isNotBlank();
+            assertThat(measure.words().from()).isNotBlank();
+            assertThat(Vocabulary.formula(measure)).isNotNull();
+            assertThat(measure.name().contains(Measure.PARAMETER)).isEqualTo(measure.takes() != null);
+            assertThat(measure.isOnlyOfRuns()).isEqualTo(measure.words().instead() != null);
+            if (measure.source() != Source.METRICS) {
+                assertThat(measure.conditions().scraping()).isEqualTo(Scraping.MISSED);
+            }
+        });
     }
 
     @ParameterizedTest
@@ -62,14 +58,14 @@ class MeasureTest {
             "'in-step(first, requests.refused)', NONE", "round.max(passed), CLOCK"})
     void knowsWhatDisturbsIt(String name, Disturbance disturbance) {
         RunLog.Subject run = RunLog.Subject.of("a", "b");
-        assertThat(Measures.named(name).disturbance(run, Measures.parameter(name))).isEqualTo(disturbance);
+        assertThat(Measures.disturbance(run, name)).isEqualTo(disturbance);
     }
 
     @Test
     void aMaximumIsOfTheTimeThatItsFormulaCounts() {
         assertThat(Vocabulary.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty()
                 .allSatisfy(measure -> assertThat(measure.monotonicity(""))
-                        .isEqualTo(measure.formula() instanceof SteadyState ? Monotonicity.MAXIMUM_SINCE_WARM_UP
+                        .isEqualTo(measure.conditions().sinceWarmUp() ? Monotonicity.MAXIMUM_SINCE_WARM_UP
                                 : Monotonicity.MAXIMUM));
     }
 
