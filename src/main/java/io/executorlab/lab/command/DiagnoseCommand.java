@@ -20,8 +20,8 @@ import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.diagnosis.Anonymous;
-import io.executorlab.lab.diagnosis.Diagnosis;
 import io.executorlab.lab.diagnosis.Finding;
+import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -68,22 +68,20 @@ final class DiagnoseCommand implements Callable<Integer> {
         for (String source : sources) {
             take(source);
         }
-        Diagnosis diagnosis = Diagnosis.of(taken);
         Anonymous names = new Anonymous();
-        List<Finding> findings = !anonymous ? diagnosis.findings()
-                : diagnosis.findings().stream().map(names::of).toList();
+        List<Finding> found = Findings.of(taken);
+        List<Finding> findings = !anonymous ? found : found.stream().map(names::of).toList();
         List<ThreadDump> dumps = !anonymous ? taken : taken.stream().map(names::of).toList();
         if (html != null) {
             AtomicFile.write(html, DiagnosisPage.html(findings, dumps, anonymous));
             output.tell("the page is " + html);
         }
-        output.result(anonymous ? new Shared(dumps.size(), findings) : diagnosis,
+        output.result(new Diagnosis(dumps.size(), findings),
                 DiagnosisReport.terminal(findings, dumps, Home.docs(), stacks));
         return ExitCode.HELD;
     }
 
-    /** What is shown of a diagnosis without the names of threads. */
-    private record Shared(int dumps, List<Finding> findings) {
+    private record Diagnosis(int dumps, List<Finding> findings) {
     }
 
     private void take(String source) throws IOException {

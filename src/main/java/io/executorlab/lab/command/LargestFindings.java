@@ -6,7 +6,7 @@ import java.util.List;
 
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.diagnosis.Diagnosis;
+import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.report.DiagnosisReport;
@@ -35,7 +35,7 @@ final class LargestFindings {
     static List<String> of(Path folder) {
         try {
             List<ThreadDump> dumps = Evidence.read(folder).dumpsUnderLoad();
-            return dumps.isEmpty() ? List.of() : DiagnosisReport.largest(Diagnosis.of(dumps).findings(), MOST);
+            return dumps.isEmpty() ? List.of() : DiagnosisReport.largest(Findings.of(dumps), MOST);
         } catch (IOException e) {
             // Why there is no evidence has been told.
             return List.of();

@@ -16,7 +16,7 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /** Puts together what the dumps of one app show: causes first, and below them what they explain. */
-final class Findings {
+public final class Findings {
 
     private static final double EXPLAINED = 0.8;
     private static final int LARGE = 5;
@@ -31,7 +31,8 @@ final class Findings {
     private Findings() {
     }
 
-    static List<Finding> of(List<ThreadDump> dumps, List<Likeness> likenesses) {
+    /** Those of at least one dump of one app, in the order in which they were taken: the most certain first. */
+    public static List<Finding> of(List<ThreadDump> dumps) {
         Map<String, List<Finding>> found = new LinkedHashMap<>();
         dumps.stream().map(Snapshot::of).forEach(dump -> Stream
                 .of(LockFindings.of(dump), ConnectionFindings.of(dump), PoolFindings.of(dump), ThreadFindings.of(dump))
@@ -41,7 +42,7 @@ final class Findings {
         found.values().forEach(same -> all.add(merged(same, dumps)));
         all.removeIf(Findings::passesBy);
         all.addAll(SeriesFindings.of(dumps));
-        likenesses.forEach(likeness -> all.add(ofSign(likeness)));
+        Signs.all().forEach(signs -> signs.in(dumps).ifPresent(all::add));
         List<Finding> told = explained(all);
         return told.isEmpty() ? largest(dumps) : told;
     }
@@ -75,14 +76,6 @@ final class Findings {
                 .filter(thread -> wanted.contains(Snapshot.name(thread)))
                 .map(thread -> List.of(thread, thread.details().mounted())).collect(Collectors.toSet()))
                 .distinct().count() == 1;
-    }
-
-    private static Finding ofSign(Likeness likeness) {
-        Likeness.Seen first = likeness.evidence().get(0);
-        Map<String, String> values = Map.of("subject", likeness.antiPattern(), "anti-pattern", likeness.antiPattern(),
-                "looks-like", likeness.looksLike(), "sees", first.what(), "next", likeness.next());
-        return new Finding(FindingKind.ANTI_PATTERN, likeness.certainty(), (int) first.count(), values,
-                first.threads(), new Finding.Example(first.thread(), first.frames()), first.inDumps(), List.of());
     }
 
     /** A cause comes before what most of whose threads it names. */

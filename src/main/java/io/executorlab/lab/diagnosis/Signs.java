@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.springframework.core.io.Resource;
@@ -13,6 +16,8 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * The signs of one anti-pattern, from {@code scenarios/signs} as it was when the jar was built.
@@ -40,6 +45,26 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     /** Those of all anti-patterns. */
     static List<Signs> all() {
         return ALL;
+    }
+
+    /** Finds the anti-pattern in dumps of one app, by the most certain of the signs that hold. */
+    Optional<Finding> in(List<ThreadDump> dumps) {
+        return signs.stream().flatMap(sign -> seen(sign, dumps).stream())
+                .sorted(Comparator.comparing(Finding::certainty).reversed()).findFirst();
+    }
+
+    private Optional<Finding> seen(Sign sign, List<ThreadDump> dumps) {
+        List<List<DumpedThread>> shown =
+                dumps.stream().map(dump -> sign.threadsOf(dump, dumps)).filter(threads -> !threads.isEmpty()).toList();
+        if (shown.isEmpty() || sign.asksForASeries()
+                && (dumps.size() < 2 || shown.size() < dumps.size() || new HashSet<>(shown).size() > 1)) {
+            return Optional.empty();
+        }
+        List<DumpedThread> most = shown.stream().max(Comparator.comparingLong(sign::count)).orElseThrow();
+        Map<String, String> values = Map.of("subject", antiPattern, "anti-pattern", antiPattern, "looks-like",
+                looksLike, "sees", sign.sees(), "next", next);
+        return Optional.of(Finding.of(FindingKind.ANTI_PATTERN, sign.certainty(), (int) sign.count(most), values, most,
+                most.get(0)).inDumps(shown.size()));
     }
 
     /** Throws {@link UsageException} with file, line and column where one is damaged. */

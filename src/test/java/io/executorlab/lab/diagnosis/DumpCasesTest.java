@@ -20,7 +20,7 @@ class DumpCasesTest {
     @ParameterizedTest
     @MethodSource("cases")
     void givesTheRightAnswer(RecognisedDumps.Answer known) throws IOException {
-        List<Finding> findings = Diagnosis.of(DumpText.parse(known.text())).findings();
+        List<Finding> findings = Findings.of(DumpText.parse(known.text()));
         if (known.kinds().isEmpty()) {
             assertThat(findings).isEmpty();
             return;

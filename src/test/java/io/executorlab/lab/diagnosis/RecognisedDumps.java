@@ -68,7 +68,7 @@ public final class RecognisedDumps {
     private record Told(List<String> known, List<Finding> shown) {
 
         static Told of(List<String> known, List<ThreadDump> dumps) {
-            return new Told(known, Diagnosis.of(dumps).findings().stream().limit(SHOWN)
+            return new Told(known, Findings.of(dumps).stream().limit(SHOWN)
                     .flatMap(finding -> Stream.concat(Stream.of(finding), finding.effects().stream())).toList());
         }
 

@@ -72,13 +72,6 @@ class DumpTextTest {
     }
 
     @Test
-    void namesWhoHasTheLockThatOthersWaitFor() throws Exception {
-        assertThat(HeldLock.of(DumpText.parse(TEXT).get(0))).containsExactlyInAnyOrder(
-                new HeldLock("com.acme.Cache", "worker-2", List.of("worker-1")),
-                new HeldLock("java.util.concurrent.locks.ReentrantLock$NonfairSync", "worker-2", List.of("worker-3")));
-    }
-
-    @Test
     void readsWhatTheJdkDumpsToAFile() throws Exception {
         assertThat(DumpText
                 .parse("""

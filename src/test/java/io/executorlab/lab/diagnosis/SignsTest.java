@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +12,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 
-class DiagnosisTest {
+class SignsTest {
 
     private static final String WORKER =
             "java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)";
@@ -84,29 +82,9 @@ class DiagnosisTest {
                 .isEmpty();
     }
 
-    @Test
-    void namesPoolsWithoutAnIdleThreadAndWhereTheyStand() {
-        Diagnosis diagnosis =
-                Diagnosis.of(List.of(dump(thread("a-1", READ, WORKER, THREAD), thread("a-2", READ, WORKER, THREAD),
-                        thread("b-1", READ, WORKER, THREAD), thread("b-2", IDLE, WORKER, THREAD))));
-        assertThat(diagnosis.fullPools()).singleElement().satisfies(pool -> {
-            assertThat(pool.name()).isEqualTo("a-*");
-            assertThat(pool.threads()).isEqualTo(2);
-            assertThat(pool.place()).startsWith("2 of them");
-        });
-    }
-
-    @Test
-    void hasADocumentedPageForEach() {
-        Set<String> pages = Signs.all().stream().map(signs -> "docs/anti-patterns/%s.md".formatted(signs.antiPattern()))
-                .collect(Collectors.toSet());
-        assertThat(pages).allSatisfy(page -> assertThat(Path.of(page)).exists());
-    }
-
     private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
-        return Diagnosis.of(List.of(dumps)).likenesses().stream()
-                .filter(likeness -> likeness.antiPattern().equals(antiPattern))
-                .map(Likeness::certainty).toList();
+        return Signs.all().stream().filter(signs -> signs.antiPattern().equals(antiPattern))
+                .flatMap(signs -> signs.in(List.of(dumps)).stream()).map(Finding::certainty).toList();
     }
 
     private static ThreadDump dump(DumpedThread... threads) {
