@@ -13,7 +13,7 @@ final class TextDumps {
     private static final int SHOWN = 200;
 
     private final HotSpotText hotSpot;
-    private final AndroidText android;
+    private final DumpFormat android;
     private final JavacoreText javacore;
     private final List<DumpFormat> formats;
     private DumpFormat current;
@@ -24,11 +24,11 @@ final class TextDumps {
 
     TextDumps(DumpBuilder dumps) {
         hotSpot = new HotSpotText(dumps);
-        android = new AndroidText(dumps);
+        android = HeaderFormat.android(dumps);
         javacore = new JavacoreText(dumps);
         // The first that knows a header takes it: HotSpot's is the least particular.
-        formats = List.of(new ThreadInfoText(dumps), android, new JdkFileText(dumps), new AgentText(dumps), javacore,
-                hotSpot);
+        formats = List.of(HeaderFormat.management(dumps), HeaderFormat.threadInfo(dumps), android,
+                HeaderFormat.jdkFile(dumps), HeaderFormat.agent(dumps), javacore, hotSpot);
         current = hotSpot;
     }
 
