@@ -32,17 +32,6 @@ class ActuatorDumpTest {
                     """;
 
     @Test
-    void readsThreadsAsTheJdkPrintsThem() throws Exception {
-        ThreadDump dump = DumpText.ofActuator(5, ThreadDump.Phase.LOAD, JSON);
-        assertThat(dump).isEqualTo(new ThreadDump(5, ThreadDump.Phase.LOAD, List.of(
-                new DumpedThread("http-nio-8080-exec-1", "WAITING",
-                        List.of("jdk.internal.misc.Unsafe.park(Native Method)",
-                                "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)",
-                                "com.acme.Job$$Lambda.run(Unknown Source)")),
-                new DumpedThread("Reference Handler", "RUNNABLE", List.of()))));
-    }
-
-    @Test
     void leavesOutWhatIsNotThere() throws Exception {
         ThreadDump dump = DumpText.ofActuator(5, ThreadDump.Phase.LOAD,
                 """

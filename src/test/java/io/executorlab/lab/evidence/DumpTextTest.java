@@ -7,7 +7,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 import org.junit.jupiter.api.Test;
@@ -63,37 +62,6 @@ class DumpTextTest {
         assertThat(DumpText.parse("log line\n" + TEXT + "another\n" + TEXT)).hasSize(2)
                 .allSatisfy(dump -> assertThat(dump.threads()).extracting(DumpedThread::name)
                         .containsExactly("worker-1", "worker-2", "worker-3", "idle-1"));
-    }
-
-    @Test
-    void readsADumpWithoutItsHeading() throws Exception {
-        assertThat(DumpText.parse(TEXT.substring(TEXT.indexOf('"')))).singleElement()
-                .satisfies(dump -> assertThat(dump.threads()).hasSize(4));
-    }
-
-    @Test
-    void readsWhatTheJdkDumpsToAFile() throws Exception {
-        assertThat(DumpText
-                .parse("""
-                        {"threadDump": {"processId": "1", "threadContainers": [
-                          {"container": "<root>", "threads": [{"tid": "1", "name": "main", "stack": [
-                             "java.base/java.lang.Object.wait0(Native Method)", "com.acme.Main.main(Main.java:3)"]}]},
-                          {"container": "java.util.concurrent.ThreadPerTaskExecutor@1", "threads": [{"tid": "9", \
-                          "name": "", "state": "WAITING", "stack": []}]}]}}
-                        """))
-                .containsExactly(new ThreadDump(0, ThreadDump.Phase.LOAD, List.of(
-                        new DumpedThread("main", "WAITING",
-                                List.of("java.lang.Object.wait0(Native Method)", "com.acme.Main.main(Main.java:3)")),
-                        new DumpedThread("", "WAITING", List.of()))));
-    }
-
-    @Test
-    void readsTheActuatorsJson() throws Exception {
-        assertThat(DumpText.parse(
-                "{\"threads\": [{\"threadName\": \"main\", \"threadState\": \"RUNNABLE\", \"stackTrace\": []}]}"))
-                .singleElement()
-                .satisfies(dump -> assertThat(dump.threads())
-                        .containsExactly(new DumpedThread("main", "RUNNABLE", List.of())));
     }
 
     @Test

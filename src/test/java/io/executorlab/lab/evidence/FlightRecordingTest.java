@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
@@ -27,9 +26,6 @@ import jdk.jfr.Recording;
 
 /** What a recording by a check's own settings tells of waits for locks. */
 class FlightRecordingTest {
-
-    private static final String SETTINGS = "/io/executorlab/lab/watch/check.jfc";
-    private static final long A_SCHEDULERS_WHIM_MILLIS = 5;
 
     @TempDir
     private Path folder;
@@ -115,38 +111,5 @@ class FlightRecordingTest {
         assertThat(FlightRecording.content(Path.of("src/test/resources/recorded/event-loop-per-call/broken/flight.jfr"))
                 .virtualThreads().exist())
                 .isFalse();
-    }
-
-    private static final class Ledger {
-
-        private synchronized void add(Runnable meanwhile) {
-            meanwhile.run();
-        }
-    }
-
-    private static void waitForALock() throws InterruptedException {
-        Ledger ledger = new Ledger();
-        CountDownLatch held = new CountDownLatch(1);
-        Thread waits = new Thread(() -> ledger.add(() -> {}), "waits");
-        Thread holds = new Thread(() -> ledger.add(() -> {
-            held.countDown();
-            untilBlocked(waits);
-        }), "holds");
-        holds.start();
-        held.await();
-        waits.start();
-        waits.join();
-        holds.join();
-    }
-
-    private static void untilBlocked(Thread thread) {
-        try {
-            while (thread.getState() != Thread.State.BLOCKED) {
-                Thread.sleep(1);
-            }
-            Thread.sleep(A_SCHEDULERS_WHIM_MILLIS);
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
-        }
     }
 }

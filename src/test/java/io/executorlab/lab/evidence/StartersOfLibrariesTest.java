@@ -4,22 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Proxy;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Timer;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
-import javax.sql.DataSource;
 
-import org.apache.catalina.LifecycleException;
-import org.apache.catalina.startup.Tomcat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -31,8 +25,6 @@ import org.springframework.scheduling.annotation.EnableAsync;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import io.netty.util.concurrent.DefaultEventExecutorGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 
@@ -71,18 +63,6 @@ class StartersOfLibrariesTest {
             CountDownLatch sent = new CountDownLatch(1);
             mail.send(sent);
             sent.await();
-        }
-
-        static void serves(Tomcat tomcat) throws LifecycleException {
-            tomcat.start();
-        }
-
-        static HikariDataSource opens(HikariConfig pool) {
-            return new HikariDataSource(pool);
-        }
-
-        static void asks(DataSource database) throws SQLException {
-            database.getConnection().close();
         }
 
         static HttpClient calls() {
@@ -174,22 +154,6 @@ class StartersOfLibrariesTest {
     }
 
     @Test
-    void tomcatStartsForItself() throws Exception {
-        Tomcat tomcat = new Tomcat();
-        tomcat.setBaseDir(folder.toString());
-        tomcat.setHostname("127.0.0.1");
-        tomcat.setPort(0);
-        tomcat.getConnector().setProperty("address", "127.0.0.1");
-        tomcat.addContext("", folder.toString());
-        try {
-            assertThat(lines("http-nio-*", () -> Shop.serves(tomcat))).containsExactly(NOBODY);
-        } finally {
-            tomcat.stop();
-            tomcat.destroy();
-        }
-    }
-
-    @Test
     void nettysLoopsStartForWhoeverGivesThemWork() throws Exception {
         DefaultEventExecutorGroup loops = new DefaultEventExecutorGroup(1, new DefaultThreadFactory("shop-loop"));
         try {
@@ -197,41 +161,6 @@ class StartersOfLibrariesTest {
         } finally {
             loops.shutdownGracefully();
         }
-    }
-
-    @Test
-    void hikarisThreadsAreItsOwnUnlessThePoolIsMadeThere() throws Exception {
-        HikariConfig made = new HikariConfig();
-        made.setDataSource(connections());
-        made.setPoolName("made");
-        HikariDataSource lazy = new HikariDataSource();
-        lazy.setDataSource(connections());
-        lazy.setPoolName("lazy");
-        assertThat(lines("made:housekeeper", () -> Shop.opens(made).close())).containsExactly("opens");
-        try {
-            assertThat(lines("lazy:*", () -> Shop.asks(lazy))).containsExactly(NOBODY);
-        } finally {
-            lazy.close();
-        }
-    }
-
-    /** A database that is always there and says nothing. */
-    private static DataSource connections() {
-        Class<?>[] connection = {Connection.class};
-        return nothingBut(new Class<?>[] {DataSource.class}, Connection.class,
-                nothingBut(connection, Boolean.class, true));
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T> T nothingBut(Class<?>[] type, Class<?> returned, Object value) {
-        return (T) Proxy.newProxyInstance(StartersOfLibrariesTest.class.getClassLoader(), type,
-                (proxy, method, arguments) -> {
-                    if (method.getName().equals("isValid") || method.getReturnType() == returned) {
-                        return value;
-                    }
-                    return method.getReturnType() == boolean.class ? Boolean.FALSE
-                            : method.getReturnType() == int.class ? (Object) 0 : null;
-                });
     }
 
     @Test

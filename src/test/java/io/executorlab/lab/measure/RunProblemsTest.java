@@ -3,11 +3,16 @@ package io.executorlab.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Recorded;
@@ -16,49 +21,32 @@ import io.executorlab.lab.evidence.Evidence;
 
 class RunProblemsTest {
 
-    @Test
-    void aDeliveredAndWatchedLoadIsEvidence() {
-        assertThat(RunProblems.of(Recorded.run().evidence())).isEmpty();
+    /** What is at fault in a run, and the words that name it; none where nothing is. */
+    static Stream<Arguments> runs() {
+        return Stream.of(
+                arguments(Recorded.run(), ""),
+                arguments(Recorded.run().k6(Map.of("sent", 94.0, "answered", 94.0)), "94 of 100 planned requests"),
+                arguments(Recorded.run().noScrapeAfter(3), "did not answer for 8 s"),
+                arguments(Recorded.run().cpu(89, Map.of("app", 88.0)), ""),
+                arguments(Recorded.run().cpu(97, Map.of("app", 96.0)), "processors were the limit"),
+                arguments(Recorded.run().cpu(68, Map.of("app", 41.0, "k6", 18.0)), ""),
+                arguments(Recorded.run().cpu(68, Map.of("app", 14.0, "k6", 10.0)),
+                        "Other programs took 44 % of all processors' time"),
+                // It is counted as another program, and held to less.
+                arguments(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(0.9), ""),
+                arguments(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(1.2), "took 1.20 % of all processors'"),
+                // Each user of a closed load has to send something, and each round to come to its end.
+                arguments(Recorded.run().users(100), ""),
+                arguments(Recorded.run().users(200), "not delivered"),
+                arguments(Recorded.run().rounds(5, 5), ""),
+                arguments(Recorded.run().rounds(5, 4), "4 of 5 rounds came to their end"));
     }
 
-    @Test
-    void aLoadThatWasNotDeliveredIsNoEvidence() {
-        Evidence evidence = Recorded.run().k6(Map.of("sent", 94.0, "answered", 94.0)).evidence();
-        assertThat(RunProblems.of(evidence)).singleElement().asString().contains("94 of 100 planned requests");
-    }
-
-    @Test
-    void aGapInTheScrapesIsNoEvidenceAndNotZero() {
-        Evidence evidence = Recorded.run().noScrapeAfter(3).evidence();
-        assertThat(RunProblems.of(evidence)).singleElement().asString().contains("did not answer for 8 s");
-    }
-
-    @Test
-    void processorsThatWereTheLimitAreNoEvidence() {
-        assertThat(RunProblems.of(Recorded.run().cpu(89, Map.of("app", 88.0)).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().cpu(97, Map.of("app", 96.0)).evidence())).singleElement().asString()
-                .contains("processors were the limit", "app 96 %");
-    }
-
-    @Test
-    void moreThanATenthOfTheProcessorsForOtherProgramsIsNoEvidence() {
-        assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 41.0, "k6", 18.0)).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().cpu(68, Map.of("app", 14.0, "k6", 10.0)).evidence())).singleElement()
-                .asString()
-                .contains("Other programs took 44 % of all processors' time", "app 14", "k6 10 %");
-    }
-
-    /** It is counted as another program, and held to less. */
-    @Test
-    void theNextVariantsAppThatWorkedUnderTheLoadIsNoEvidence() {
-        assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(0.9).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().cpu(50, Map.of("app", 48.0)).waiting(1.2).evidence())).singleElement()
-                .asString()
-                .startsWith(
-                        "The next variant's app was to wait idly for its turn and took 1.20 % of all processors' "
-                                + "time under load");
-        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), new CpuUse.Outside(0.4, null), null).foreign()
-                .orElseThrow()).isCloseTo(0.05, within(1e-9));
+    @ParameterizedTest
+    @MethodSource("runs")
+    void namesWhatVoidsMeasuresOfARun(Recorded run, String problem) {
+        assertThat(String.join("", RunProblems.of(run.evidence()))).contains(problem)
+                .satisfies(all -> assertThat(all.isEmpty()).isEqualTo(problem.isEmpty()));
     }
 
     @Test
@@ -120,21 +108,13 @@ class RunProblemsTest {
         CpuUse inAContainer = new CpuUse(10, 2, 0.5, Map.of("app", 2.0), List.of("k6"));
         assertThat(inAContainer.foreign()).isEmpty();
         assertThat(new CpuUse(10, 2, null, Map.of("app", 2.0), List.of()).foreign()).isEmpty();
+        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), new CpuUse.Outside(0.4, null), null).foreign()
+                .orElseThrow()).isCloseTo(0.05, within(1e-9));
         assertThat(new CpuUse(10, 2, 0.05, Map.of("app", 2.0), List.of()).foreign()).hasValue(0);
     }
 
     @Test
-    void aClosedLoadIsDeliveredWhenEachOfItsUsersHasSentSomething() {
-        assertThat(RunProblems.of(Recorded.run().users(100).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().users(200).evidence())).singleElement().asString()
-                .contains("not delivered");
-    }
-
-    @Test
-    void aLoadByRoundsIsDeliveredWhenEachHasComeToItsEnd() {
-        assertThat(RunProblems.of(Recorded.run().rounds(5, 5).evidence())).isEmpty();
-        assertThat(RunProblems.of(Recorded.run().rounds(5, 4).evidence())).singleElement().asString()
-                .contains("4 of 5 rounds came to their end");
+    void roundsHaveALeastAMedianAndAMost() {
         Measures measures = Recorded.run().rounds(5, 5).round("all done", 1900, 1950, 2100).started(20).measures();
         assertThat(measures.value("round.min(all done)")).hasValue(1900);
         assertThat(measures.value("round.median(all done)")).hasValue(1950);

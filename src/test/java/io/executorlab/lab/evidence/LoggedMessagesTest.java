@@ -8,11 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AppMessagesTest {
+class LoggedMessagesTest {
 
     private static final String QUOTED = "could not be run";
     private static final String LOG =
@@ -31,6 +32,20 @@ class AppMessagesTest {
                     """;
     private static final String OF_A_PROGRAM =
             "could not be run: java.io.IOException: Cannot run program \"sh\": error=24, Too many open files";
+
+    private static final String LOG_OF_NGINX =
+            """
+                    2026/11/23 03:10:00 [warn] 7#7: 4096 worker_connections exceed open file resource limit: 1024
+                    2026/11/23 03:10:01 [alert] 8#8: *1534 768 worker_connections are not enough while connecting to \
+                    upstream, client: 127.0.0.1, server: , request: "GET /code-executions HTTP/1.1", upstream: \
+                    "http://127.0.0.1:8080/code-executions", host: "127.0.0.1:8081"
+                    2026/11/23 03:10:01 [alert] 9#9: *1536 768 worker_connections are not enough while connecting to \
+                    upstream, client: 127.0.0.1, server: , request: "GET /code-executions HTTP/1.1"
+                    2026/11/23 03:10:02 [crit] 8#8: accept4() failed (24: Too many open files)
+                    what is no line of nginx
+                    """;
+    private static final String NOT_ENOUGH =
+            "[alert] 768 worker_connections are not enough while connecting to upstream";
 
     @TempDir
     private Path folder;
@@ -62,8 +77,21 @@ class AppMessagesTest {
     }
 
     @Test
-    void tellsOfEachMessage() throws IOException {
-        assertThat(LoggedMessages.describe("the app", List.of(messages(QUOTED), messages("nothing"))))
-                .contains("the app logged '%s' 0 to 2 times.".formatted(OF_A_PROGRAM));
+    void countsEachMessageOfNginxWhicheverConnectionItWasOf() {
+        LoggedMessages log = LoggedMessages.ofNginx(LOG_OF_NGINX);
+        assertThat(log.messages()).containsExactly(
+                Map.entry("[warn] 4096 worker_connections exceed open file resource limit: 1024", 1),
+                Map.entry(NOT_ENOUGH, 2), Map.entry("[crit] accept4() failed (24: Too many open files)", 1));
+        assertThat(log.logged("worker_connections are not enough")).isEqualTo(2);
+        assertThat(log.logged("too many open files")).isEqualTo(1);
+        assertThat(log.logged("no live upstreams")).isZero();
+    }
+
+    @Test
+    void ofSeveralRunsEachMessageIsToldOnce() {
+        LoggedMessages none = LoggedMessages.ofNginx("");
+        assertThat(LoggedMessages.describe("nginx", List.of(none, none))).isEmpty();
+        assertThat(LoggedMessages.describe("nginx", List.of(LoggedMessages.ofNginx(LOG_OF_NGINX), none)))
+                .contains("nginx logged '%s' 0 to 2 times.".formatted(NOT_ENOUGH));
     }
 }
