@@ -198,15 +198,14 @@ final class MissingMetric {
                         evidence.starts().stream().map(ThreadStart::frames),
                         virtual.flatMap(all -> all.starts().stream()).map(ThreadStart::frames),
                         Stream.of(ThreadDump.Phase.values()).flatMap(phase -> evidence.virtualDumps(phase).stream())
-                                .flatMap(dump -> dump.threads().values().stream()).map(DumpedThread::frames))
+                                .flatMap(dump -> dump.threads().stream()).map(DumpedThread::frames))
                 .flatMap(stacks -> stacks).distinct().flatMap(List::stream);
     }
 
     private static boolean stood(String name, String[] methods, Evidence evidence) {
-        return name.startsWith(Measures.VIRTUAL)
-                ? evidence.virtualDumps(ThreadDump.Phase.LOAD).stream()
-                        .anyMatch(dump -> !dump.standingIn(methods).isEmpty())
-                : evidence.dumps().stream().anyMatch(dump -> dump.countIn(methods) > 0);
+        List<ThreadDump> dumps = name.startsWith(Measures.VIRTUAL) ? evidence.virtualDumps(ThreadDump.Phase.LOAD)
+                : evidence.dumps();
+        return dumps.stream().anyMatch(dump -> dump.countIn(methods) > 0);
     }
 
     /** Tells whether advice to ask the app's process can be followed. */

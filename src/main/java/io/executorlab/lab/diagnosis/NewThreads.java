@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
@@ -23,7 +22,7 @@ public final class NewThreads {
 
     /** Those of the normalised name that has most of them first. */
     public static List<DumpedThread> in(Evidence evidence) {
-        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
+        long from = evidence.countedFromMillis();
         Map<String, Integer> before = new LinkedHashMap<>();
         Map<String, List<DumpedThread>> most = new LinkedHashMap<>();
         evidence.dumps()

@@ -16,7 +16,6 @@ import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.evidence.VirtualThreadDump;
 import io.executorlab.lab.evidence.VirtualThreads;
 
 /** Virtual threads by where they stand, what they run, and who started them. */
@@ -35,15 +34,14 @@ public final class VirtualCulprits {
         Set<Long> ids = counted.left(evidence.run().times().loadTo()).stream().map(VirtualThreads.Life::id)
                 .collect(Collectors.toSet());
         return evidence.virtualDumps(ThreadDump.Phase.DRAINED).stream()
-                .flatMap(dump -> dump.threads().entrySet().stream())
-                .filter(thread -> ids.contains(thread.getKey())).map(Map.Entry::getValue).toList();
+                .flatMap(dump -> dump.threads().stream())
+                .filter(thread -> ids.contains(thread.details().id())).toList();
     }
 
     /** Those of the dump under load that has most of them; none where there is none. */
     public static List<DumpedThread> fullest(Evidence evidence) {
-        return evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().map(VirtualThreadDump::threads)
-                .max(Comparator.comparingInt(Map::size))
-                .map(threads -> List.copyOf(threads.values())).orElse(List.of());
+        return evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().map(ThreadDump::threads)
+                .max(Comparator.comparingInt(List::size)).orElse(List.of());
     }
 
     /** By name, place and task; where one of the groups has no known starter, who started any stands below. */

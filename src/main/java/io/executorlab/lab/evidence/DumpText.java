@@ -9,6 +9,8 @@ import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -91,6 +93,19 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
     /** Tells whether what could not be read is too little to change what the dumps show. */
     public boolean isWhole() {
         return (threads - read) * 100L <= threads * (long) UNREAD_PERCENT_AT_MOST;
+    }
+
+    /**
+     * The virtual threads of the JDK's own dump in JSON, which it writes from 21 on. It may be larger than memory: a
+     * hundred thousand threads stand at a few places. Throws {@link IOException} where it is none.
+     */
+    public static ThreadDump ofVirtualThreads(long atMillis, ThreadDump.Phase phase, Path json) throws IOException {
+        try (InputStream in = Files.newInputStream(json)) {
+            return new ThreadDump(atMillis, phase, read(in, Long.MAX_VALUE, Json.BYTES_AT_MOST).complete().stream()
+                    .flatMap(dump -> dump.threads().stream()).filter(thread -> thread.details().virtual()).toList());
+        } catch (IOException e) {
+            throw new IOException("the JDK's thread dump is not of the form that is known: " + e.getMessage(), e);
+        }
     }
 
     /**

@@ -129,20 +129,19 @@ public final class Evidence {
 
     /** The virtual threads since counting began, as {@link #startsCounted()}. */
     public Optional<VirtualThreads> virtualThreadsCounted() {
-        return virtualThreads.map(
-                all -> all.between(countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom()), restedAt()));
+        return virtualThreads.map(all -> all.between(countedFromMillis(), restedAt()));
     }
 
     /**
      * Of virtual threads, by the phase in which they were taken; none before JDK 21, and of an app that was not
      * attached to.
      */
-    public List<VirtualThreadDump> virtualDumps(ThreadDump.Phase phase) {
+    public List<ThreadDump> virtualDumps(ThreadDump.Phase phase) {
         return parts.virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
     }
 
     /** Those under load over which places count, as {@link #dumpsThatCount()}. */
-    public List<VirtualThreadDump> virtualDumpsThatCount() {
+    public List<ThreadDump> virtualDumpsThatCount() {
         return virtualDumps(ThreadDump.Phase.LOAD).stream().filter(dump -> counts(dump.atMillis())).toList();
     }
 
@@ -214,9 +213,14 @@ public final class Evidence {
         return steady().map(Steady::from).or(this::baseline);
     }
 
+    /** The time of that scrape, else the load's begin. */
+    public long countedFromMillis() {
+        return countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom());
+    }
+
     /** The scrapes from {@link #countedFrom()} to the last of all. */
     public List<Scrape> counted() {
-        long from = countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom());
+        long from = countedFromMillis();
         return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= from).toList();
     }
 

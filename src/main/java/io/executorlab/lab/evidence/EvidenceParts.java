@@ -12,7 +12,7 @@ public final class EvidenceParts {
     List<ThreadStart> starts = List.of();
     boolean allStarts;
     VirtualThreads virtualThreads;
-    List<VirtualThreadDump> virtualDumps = List.of();
+    List<ThreadDump> virtualDumps = List.of();
     K6Summary k6;
     CpuUse cpu;
     LoggedMessages proxy;
@@ -78,7 +78,7 @@ public final class EvidenceParts {
         return this;
     }
 
-    public EvidenceParts virtualDumps(List<VirtualThreadDump> virtualDumps) {
+    public EvidenceParts virtualDumps(List<ThreadDump> virtualDumps) {
         this.virtualDumps = virtualDumps;
         return this;
     }

@@ -76,8 +76,8 @@ final class StoredParts {
      * Those of virtual threads, in the order in which they were taken; a damaged one is left out, and named in {@code
      * missing}.
      */
-    static List<VirtualThreadDump> virtualDumps(Path folder, List<String> missing) throws IOException {
-        return each(folder, "virtual-threads-.*\\.json", missing, VirtualThreadDump::read);
+    static List<ThreadDump> virtualDumps(Path folder, List<String> missing) throws IOException {
+        return each(folder, "virtual-threads-.*\\.json", missing, ThreadDump::read);
     }
 
     private static <T> List<T> each(Path folder, String name, List<String> missing, FileOf<T> reading)

@@ -1,6 +1,7 @@
 package io.executorlab.lab.evidence;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,12 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.common.Json;
 
 /**
- * All Java threads of the app at one moment. Threads of the virtual machine itself are left out, as
- * {@link java.lang.management.ThreadMXBean} leaves them out.
+ * All platform threads of the app at one moment, or all virtual ones. Threads of the virtual machine itself are left
+ * out, as {@link java.lang.management.ThreadMXBean} leaves them out.
  *
  * @param atMillis milliseconds since the epoch
  * @param deadlocks which the JVM itself found; they are not stored with a run
@@ -28,9 +32,18 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
         this(atMillis, phase, threads, List.of());
     }
 
-    /** How many threads have a frame in any of these methods. */
-    public long countIn(String... methods) {
-        return threads.stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).count();
+    /** The names of its threads. */
+    public Stream<String> names() {
+        return threads.stream().map(DumpedThread::name);
+    }
+
+    /** The threads that have a frame in any of these methods. */
+    public List<DumpedThread> standingIn(String... methods) {
+        return threads.stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).toList();
+    }
+
+    public int countIn(String... methods) {
+        return standingIn(methods).size();
     }
 
     /** How many threads have a name that this pattern fits, in which {@code *} stands for anything. */
@@ -44,9 +57,11 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
         List<StoredThread> stored = new ArrayList<>();
         for (DumpedThread thread : threads) {
             stacks.putIfAbsent(thread.frames(), stacks.size());
-            stored.add(new StoredThread(thread.name(), thread.state(), stacks.get(thread.frames())));
+            stored.add(new StoredThread(thread.details().virtual() ? thread.details().id() : null, thread.name(),
+                    thread.state(), stacks.get(thread.frames())));
         }
-        Json.write(file, new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet())));
+        Files.writeString(file,
+                Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()))) + "\n");
     }
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
@@ -63,14 +78,16 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
             List<Stack> stacks = dump.stacks().stream().map(frames -> Stack.of(List.copyOf(frames))).toList();
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
                     .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()),
-                            Objects.requireNonNull(thread.state()), stacks.get(thread.stack())))
+                            Objects.requireNonNull(thread.state()), stacks.get(thread.stack()),
+                            thread.id() == null ? ThreadDetails.NONE : ThreadDetails.ofVirtual(thread.id())))
                     .toList());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
             throw new IOException(source + " is damaged: a thread without its name, state or stack", e);
         }
     }
 
-    record StoredThread(String name, String state, int stack) {
+    /** @param id of a virtual thread; null of others */
+    record StoredThread(@JsonInclude(JsonInclude.Include.NON_NULL) Long id, String name, String state, int stack) {
     }
 
     record StoredDump(long atMillis, Phase phase, List<StoredThread> threads, List<List<String>> stacks) {

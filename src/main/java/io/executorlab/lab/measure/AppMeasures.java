@@ -45,8 +45,8 @@ final class AppMeasures {
             entry("children.left", (evidence, none) -> over(evidence, metric(ProcessSeries.CHILDREN))),
             entry("zombies.max", (evidence, none) -> max(evidence, metric(ProcessSeries.ZOMBIES))),
             entry("temporary-files.left", (evidence, none) -> over(evidence, metric(ProcessSeries.TEMPORARY_FILES))),
-            entry("cpu.cores", (evidence, none) -> times(
-                    Readings.rate(evidence, metric(Readings.CPU_TIME)), 1 / NANOS_OF_A_SECOND)),
+            entry("cpu.cores", (evidence, none) -> quotient(
+                    Readings.rate(evidence, metric(Readings.CPU_TIME)), OptionalDouble.of(NANOS_OF_A_SECOND))),
             entry("cpu.busy", (evidence, none) -> ofProcessors(evidence, CpuUse::busy)),
             entry("cpu.busy.max", (evidence, none) -> times(busiest(evidence), PERCENT)),
             entry("cpu.of(*)", (evidence, part) -> ofProcessors(evidence, cpu -> cpu.share(part))),

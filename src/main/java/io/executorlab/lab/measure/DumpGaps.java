@@ -9,7 +9,6 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.VirtualThreadDump;
 
 /**
  * Times under load in which no thread dump was taken, so that a measure that counts in dumps does not know what
@@ -36,15 +35,20 @@ public final class DumpGaps {
                 ? evidence.steady().map(Steady::from).map(scrape -> scrape.atMillis())
                         .orElse(evidence.run().times().loadFrom())
                 : evidence.run().times().loadFrom();
-        long[] taken = !measure.source().isDumps() ? new long[0]
-                : taken(evidence, measure).filter(at -> at >= from && at <= evidence.run().times().loadTo()).sorted()
-                        .toArray();
+        List<ThreadDump> dumps = switch (measure.source()) {
+            case THREAD_DUMPS -> evidence.dumpsUnderLoad();
+            case VIRTUAL_DUMPS -> evidence.virtualDumps(ThreadDump.Phase.LOAD);
+            default -> List.of();
+        };
+        long to = evidence.run().times().loadTo();
+        long[] taken = dumps.stream().mapToLong(ThreadDump::atMillis).filter(at -> at >= from && at <= to).sorted()
+                .toArray();
         if (taken.length == 0) {
             return OptionalDouble.empty();
         }
-        double longest = intervals(LongStream.concat(LongStream.of(from), LongStream.concat(LongStream.of(taken),
-                LongStream.of(evidence.run().times().loadTo()))).toArray()).stream().mapToDouble(Double::doubleValue)
-                .max().orElse(0);
+        double longest = intervals(LongStream.concat(LongStream.of(from),
+                LongStream.concat(LongStream.of(taken), LongStream.of(to))).toArray()).stream()
+                .mapToDouble(Double::doubleValue).max().orElse(0);
         return longest > allowed(intervals(taken), scrapeGapSeconds) ? OptionalDouble.of(longest)
                 : OptionalDouble.empty();
     }
@@ -55,12 +59,6 @@ public final class DumpGaps {
                 intervals.stream().sorted().limit(Math.max(0, intervals.size() - 1)).mapToDouble(Double::doubleValue))
                 .orElse(0);
         return Math.max(SELDOM_SECONDS + scrapeGapSeconds, OF_THE_USUAL * usual);
-    }
-
-    private static LongStream taken(Evidence evidence, Measure measure) {
-        return measure.source() == Source.VIRTUAL_DUMPS
-                ? evidence.virtualDumps(ThreadDump.Phase.LOAD).stream().mapToLong(VirtualThreadDump::atMillis)
-                : evidence.dumpsUnderLoad().stream().mapToLong(ThreadDump::atMillis);
     }
 
     private static List<Double> intervals(long[] moments) {

@@ -7,10 +7,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.StartingCode;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
@@ -57,11 +56,10 @@ public final class OwnStarts {
     }
 
     private static Set<String> poolsBefore(Evidence evidence) {
-        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
+        long from = evidence.countedFromMillis();
         Set<String> pools = new HashSet<>();
         Stream.concat(evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name),
-                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from)
-                        .flatMap(dump -> dump.threads().stream()).map(DumpedThread::name))
+                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(ThreadDump::names))
                 .map(ThreadNames::withoutLastNumber).forEach(pools::add);
         return pools;
     }

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
@@ -104,9 +103,9 @@ public final class PoolGrowth {
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
         if (!Pools.haveConnector(evidence) && before.isPresent() && after.isPresent()) {
-            Pools.connectors(names(before.get()))
+            Pools.connectors(before.get().names())
                     .forEach(thread -> growth.merge(Pools.byName(thread), -1.0, Double::sum));
-            Pools.connectors(names(after.get()))
+            Pools.connectors(after.get().names())
                     .forEach(thread -> growth.computeIfPresent(Pools.byName(thread), (pool, count) -> count + 1));
         }
         return growth;
@@ -132,10 +131,10 @@ public final class PoolGrowth {
         if (drained.isEmpty()) {
             return 0;
         }
-        Set<String> there = Pools.connectors(names(drained.get()));
-        long from = countedFrom(evidence);
+        Set<String> there = Pools.connectors(drained.get().names());
+        long from = evidence.countedFromMillis();
         Set<String> ended = evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() > from).findFirst()
-                .map(dump -> Pools.connectors(names(dump))).orElse(new HashSet<>());
+                .map(dump -> Pools.connectors(dump.names())).orElse(new HashSet<>());
         Set<String> grown = startedSince(evidence);
         grown.retainAll(there);
         ended.removeAll(there);
@@ -158,10 +157,10 @@ public final class PoolGrowth {
 
     /** The connectors' threads that have started since counting began, of pools that were there before. */
     private static Set<String> startedSince(Evidence evidence) {
-        long from = countedFrom(evidence);
+        long from = evidence.countedFromMillis();
         Set<String> before = new HashSet<>();
         evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name).forEach(before::add);
-        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(PoolGrowth::names)
+        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(ThreadDump::names)
                 .forEach(before::add);
         Stream<String> after = evidence.startsCounted().stream().map(ThreadStart::name);
         if (evidence.starts().isEmpty()) {
@@ -170,22 +169,14 @@ public final class PoolGrowth {
             // A thread that the first of them shows may have started before: what it does not show has certainly
             // started since.
             if (!later.isEmpty()) {
-                names(later.remove(0)).forEach(before::add);
+                later.remove(0).names().forEach(before::add);
             }
-            after = later.stream().flatMap(PoolGrowth::names);
+            after = later.stream().flatMap(ThreadDump::names);
         }
         Set<String> known = new HashSet<>();
         before.forEach(name -> known.add(ThreadNames.withoutLastNumber(name)));
         Set<String> since = Pools.connectors(after);
         since.removeIf(name -> before.contains(name) || !known.contains(ThreadNames.withoutLastNumber(name)));
         return since;
-    }
-
-    private static long countedFrom(Evidence evidence) {
-        return evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
-    }
-
-    private static Stream<String> names(ThreadDump dump) {
-        return dump.threads().stream().map(DumpedThread::name);
     }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -92,7 +91,7 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
     private static boolean isNamed(String pool, Evidence evidence) {
         return Stream
                 .concat(evidence.starts().stream().map(ThreadStart::name),
-                        evidence.dumps().stream().flatMap(ScrapeSkew::names))
+                        evidence.dumps().stream().flatMap(ThreadDump::names))
                 .anyMatch(name -> Pools.belongs(name, pool));
     }
 
@@ -125,10 +124,10 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
                 evidence.counted().stream().filter(scrape -> scrape.atMillis() >= next.get().atMillis()).findFirst()
                         .map(scrape -> started(scrape) - started(from.get())).orElse(Double.MAX_VALUE);
         Set<String> before = new HashSet<>();
-        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.get().atMillis()).flatMap(ScrapeSkew::names)
+        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.get().atMillis()).flatMap(ThreadDump::names)
                 .forEach(before::add);
         Set<String> groups = groups(Stream.empty(), from.get(), evidence);
-        Set<String> appeared = Pools.connectors(names(next.get()));
+        Set<String> appeared = Pools.connectors(next.get().names());
         appeared.removeIf(name -> before.contains(name) || !groups.isEmpty() && !groups.contains(Pools.byName(name)));
         return Math.min(appeared.size(), startedUntilThen);
     }
@@ -137,7 +136,7 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
     private static Set<String> groups(Stream<String> started, Scrape from, Evidence evidence) {
         Set<String> groups = new HashSet<>();
         Stream.concat(started,
-                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.atMillis()).flatMap(ScrapeSkew::names))
+                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.atMillis()).flatMap(ThreadDump::names))
                 .map(Pools::byName).forEach(groups::add);
         return groups;
     }
@@ -148,9 +147,5 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
 
     private static double live(Scrape scrape) {
         return scrape.value(Scrape.LIVE).orElse(0);
-    }
-
-    private static Stream<String> names(ThreadDump dump) {
-        return dump.threads().stream().map(DumpedThread::name);
     }
 }

@@ -17,6 +17,7 @@ import static java.util.Map.entry;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
@@ -76,13 +77,13 @@ final class ServiceMeasures {
     }
 
     private static OptionalDouble rest(Evidence evidence) {
-        List<Reading> queues = List.of(IN_CONNECTOR, FOR_SEARCH, IN_SEARCH);
-        if (queues.stream().anyMatch(queue -> grew(evidence, queue))) {
+        if (Stream.of(IN_CONNECTOR, FOR_SEARCH, IN_SEARCH).anyMatch(queue -> grew(evidence, queue))) {
             return OptionalDouble.empty();
         }
-        OptionalDouble rest = difference(latency(evidence, "latency", "avg"), orZero(forDatabaseConnection(evidence)));
-        for (Reading queue : queues) {
-            rest = difference(rest, orZero(byLittlesLaw(evidence, queue)));
+        OptionalDouble rest = latency(evidence, "latency", "avg");
+        for (OptionalDouble spent : List.of(byLittlesLaw(evidence, IN_CONNECTOR), forDatabaseConnection(evidence),
+                byLittlesLaw(evidence, FOR_SEARCH), byLittlesLaw(evidence, IN_SEARCH))) {
+            rest = difference(rest, orZero(spent));
         }
         return Readings.notNegative(rest);
     }

@@ -51,8 +51,4 @@ public enum Source {
     public Access access() {
         return access;
     }
-
-    boolean isDumps() {
-        return this == THREAD_DUMPS || this == VIRTUAL_DUMPS;
-    }
 }

@@ -39,6 +39,6 @@ final class VirtualThreadMeasures {
         boolean noneExist = evidence.virtualThreads().filter(all -> !all.exist()).isPresent();
         return noneExist ? OptionalDouble.of(0)
                 : evidence.virtualDumpsThatCount().stream()
-                        .mapToDouble(dump -> dump.standingIn(methods.split("\\|")).size()).max();
+                        .mapToDouble(dump -> dump.countIn(methods.split("\\|"))).max();
     }
 }

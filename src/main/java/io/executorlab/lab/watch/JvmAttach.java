@@ -27,7 +27,6 @@ import com.sun.tools.attach.VirtualMachine;
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.VirtualThreadDump;
 
 /**
  * Sends diagnostic commands to another JVM of this machine through the JDK's attach mechanism, as {@code jcmd} does,
@@ -134,14 +133,14 @@ public final class JvmAttach implements AutoCloseable {
      *
      * @param scratch where that JVM writes it first; deleted afterwards
      */
-    public VirtualThreadDump virtualThreadDump(ThreadDump.Phase phase, Path scratch) throws IOException {
+    public ThreadDump virtualThreadDump(ThreadDump.Phase phase, Path scratch) throws IOException {
         long at = System.currentTimeMillis();
         try {
             String answer = command("Thread.dump_to_file -format=json " + CommandPath.quoted(scratch));
             if (!Files.exists(scratch)) {
                 throw new IOException("the JVM wrote no dump of virtual threads: " + answer.strip());
             }
-            return VirtualThreadDump.ofJdk(at, phase, scratch);
+            return DumpText.ofVirtualThreads(at, phase, scratch);
         } finally {
             Files.deleteIfExists(scratch);
         }

@@ -19,7 +19,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.VirtualThreadDump;
 
 /**
  * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the
@@ -58,7 +57,7 @@ public final class Watch implements AutoCloseable {
 
     /** Takes dumps of virtual threads, by way of a file that it may write and deletes. */
     public interface VirtualDumper {
-        public VirtualThreadDump dump(ThreadDump.Phase phase, Path scratch) throws IOException;
+        public ThreadDump dump(ThreadDump.Phase phase, Path scratch) throws IOException;
     }
 
     /**
@@ -178,7 +177,7 @@ public final class Watch implements AutoCloseable {
         long from = System.nanoTime();
         ThreadDump dump = dumper.dump(phase);
         long until = System.nanoTime();
-        Optional<VirtualThreadDump> ofVirtual = virtualDump(phase);
+        Optional<ThreadDump> ofVirtual = virtualDump(phase);
         // What was tried in vain is not tried again, and is no part of what the next one takes.
         dumpInterval.took(TimeUnit.NANOSECONDS.toMillis((ofVirtual.isPresent() ? System.nanoTime() : until) - from),
                 dump.threads().size() + ofVirtual.map(dumped -> dumped.threads().size()).orElse(0));
@@ -187,7 +186,7 @@ public final class Watch implements AutoCloseable {
         ofVirtual.ifPresent(dumped -> write(() -> dumped.write(folder.resolve("virtual-" + file))));
     }
 
-    private Optional<VirtualThreadDump> virtualDump(ThreadDump.Phase phase) {
+    private Optional<ThreadDump> virtualDump(ThreadDump.Phase phase) {
         // Not the lock under which metrics are recorded: a dump may take seconds.
         synchronized (dumps) {
             try {

@@ -16,9 +16,9 @@ import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDetails;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.evidence.VirtualThreadDump;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.evidence.Watched;
 
@@ -52,7 +52,7 @@ public final class WatchedApp {
     private Long pid;
     private boolean recorded;
     private VirtualThreads virtual;
-    private final List<VirtualThreadDump> virtualDumps = new ArrayList<>();
+    private final List<ThreadDump> virtualDumps = new ArrayList<>();
 
     private WatchedApp() {
         series(HandledRequests.METRIC + "{method=\"GET\",status=\"200\",uri=\"/orders\"}", WatchedApp::sent);
@@ -151,8 +151,14 @@ public final class WatchedApp {
     }
 
     WatchedApp virtualDump(int second, ThreadDump.Phase phase, Map<Long, DumpedThread> threads) {
-        virtualDumps.add(new VirtualThreadDump(millis(second), phase, threads));
+        virtualDumps.add(new ThreadDump(millis(second), phase, threads.entrySet().stream()
+                .map(thread -> ofVirtual(thread.getKey(), thread.getValue())).toList()));
         return this;
+    }
+
+    private static DumpedThread ofVirtual(long id, DumpedThread thread) {
+        return new DumpedThread(thread.name(), thread.state(), thread.frames(),
+                new ThreadDetails(id, false, true, "", -1, -1, 0, List.of()));
     }
 
     WatchedApp problem(String problem) {

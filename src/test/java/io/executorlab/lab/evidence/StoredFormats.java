@@ -11,7 +11,6 @@ public final class StoredFormats {
 
     public static final Class<? extends Record> SCRAPE = Scrape.Stored.class;
     public static final Class<? extends Record> DUMP = ThreadDump.StoredDump.class;
-    public static final Class<? extends Record> VIRTUAL_DUMP = VirtualThreadDump.StoredDump.class;
     public static final Class<? extends Record> PACKED_DUMPS = PackedDumps.class;
     public static final Class<? extends Record> PACKED_STARTS = PackedStarts.class;
     public static final String DUMPS_PACKED = StoredParts.DUMPS_PACKED;

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
@@ -31,12 +30,12 @@ class StoredPartsTest {
         for (int number = 1; number <= DUMPS; number++) {
             String file = "threads-%03d-load.json".formatted(number);
             new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve(file));
-            new VirtualThreadDump(number, ThreadDump.Phase.LOAD, Map.of(30L, thread()))
+            new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread()))
                     .write(folder.resolve("virtual-" + file));
         }
         Long[] inOrder = LongStream.rangeClosed(1, DUMPS).boxed().toArray(Long[]::new);
         assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(inOrder);
-        assertThat(StoredParts.virtualDumps(folder, missing)).extracting(VirtualThreadDump::atMillis)
+        assertThat(StoredParts.virtualDumps(folder, missing)).extracting(ThreadDump::atMillis)
                 .containsExactly(inOrder);
         assertThat(StoredParts.packed(folder).unpacked()).extracting(ThreadDump::atMillis).containsExactly(inOrder);
         assertThat(missing).isEmpty();

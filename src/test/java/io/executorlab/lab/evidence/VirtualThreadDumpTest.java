@@ -2,6 +2,7 @@ package io.executorlab.lab.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -39,15 +40,15 @@ class VirtualThreadDumpTest {
     @TempDir
     private Path folder;
 
-    private VirtualThreadDump parse(String json) throws IOException {
-        return VirtualThreadDump.ofJdk(1000, ThreadDump.Phase.DRAINED,
+    private ThreadDump parse(String json) throws IOException {
+        return DumpText.ofVirtualThreads(1000, ThreadDump.Phase.DRAINED,
                 Files.writeString(folder.resolve("jdk.json"), json));
     }
 
     @Test
     void holdsTheVirtualThreadsAlone() throws IOException {
-        VirtualThreadDump dump = parse(Files.readString(OF_JDK_25));
-        assertThat(dump.threads()).hasSize(5).allSatisfy((id, thread) -> {
+        ThreadDump dump = parse(Files.readString(OF_JDK_25));
+        assertThat(dump.threads()).hasSize(5).allSatisfy(thread -> {
             assertThat(thread.state()).isEqualTo("WAITING");
             assertThat(thread.frames()).startsWith("java.lang.VirtualThread.park(VirtualThread.java:742)")
                     .contains("Leak.lambda$leak$0(Leak.java:6)");
@@ -57,22 +58,22 @@ class VirtualThreadDumpTest {
 
     @Test
     void readsWhatJdk21WritesWithoutStates() throws IOException {
-        VirtualThreadDump dump = parse(OF_JDK_21);
-        assertThat(dump.threads()).containsOnlyKeys(30L, 31L);
-        assertThat(dump.threads().get(30L))
-                .isEqualTo(new DumpedThread("", "WAITING", dump.threads().get(30L).frames()));
-        assertThat(dump.threads().get(30L).frames()).contains("Leak.lambda$leak$0(Leak.java:6)");
-        assertThat(dump.threads().get(31L).state()).isEqualTo("RUNNABLE");
+        ThreadDump dump = parse(OF_JDK_21);
+        assertThat(dump.threads()).extracting(thread -> thread.details().id(), DumpedThread::name, DumpedThread::state)
+                .containsExactly(tuple(30L, "", "WAITING"), tuple(31L, "busy", "RUNNABLE"));
+        assertThat(dump.threads().get(0).frames()).contains("Leak.lambda$leak$0(Leak.java:6)");
     }
 
     @Test
     void isReadAsItWasWritten() throws IOException {
-        VirtualThreadDump dump = parse(OF_JDK_21);
+        ThreadDump dump = parse(OF_JDK_21);
         Path file = folder.resolve("virtual-threads-001-drained.json");
         dump.write(file);
-        assertThat(VirtualThreadDump.read(file)).isEqualTo(dump);
+        assertThat(ThreadDump.read(file)).isEqualTo(dump);
+        assertThat(ThreadDump.read(file).threads()).extracting(thread -> thread.details().id())
+                .containsExactly(30L, 31L);
         Files.writeString(file, Files.readString(file).replace("\"stack\":0", "\"stack\":7"));
-        assertThatThrownBy(() -> VirtualThreadDump.read(file)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> ThreadDump.read(file)).isInstanceOf(IOException.class)
                 .hasMessageContaining("is damaged");
     }
 
@@ -95,9 +96,9 @@ class VirtualThreadDumpTest {
             json.write("]}]}}");
         }
         assertThat(file).matches(its -> its.toFile().length() > Json.BYTES_AT_MOST, "larger than what is read at once");
-        VirtualThreadDump dump = VirtualThreadDump.ofJdk(1, ThreadDump.Phase.LOAD, file);
+        ThreadDump dump = DumpText.ofVirtualThreads(1, ThreadDump.Phase.LOAD, file);
         assertThat(dump.threads()).hasSize(threads);
-        assertThat(dump.threads().values().stream().map(DumpedThread::frames).map(System::identityHashCode).distinct())
+        assertThat(dump.threads().stream().map(DumpedThread::frames).map(System::identityHashCode).distinct())
                 .hasSize(1);
     }
 

@@ -96,7 +96,7 @@ public final class ResultFormats {
                     "a thread dump; its number and phase are in its name, `stack` is a place in `stacks`",
                     StoredFormats.DUMP),
             new Format(List.of(CHECK), "CELL/virtual-threads-*-*.json",
-                    "a dump of virtual threads, likewise, from JDK 21 on", StoredFormats.VIRTUAL_DUMP),
+                    "a dump of virtual threads, likewise, from JDK 21 on", StoredFormats.DUMP),
             new Format(List.of(RUN, CHECK), "CELL/" + Evidence.FLIGHT, "the flight recording", null),
             new Format(List.of(PACK), "CELL/" + StoredFormats.DUMPS_PACKED, "all thread dumps",
                     StoredFormats.PACKED_DUMPS),

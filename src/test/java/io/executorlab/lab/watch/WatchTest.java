@@ -25,7 +25,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.VirtualThreadDump;
 
 class WatchTest {
 
@@ -79,8 +78,8 @@ class WatchTest {
     void virtualThreadsAreDumpedBesideTheOthers() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = watch(target, new SamplingInterval(100, 1))) {
-            watch.dumpVirtual((phase, scratch) -> new VirtualThreadDump(1, phase,
-                    Map.of(30L, new DumpedThread("", "WAITING", List.of()))));
+            watch.dumpVirtual((phase, scratch) -> new ThreadDump(1, phase,
+                    List.of(new DumpedThread("", "WAITING", List.of()))));
             watch.dump(ThreadDump.Phase.DRAINED);
         }
         assertThat(folder).isDirectoryContaining("glob:**/virtual-threads-001-drained.json");
