@@ -8,7 +8,7 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
 
 /**
- * What one or more dumps show.
+ * A fact that one or more dumps show.
  *
  * @param count of the threads that it is about, in the dump that shows most of it
  * @param values from which its sentences are made, by their keys

@@ -37,7 +37,7 @@ public final class FindingWords {
         return new YamlFile(FILE, Resource.text(FindingWords.class, "/" + FILE)).as(File.class);
     }
 
-    /** What it is, with its evidence. */
+    /** Says what it is, with its evidence. */
     public static String says(Finding finding) {
         Map<String, String> values = new LinkedHashMap<>(finding.values());
         values.put("count", String.valueOf(finding.count()));
@@ -45,7 +45,7 @@ public final class FindingWords {
                 .map(sentence -> filled(sentence, values)).collect(Collectors.joining(" "));
     }
 
-    /** What to look at or to do next. */
+    /** Says what to look at or to do next. */
     public static String next(Finding finding) {
         return filled(words(finding).next(), finding.values()).strip();
     }

@@ -32,7 +32,7 @@ final class LockGraph {
     private final boolean listsOwners;
 
     /**
-     * What holds up others and waits for no lock that somebody has.
+     * The thread or lock that holds up others and waits for no lock that somebody has.
      *
      * @param owner null where nobody in the dump has the lock
      * @param lock the one for which most wait
@@ -81,7 +81,7 @@ final class LockGraph {
                 || owners.containsKey(use.lock());
     }
 
-    /** Whether the dump tells who has locks of {@code java.util.concurrent}. */
+    /** Tells whether the dump says who has locks of {@code java.util.concurrent}. */
     boolean listsOwners() {
         return listsOwners;
     }

@@ -75,7 +75,7 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
         return thread.state().endsWith("WAITING") || thread.state().equals(Thread.State.BLOCKED.name());
     }
 
-    /** Whether it waits in {@code lock()}, whatever the dump tells of the lock. */
+    /** Tells whether it waits in {@code lock()}, whatever the dump tells of the lock. */
     static boolean isWaitingForLock(DumpedThread thread) {
         if (thread.state().equals(Thread.State.RUNNABLE.name()) && !isVirtual(thread)) {
             return false;

@@ -1,7 +1,7 @@
 package io.executorlab.lab.evidence;
 
 /**
- * How often the kernel has taken a processor from a thread and given it to another, by Linux's
+ * Counts how often the kernel took a processor from a thread and gave it to another, by Linux's
  * {@code /proc/PID/task/TID/status}.
  *
  * @param voluntary the thread had to wait for something

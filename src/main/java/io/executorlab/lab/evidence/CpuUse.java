@@ -30,7 +30,7 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         @JsonInclude(JsonInclude.Include.NON_NULL) ContextSwitches switches) {
 
     /**
-     * What other programs used, in CPU seconds. In the file it stands on one level with the rest.
+     * The use by other programs, in CPU seconds. In the file it stands on one level with the rest.
      *
      * @param waiting of the next variant's app and stubs, which had been started and waited for their turn; null where
      * none waited
@@ -83,9 +83,9 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
     }
 
     /**
-     * What went to nobody of the run, of all cores, 0 to 1: other programs, and the little of the kernel's own work
-     * that it does for no process. Empty where the system does not tell, or where a part of the run could not be
-     * counted.
+     * The share that went to nobody of the run, of all cores, 0 to 1: other programs, and the little of the
+     * kernel's own work that it does for no process. Empty where the system does not tell, or where a part of the run
+     * could not be counted.
      */
     public OptionalDouble foreign() {
         OptionalDouble ofParts = share(parts.values().stream().mapToDouble(Double::doubleValue).sum());

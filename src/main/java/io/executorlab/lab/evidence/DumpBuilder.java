@@ -115,7 +115,7 @@ final class DumpBuilder {
             frames.add(once(frame));
         }
 
-        /** What this makes of a text that comes again and again; false where that is empty. */
+        /** Adds what this makes of a text that comes again and again; false where that is empty. */
         boolean frame(String text, UnaryOperator<String> read) {
             String frame = framesByText.computeIfAbsent(text, read);
             return !frame.isEmpty() && frames.add(frame);
@@ -182,7 +182,7 @@ final class DumpBuilder {
         return words.computeIfAbsent(word, same -> same);
     }
 
-    /** What follows is a dump of its own. */
+    /** Ends the dump. */
     void nextDump() {
         closeThread();
         if (!threads.isEmpty()) {
@@ -193,14 +193,14 @@ final class DumpBuilder {
         ids.clear();
     }
 
-    /** What follows is told of a thread of this name. */
+    /** Begins a thread of this name. */
     OpenThread nextThread(String name) {
         closeThread();
         open = new OpenThread(name);
         return open;
     }
 
-    /** What follows is told of no thread. */
+    /** Ends the thread that is being read. */
     void closeThread() {
         if (open != null && open.isKept()) {
             threads.add(open.closed());

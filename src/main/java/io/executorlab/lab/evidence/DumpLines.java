@@ -63,7 +63,7 @@ final class DumpLines {
         }
     }
 
-    /** What follows is another text. */
+    /** Ends the text. */
     void end() {
         flush();
         before = "";

@@ -65,7 +65,7 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         return dumps;
     }
 
-    /** What an actuator answers; throws {@link IOException} where it is no dump, or not a whole one. */
+    /** The dump of an actuator; throws {@link IOException} where it is no dump, or not a whole one. */
     public static ThreadDump ofActuator(long atMillis, ThreadDump.Phase phase, String json) throws IOException {
         try {
             return new ThreadDump(atMillis, phase,
@@ -123,7 +123,7 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
                 .filter(thread -> !thread.details().virtual() && !thread.details().carries()).toList());
     }
 
-    /** What has been read of a file's texts. */
+    /** Collects what has been read of a file's texts. */
     private static final class Reading {
         private final DumpBuilder builder = new DumpBuilder();
         private final List<ThreadDump> dumps = new ArrayList<>();

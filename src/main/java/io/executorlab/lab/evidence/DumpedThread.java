@@ -30,7 +30,7 @@ public record DumpedThread(String name, String state, List<String> frames, Threa
         return stack().standsIn(method);
     }
 
-    /** What this tells of the frames, asked once for all threads that share them. */
+    /** Returns what this tells of the frames, asked once for all threads that share them. */
     public <T> T told(Class<T> what, Function<List<String>, T> told) {
         return stack().told(what, told);
     }

@@ -193,7 +193,7 @@ public final class Evidence {
     }
 
     /**
-     * Where the warm-up ends in a check; empty where no request came, and in the lab's own runs, which warm the app up
+     * The end of the warm-up in a check; empty where no request came, and in the lab's own runs, which warm the app up
      * before.
      */
     public Optional<Steady> steady() {
@@ -260,13 +260,14 @@ public final class Evidence {
                 .orElseGet(() -> steadyPart.map(part -> part.contains(atMillis)).orElse(true));
     }
 
-    /** How to count the requests that the server has handled. */
+    /** Counts the requests that the server has handled. */
     public HandledRequests requests() {
         return HandledRequests.of(run.watched());
     }
 
     /**
-     * How often the scrapes changed over to another process: the app was restarted, or several answer under one URL.
+     * Counts how often the scrapes changed over to another process: the app was restarted, or several answer under one
+     * URL.
      */
     public int restarts() {
         return (int) changesOver().count();

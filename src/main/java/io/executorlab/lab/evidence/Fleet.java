@@ -9,7 +9,7 @@ public record Fleet(Source source, List<Instance> instances) {
     public static final String SERIES = "series.jsonl";
 
     /**
-     * What was read, and why.
+     * The origin of what was read.
      *
      * @param prometheus its URL
      * @param selector of the service's series, without braces

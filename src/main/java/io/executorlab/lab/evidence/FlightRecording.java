@@ -23,7 +23,7 @@ public final class FlightRecording {
     private static final long MAY_HAVE_LOST_FROM = BYTES_AT_MOST - (24L << 20);
 
     /**
-     * What a recording holds.
+     * The content of a recording.
      *
      * @param starts all of Java threads, in the order of the recording
      * @param virtualThreads none of them where the recording's settings leave them out

@@ -32,7 +32,7 @@ public final class HandledRequests {
         return watched == null ? ofDefaultPath() : ofManagement(URI.create(watched.management()));
     }
 
-    /** Where the management endpoint has Spring Boot's own path. */
+    /** Those of an app whose management endpoint has Spring Boot's own path. */
     public static HandledRequests ofDefaultPath() {
         return new HandledRequests(List.of(DEFAULT_BASE_PATH));
     }
@@ -53,7 +53,7 @@ public final class HandledRequests {
         return sum(scrape, sample -> true);
     }
 
-    /** How many were handled between two scrapes; empty where the app has no such timer. */
+    /** Counts those handled between two scrapes; empty where the app has no such timer. */
     public OptionalDouble between(Scrape earlier, Scrape later) {
         OptionalDouble handled = in(later);
         return handled.isPresent() ? OptionalDouble.of(handled.getAsDouble() - in(earlier).orElse(0)) : handled;

@@ -45,7 +45,7 @@ final class HeaderFormat implements DumpFormat {
     }
 
     /**
-     * What {@code jstack -F} prints up to JDK 8, which knows no names. The source is {@code StackTrace} of the
+     * Dumps of {@code jstack -F} up to JDK 8, which knows no names. The source is {@code StackTrace} of the
      * serviceability agent; {@code jhsdb jstack} has HotSpot's own headers.
      */
     static HeaderFormat agent(DumpBuilder dumps) {
@@ -82,7 +82,7 @@ final class HeaderFormat implements DumpFormat {
     }
 
     /**
-     * What {@code java.lang.management.ThreadInfo.toString} prints, as logs of Jenkins, openHAB and Flink have it.
+     * Dumps by {@code java.lang.management.ThreadInfo.toString}, as logs of Jenkins, openHAB and Flink have it.
      */
     static HeaderFormat threadInfo(DumpBuilder dumps) {
         return new HeaderFormat(dumps, OF_THREAD_INFO, (header, to) -> {

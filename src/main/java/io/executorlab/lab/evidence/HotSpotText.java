@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What HotSpot prints of its threads, from JDK 5 on: {@code jstack}, {@code jcmd Thread.print}, {@code kill -3}. The
+ * HotSpot's own form, from JDK 5 on: {@code jstack}, {@code jcmd Thread.print}, {@code kill -3}. The
  * source is {@code JavaThread::print_on} and {@code DeadlockCycle::print_on_with} of the JDK. GraalVM's native images
  * ({@code DumpThreadStacksSupport}) and IntelliJ's export have the same headers and a few lines of their own.
  */

@@ -75,7 +75,7 @@ final class JsonText extends FilterReader {
         inString = false;
     }
 
-    /** How many threads the text has, read to its end. */
+    /** Reads the text to its end and counts its threads. */
     int threads() throws IOException {
         char[] rest = new char[8192];
         while (read(rest, 0, rest.length) >= 0) {
@@ -84,7 +84,7 @@ final class JsonText extends FilterReader {
         return threads;
     }
 
-    /** Whether it ends, read so far, within an object. */
+    /** Tells whether it ends, read so far, within an object. */
     boolean isCut() {
         return depth > 0;
     }

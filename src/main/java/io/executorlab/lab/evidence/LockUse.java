@@ -1,7 +1,7 @@
 package io.executorlab.lab.evidence;
 
 /**
- * What a dump tells of one lock at one place of a thread's stack.
+ * The use of one lock that a dump tells at one place of a thread's stack.
  *
  * @param lock what tells it from others within the dump, such as {@code 0x71ab}; empty where the dump does not say
  * @param type the class of the locked object
@@ -10,7 +10,7 @@ package io.executorlab.lab.evidence;
  */
 public record LockUse(Kind kind, String lock, String type, String owner, int frame) {
 
-    /** What the thread has to do with the lock. */
+    /** The thread's relation to the lock. */
     public enum Kind {
         /** It entered this monitor; it may have given it up in {@code Object.wait()}, see {@link #WAITING}. */
         LOCKED,

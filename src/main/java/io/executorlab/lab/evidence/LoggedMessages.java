@@ -70,7 +70,7 @@ public record LoggedMessages(Map<String, Integer> messages) {
         return LONG_NUMBER.matcher(FOLDERS.matcher(message).replaceAll("")).replaceAll("*");
     }
 
-    /** How often messages with this text in them came, in whatever case. */
+    /** Counts the messages with this text in them, in whatever case. */
     public int logged(String text) {
         return messages.entrySet().stream()
                 .filter(message -> message.getKey().toLowerCase(Locale.ROOT).contains(text.toLowerCase(Locale.ROOT)))

@@ -10,8 +10,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * How one cell's run went ({@code run.json}): what was run, its times and what went wrong. In the file all stands on
- * one level.
+ * The course of one cell's run ({@code run.json}): what was run, its times and what went wrong. In the file all stands
+ * on one level.
  *
  * @param format of the evidence folder; a reader of a later version can tell
  * @param problems why this run is no evidence; empty when it is
@@ -45,7 +45,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
     }
 
     /**
-     * What is run.
+     * The cell that is run, and its load.
      *
      * @param load the environment that k6 was given
      * @param counters which of k6's metrics count what was sent, answered and so on
@@ -58,7 +58,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
             Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long seed) {
 
-        /** Where the file does not say. */
+        /** That of a file that does not say. */
         static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null);
 
         public Subject {

@@ -105,7 +105,7 @@ public final class Scrape {
         return byMetric.keySet();
     }
 
-    /** How many series there are. */
+    /** The number of series. */
     public int size() {
         return byMetric.values().stream().mapToInt(List::size).sum();
     }

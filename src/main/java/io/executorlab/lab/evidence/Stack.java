@@ -41,7 +41,7 @@ final class Stack extends AbstractList<String> implements RandomAccess {
         return false;
     }
 
-    /** What somebody tells of the frames; asked once. */
+    /** Returns what somebody tells of the frames, asked once. */
     <T> T told(Class<T> what, Function<List<String>, T> by) {
         return what.cast(told.computeIfAbsent(what, asked -> by.apply(this)));
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Where an app's warm-up ends, told from its scrapes. The clock runs only while requests come, because load tools take
+ * The end of an app's warm-up, told from its scrapes. The clock runs only while requests come, because load tools take
  * seconds to start and the counter of started threads stands still before them as well. Steady state begins where that
  * counter first stands still, at the latest after a third of the time.
  *
@@ -54,7 +54,7 @@ public record Steady(Scrape requestsFrom, Scrape from, Scrape requestsTo, boolea
         return Optional.of(new Steady(scrapes.get(first), scrapes.get(from), scrapes.get(last), false));
     }
 
-    /** How long requests came from this scrape on until the next thread was started. */
+    /** Returns for how long requests came from this scrape on until the next thread was started. */
     private static long stillFor(List<Scrape> scrapes, long[] clock, int from) {
         int to = from;
         while (to + 1 < clock.length && started(scrapes.get(to + 1)) == started(scrapes.get(from))) {

@@ -76,12 +76,11 @@ final class TextDumps {
         return Character.isDigit(line.charAt(0)) && OF_JAVACORE.matcher(line).matches() ? javacore : current;
     }
 
-    /** How many threads were read. */
     int read() {
         return read;
     }
 
-    /** How many the text has. */
+    /** Those that the text has. */
     int threads() {
         return Math.max(threads, read);
     }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a dump tells of a thread beside its name, state and frames; how much that is depends on what wrote the dump.
+ * A dump's details of a thread beside its name, state and frames; how much that is depends on what wrote the dump.
  *
  * @param id the JVM's number of the thread; 0 where it is not told
  * @param condition what HotSpot says that the thread does, such as {@code in Object.wait()}, which may contradict the
@@ -46,7 +46,7 @@ public record ThreadDetails(long id, boolean daemon, boolean virtual, String con
                 && other.lock().equals(use.lock());
     }
 
-    /** What it cannot go on without: a monitor to enter, or what it is parked on. */
+    /** The lock that it cannot go on without: a monitor to enter, or what it is parked on. */
     public Optional<LockUse> awaited() {
         return locks.stream()
                 .filter(use -> use.kind() == LockUse.Kind.ENTERING || use.kind() == LockUse.Kind.PARKED).findFirst();

@@ -24,7 +24,7 @@ import io.executorlab.lab.common.Json;
  */
 public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads, List<Deadlock> deadlocks) {
 
-    /** Where in a run a dump was taken. */
+    /** The part of a run in which a dump was taken. */
     public enum Phase { BASELINE, LOAD, DRAINED }
 
     /** Of a dump that does not tell of deadlocks. */
@@ -46,7 +46,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
         return standingIn(methods).size();
     }
 
-    /** How many threads have a name that this pattern fits, in which {@code *} stands for anything. */
+    /** Counts the threads whose name this pattern fits, in which {@code *} stands for anything. */
     public long countNamed(String pattern) {
         return threads.stream().filter(thread -> ThreadNames.matches(pattern, thread.name())).count();
     }

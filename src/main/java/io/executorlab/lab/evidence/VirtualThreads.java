@@ -82,7 +82,7 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
                 .map(at -> until(began, at) - until(ended, at)).max().orElse(0);
     }
 
-    /** How many of these ascending times are not after that moment. */
+    /** Counts those of these ascending times that are not after that moment. */
     private static int until(long[] times, long atMillis) {
         int low = 0;
         int high = times.length;

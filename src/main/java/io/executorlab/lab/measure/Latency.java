@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import io.executorlab.lab.evidence.Evidence;
 
 /**
- * How long requests took, as one side saw it, in milliseconds.
+ * The times that requests took, as one side saw them, in milliseconds.
  *
  * @param side whose view, in words
  * @param mean null where there is none

@@ -44,7 +44,7 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
     }
 
     /**
-     * What people read of it.
+     * The words that people read of it.
      *
      * @param subject what it is a statistic of; null where it is the only one
      * @param pitfall a common misreading of the number; empty if none is known
@@ -60,7 +60,7 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
     }
 
     /**
-     * What decides whether a value counts.
+     * The conditions under which a value counts.
      *
      * @param monotonicity of the growth of any metric it depends on which one it is
      * @param sinceWarmUp whether it counts over the load's steady part alone, in a check since the warm-up

@@ -38,7 +38,7 @@ public final class PoolGrowth {
         return growth;
     }
 
-    /** How many threads more the pools may have started that nobody can tell from those of others. */
+    /** Counts the threads more that the pools may have started and nobody can tell from those of others. */
     static double doubtful(Evidence evidence) {
         return ScrapeSkew.of(evidence, asRead(evidence)).doubtful();
     }

@@ -190,8 +190,8 @@ public final class Readings {
     }
 
     /**
-     * How long requests came in: as planned, with a load by rounds until the last had ended, in a check during the
-     * steady state.
+     * The time in which requests came in: as planned, with a load by rounds until the last had ended, in a check during
+     * the steady state.
      */
     static OptionalDouble arrivalSeconds(Evidence evidence) {
         if (evidence.run().watched() != null) {

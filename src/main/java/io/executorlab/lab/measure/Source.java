@@ -16,7 +16,7 @@ public enum Source {
     PROXY(Evidence.PROXY, Access.LAB_RUN),
     AFTER_GC(Evidence.AFTER_GC, Access.LAB_RUN);
 
-    /** What a check must be given so that the evidence holds it. */
+    /** The access that a check needs so that the evidence holds it. */
     public enum Access {
         METRICS("the app's metrics"),
         DUMPS("`--pid`, or `/actuator/threaddump`"),

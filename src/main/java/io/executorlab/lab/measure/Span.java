@@ -2,7 +2,7 @@ package io.executorlab.lab.measure;
 
 import java.util.OptionalDouble;
 
-/** Where a time lies, in milliseconds: both the same where it is known, else the bounds of its histogram bucket. */
+/** The bounds of a time, in milliseconds: both the same where it is known, else the bounds of its histogram bucket. */
 public record Span(double least, double most) {
 
     public boolean isKnown() {

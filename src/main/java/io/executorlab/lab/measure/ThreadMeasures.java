@@ -23,7 +23,7 @@ import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.measure.Measure.Formula;
 import io.executorlab.lab.measure.Readings.Reading;
 
-/** How many threads there are, were started and are left; by name, by state and by the method in which they stand. */
+/** Counts threads that there are, were started and are left; by name, state and the method that they stand in. */
 final class ThreadMeasures {
 
     // A live child process holds exactly one thread in this method of the JDK (process reaper).
@@ -78,7 +78,7 @@ final class ThreadMeasures {
                 : quotient(OptionalDouble.of(starts), requests(evidence, "sent"));
     }
 
-    /** How many threads stand in one of these methods, by the dumps that count. */
+    /** The threads that stand in one of these methods, of each dump that counts. */
     private static DoubleStream at(Evidence evidence, String methods) {
         return evidence.dumpsThatCount().stream().mapToDouble(dump -> dump.countIn(methods.split("\\|")));
     }

@@ -16,7 +16,7 @@ import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
 /**
- * Where the threads came from that an app started between the load's begin and its rest after it.
+ * The origins of the threads that an app started between the load's begin and its rest after it.
  *
  * @param all by the JVM's own counter
  * @param warmUp those before the counter first stood still

@@ -9,8 +9,8 @@ import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measure.Formula;
 
 /**
- * How many virtual threads there are, were started, are left, wait somewhere and hold their carrier. A JVM before them
- * has 0 of all.
+ * Counts virtual threads that there are, were started, are left, wait somewhere and hold their carrier. A JVM before
+ * them has 0 of all.
  */
 final class VirtualThreadMeasures {
 

@@ -23,7 +23,7 @@ public final class Vocabulary {
     /** Threads that wait for a child process, for each live one. */
     public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
 
-    /** How many errors the app has logged under load. */
+    /** Errors that the app has logged under load. */
     public static final String ERRORS_LOGGED = "metric.growth(logback_events_total{level=\"error\"})";
 
     private static final String FILE = "measures.yml";

@@ -3,7 +3,7 @@ package io.executorlab.lab.statistics;
 import java.util.List;
 
 /**
- * How many times as great the first of two independent samples of runs is as the second: the median of all ratios of a
+ * The ratio of the first of two independent samples of runs to the second: the median of all ratios of a
  * pair (Hodges and Lehmann 1963, on logarithms), and its interval of at least 95 % by the exact distribution of Mann
  * and Whitney's U. Nothing is assumed of the distribution of the runs but that both have the same form on a logarithmic
  * scale.
