@@ -1,26 +1,15 @@
 package io.executorlab.stubs;
 
+import java.net.BindException;
+import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(name = "pull-requests", mixinStandardHelpOptions = true,
         description = "A code host's API: reviews and comments of pull requests, page by page.")
-final class PullRequestsCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Mixin
-    private Listening listening;
-
-    @Option(names = "--port", defaultValue = "9300", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
-    private int port;
+final class PullRequestsCommand extends StubCommand {
 
     @Option(names = "--reviews", split = ",", defaultValue = "1000ms,330ms", converter = ReplyDelay.Converter.class,
             description = "Before each page of reviews, the empty one after them the last. Default: ${DEFAULT-VALUE}")
@@ -41,10 +30,12 @@ final class PullRequestsCommand implements Callable<Integer> {
                     + "list.")
     private Integer secondPages;
 
+    PullRequestsCommand() {
+        super("pull requests", 9300);
+    }
+
     @Override
-    public Integer call() throws InterruptedException {
-        return listening.untilEnd(spec, "pull requests", port,
-                address -> PullRequestsStub.start(address,
-                        new PullRequestsStub.Delays(reviews, comments, preflight, secondPages)));
+    StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
+        return PullRequestsStub.start(on, new PullRequestsStub.Delays(reviews, comments, preflight, secondPages));
     }
 }

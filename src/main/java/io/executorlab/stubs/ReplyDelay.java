@@ -43,4 +43,14 @@ public record ReplyDelay(Optional<Duration> duration) {
             }
         }
     }
+
+    /** Reads a time that has an end. */
+    static final class DurationConverter implements ITypeConverter<Duration> {
+
+        @Override
+        public Duration convert(String text) {
+            return new Converter().convert(text).duration().orElseThrow(
+                    () -> new TypeConversionException("'" + text + "' has no end; try 10ms, 1s or 0"));
+        }
+    }
 }

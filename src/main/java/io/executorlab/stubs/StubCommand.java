@@ -2,35 +2,47 @@ package io.executorlab.stubs;
 
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.util.concurrent.Callable;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/** The part of a stub's command that all of them share. */
-final class Listening {
+/** The command of a stub: it starts the stub, tells where that listens, and ends with it. */
+abstract class StubCommand implements Callable<Integer> {
+
+    private final String name;
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(names = "--address", defaultValue = StubServer.LOOPBACK,
             description = "Where it listens; a container's needs 0.0.0.0. Default: ${DEFAULT-VALUE}")
     private String address;
 
-    /** Starts a stub on an address. */
-    interface Start {
-        StubServer on(InetSocketAddress address) throws BindException, InterruptedException;
+    @Option(names = "--port", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
+    private int port;
+
+    StubCommand(String name, int usualPort) {
+        this.name = name;
+        port = usualPort;
     }
 
-    /** Says where the stub listens and blocks until it ends; returns the exit code. */
-    int untilEnd(CommandSpec spec, String name, int port, Start start) throws InterruptedException {
+    abstract StubServer start(InetSocketAddress on) throws BindException, InterruptedException;
+
+    @Override
+    public Integer call() throws InterruptedException {
         CommandLine command = spec.commandLine();
         if (port < 0 || port > 65_535) {
-            throw new ParameterException(command, "--port must be 0 to 65535, not " + port);
+            throw wrongUsage("--port must be 0 to 65535, not " + port);
         }
         InetSocketAddress wanted = new InetSocketAddress(address, port);
         if (wanted.isUnresolved()) {
-            throw new ParameterException(command, "--address: there is no host '" + address + "'");
+            throw wrongUsage("--address: there is no host '" + address + "'");
         }
-        try (StubServer server = start.on(wanted)) {
+        try (StubServer server = start(wanted)) {
             command.getOut().println(name + " listening on " + address + ":" + server.port());
             command.getOut().flush();
             server.awaitEnd();
@@ -39,5 +51,9 @@ final class Listening {
             command.getErr().println("cannot listen on " + address + ":" + port + ": " + e.getMessage());
             return Stubs.NOT_STARTED;
         }
+    }
+
+    ParameterException wrongUsage(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 }
