@@ -39,8 +39,8 @@ class StubsTest {
             "elevator --port -1 | -1", "elevator --port 65536 | 65536", "elevator --port http | http",
             "distance --to 5432 | '5432' is not a valid server",
             "distance --to localhost:99999 | 'localhost:99999' is not a valid server",
-            "distance --to localhost:1 --round-trip never | 'never' is not a valid round trip",
-            "route --delay 1s --spread never | not a valid spread",
+            "distance --to localhost:1 --round-trip never | 'never' has no end",
+            "route --delay 1s --spread never | has no end",
             "route --delay 1s --spread 2s | --spread must not be longer than --delay",
             "route --address no-such-host.invalid | there is no host 'no-such-host.invalid'",
             "escalator | escalator"})
