@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Recomputes the numbers that Executor Lab prints from the raw evidence in a pack, without any of the lab's own code.
 
-    python3 docs/audit.py PACK.zip SUMMARY.json [--json FILE]
+    python3 docs/audit.py PACK.zip [AGAIN.zip] SUMMARY.json [--json FILE]
 
 PACK.zip     recorded runs, such as docs/recorded/post-000.zip, or what ./lab report DIR --pack PACK.zip writes
+AGAIN.zip    the same recorded again, with another seed; the runs of both are judged together then
 SUMMARY.json the lab's own numbers of them, from: ./lab report PACK.zip --out DIR (DIR/summary.json)
 
 It ends with 0 where all numbers agree, 1 where one does not, 3 where there is nothing to compare. Any Python from 3.8 on does, nothing else is needed.
@@ -583,15 +584,20 @@ def ends(ordered, counts, beyond):
     return (ordered[rank - 1], ordered[-rank]) if rank else (None, None)
 
 
-def interval(kind, of, to):
-    """Estimate, lowest and highest by docs/measuring.md, "Statistics"."""
+def interval(kind, recordings):
+    """Estimate, lowest and highest by docs/measuring.md, "Statistics"; of each recording the runs of the one cell and of the other."""
     if kind == "MEDIAN":
-        ordered = sorted(of)
-        return (median(ordered), *ends(ordered, [math.comb(len(of), below) for below in range(len(of) + 1)], fractions.Fraction(1, 16)))
-    ordered = sorted(a / b if kind == "RATIO" else a - b for a in of for b in to)
+        ordered = sorted(run for of, _ in recordings for run in of)
+        return (median(ordered), *ends(ordered, [math.comb(len(ordered), below) for below in range(len(ordered) + 1)], fractions.Fraction(1, 16)))
+    ordered = sorted(a / b if kind == "RATIO" else a - b for of, to in recordings for a in of for b in to)
+    # The counts of a recording are the coefficients of a polynomial, those of all recordings of the product.
+    counts = [1]
+    for of, to in recordings:
+        own = u_counts(len(of), len(to))
+        counts = [sum(counts[u] * own[both - u] for u in range(len(counts)) if 0 <= both - u < len(own)) for both in range(len(counts) + len(own) - 1)]
     middle = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
     estimate = math.sqrt(middle[0] * middle[1]) if kind == "RATIO" else sum(middle) / 2
-    return (estimate, *ends(ordered, u_counts(len(of), len(to)), fractions.Fraction(1, 20)))
+    return (estimate, *ends(ordered, counts, fractions.Fraction(1, 20)))
 
 
 def alike(lab, own):
@@ -599,8 +605,8 @@ def alike(lab, own):
 
 
 def same(sample, runs):
-    """Whether these are the same numbers in whatever order."""
-    return len(runs) == len(sample) and all(map(alike, sorted(sample), sorted(runs)))
+    """Whether these are the same numbers, recording by recording, in whatever order within one."""
+    return len(runs) == len(sample) and all(len(a) == len(b) and all(map(alike, sorted(a), sorted(b))) for a, b in zip(sample, runs))
 
 
 def share_of(part, sent):
@@ -657,6 +663,24 @@ def is_voided(run, name):
     limited = bool(LIMITED.fullmatch(name))
     return (is_busy(run) and (clock or limited and gave_up(run))
             or is_undelivered(run) and (clock or limited or bool(RATES.fullmatch(name))))
+
+
+def read_all(packs):
+    """By experiment and cell, the runs of all packs, those of one seed together."""
+    runs = collections.defaultdict(list)
+    for pack in packs:
+        for cell, own in read_runs(pack).items():
+            runs[cell] += own
+    return {cell: sorted(own, key=seed) for cell, own in runs.items()}
+
+
+def seed(run):
+    """Of the random order in which a recording was made; older ones have none."""
+    return run.log.get("seed") or 0
+
+
+def by_recording(runs):
+    return [list(own) for _, own in itertools.groupby(runs, seed)]
 
 
 def read_runs(pack):
@@ -784,16 +808,34 @@ class Audit:
 
     def interval(self, experiment, claim, lab):
         """Computed again from the runs that it names, and these held against the evidence."""
-        own = interval(lab["kind"], lab["of"], lab["to"])
+        of, to = self.cut(lab, "of"), self.cut(lab, "to")
+        own = interval(lab["kind"], list(itertools.zip_longest(of, to)))
         for what, number, again in zip(("estimate", "lowest", "highest"), (lab["estimate"], lab["low"], lab["high"]), own):
             self.compare((experiment, "claim"), "%s, %s" % (claim["id"], lab["kind"].lower()), what, number, again)
-        known = [sorted(self.of_runs((experiment, reading["cell"]), reading["measure"], strict=True)) for reading in claim["readings"]
-                 if formula_of(reading["measure"])[0]]
-        for sample in filter(None, (lab["of"], lab["to"])):
-            if any(same(sample, runs) for runs in known) or any(same(sample, runs) for runs in self.together(experiment, claim)):
-                self.numbers += len(sample)
+        for sample in filter(None, (of, to)):
+            if any(same(sample, self.shaped(runs, sample)) for runs in itertools.chain(self.alone(experiment, claim), self.together(experiment, claim))):
+                self.numbers += sum(map(len, sample))
             else:
                 self.composed[claim["id"]] += 1
+
+    @staticmethod
+    def cut(lab, side):
+        """The lab's runs of the one cell or of the other, recording by recording."""
+        runs, sizes = iter(lab[side]), [size[side] for size in lab.get("recordings") or ()]
+        return [list(itertools.islice(runs, size)) for size in sizes] if sizes else [lab[side]] if lab[side] else []
+
+    @staticmethod
+    def shaped(recordings, sample):
+        """A median is one of all runs; of a comparison a recording that has none of them is left out."""
+        full = [runs for runs in recordings if runs]
+        return [[run for runs in full for run in runs]] if len(sample) == 1 and len(full) > 1 and sum(map(len, full)) == len(sample[0]) else full
+
+    def alone(self, experiment, claim):
+        """What a single measure of a cell is, in each run of each recording."""
+        for reading in claim["readings"]:
+            if formula_of(reading["measure"])[0]:
+                runs = [[compute(run, reading["measure"]) for run in recording] for recording in by_recording(self.clean.get((experiment, reading["cell"]), ()))]
+                yield [[value for value in recording if value is not None] for recording in runs]
 
     def together(self, experiment, claim):
         """What measures of the same cell make together: what the claim's rule says, and of two of one step a share, a quotient, a sum; of three the share
@@ -807,17 +849,20 @@ class Audit:
                 read[(experiment, reading["cell"]), name.partition(",")[0] if name.startswith("in-step(") else ""].append(name)
         for cell, measures in of_cells.items():
             for made in OF_CLAIMS.get(claim["id"], ()):
-                sample = [made(run, measures) for run in self.clean.get(cell, ())]
-                yield [value for value in sample if value is not None]
+                sample = [[made(run, measures) for run in recording] for recording in by_recording(self.clean.get(cell, ()))]
+                yield [[value for value in recording if value is not None] for recording in sample]
         for (cell, _), measures in read.items():
-            runs = [run for run in ([compute(each, name) for name in measures] for each in self.clean.get(cell, ())) if None not in run]
+            computed = [[[compute(run, name) for name in measures] for run in recording] for recording in by_recording(self.clean.get(cell, ()))]
+            recordings = [[run for run in recording if None not in run] for recording in computed]
+            def made(of):
+                return [[of(run) for run in recording] for recording in recordings]
             for one, other in itertools.permutations(range(len(measures)), 2):
-                yield [share_of(run[one], run[other]) for run in runs]
-                yield [over(run[one], run[other]) or 0 for run in runs]
-                yield [run[one] + run[other] for run in runs]
+                yield made(lambda run: share_of(run[one], run[other]))
+                yield made(lambda run: over(run[one], run[other]) or 0)
+                yield made(lambda run: run[one] + run[other])
             counts = [at for at, name in enumerate(measures) if "requests." in name]
             for part, more, sent in itertools.permutations(counts, 3):
-                yield [share_of(run[part] + run[more], run[sent] + run[more]) for run in runs]
+                yield made(lambda run: share_of(run[part] + run[more], run[sent] + run[more]))
 
     def findings(self):
         return {"numbers": self.numbers, "agree": self.numbers - len(self.disagreements), "tolerance": TOLERANCE,
@@ -842,19 +887,19 @@ SHOWN = 100
 
 def main():
     arguments = argparse.ArgumentParser(description="Recomputes the numbers of a pack's report from its raw evidence.")
-    arguments.add_argument("pack", metavar="PACK.zip", nargs="?")
-    arguments.add_argument("summary", metavar="SUMMARY.json", nargs="?", help="from ./lab report PACK.zip --out DIR")
+    arguments.add_argument("files", metavar="FILE", nargs="*", help="PACK.zip, and AGAIN.zip or not; last SUMMARY.json, from ./lab report PACK.zip --out DIR")
     arguments.add_argument("--json", metavar="FILE", help="writes the findings there too")
     arguments.add_argument("--measures", action="store_true", help="names all measures that it computes, and ends")
     options = arguments.parse_args()
     if options.measures:
         print("\n".join(sorted(MEASURES)))
         return 0
-    if not options.summary:
+    if len(options.files) < 2:
         arguments.error("name a pack and the lab's numbers of it")
-    with open(options.summary, encoding="utf-8") as file:
+    *packs, summary = options.files
+    with open(summary, encoding="utf-8") as file:
         results = json.load(file)
-    audit = Audit(read_runs(options.pack))
+    audit = Audit(read_all(packs))
     for result in results if isinstance(results, list) else [results]:
         audit.result(result)
     findings = audit.findings()

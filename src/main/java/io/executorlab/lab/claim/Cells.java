@@ -1,19 +1,27 @@
 package io.executorlab.lab.claim;
 
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.statistics.Sample;
 
 /** The measured cells of an experiment as the judges of claims see them. A cell without evidence is not there. */
 public final class Cells {
@@ -27,7 +35,10 @@ public final class Cells {
 
     private static final Pattern ROUND = Pattern.compile("round\\.(?:min|median|max)\\((.+)\\)");
 
+    private static final Long NO_SEED = 0L;
+
     private final Map<String, Measures> measured;
+    private final Map<String, SortedMap<Long, Measures>> recordings;
     private final Map<String, String> withoutEvidence;
     private final Set<ClaimResult.Reading> readings;
     private final String claim;
@@ -39,12 +50,13 @@ public final class Cells {
 
     /** @param withoutEvidence those that were run and have none, each with the reason, a sentence */
     public Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence) {
-        this(measured, withoutEvidence, new LinkedHashSet<>(), "", null);
+        this(measured, new HashMap<>(), withoutEvidence, new LinkedHashSet<>(), "", null);
     }
 
-    private Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence,
-            Set<ClaimResult.Reading> readings, String claim, Set<String> named) {
+    private Cells(Map<String, Measures> measured, Map<String, SortedMap<Long, Measures>> recordings,
+            Map<String, String> withoutEvidence, Set<ClaimResult.Reading> readings, String claim, Set<String> named) {
         this.measured = measured;
+        this.recordings = recordings;
         this.withoutEvidence = withoutEvidence;
         this.readings = readings;
         this.claim = claim;
@@ -56,7 +68,7 @@ public final class Cells {
      * {@link IllegalStateException}.
      */
     Cells only(String claim, Set<String> named) {
-        return new Cells(measured, withoutEvidence, readings, claim, named);
+        return new Cells(measured, recordings, withoutEvidence, readings, claim, named);
     }
 
     boolean has(String cell) {
@@ -82,7 +94,8 @@ public final class Cells {
     }
 
     /** The median of the runs with lowest and highest where they differ. */
-    static String text(List<Double> runs) {
+    static String text(Sample sample) {
+        List<Double> runs = sample.runs();
         String median = Numbers.number(Numbers.median(runs.stream().mapToDouble(Double::doubleValue)).orElseThrow());
         String low = Numbers.number(Collections.min(runs));
         String high = Numbers.number(Collections.max(runs));
@@ -109,9 +122,31 @@ public final class Cells {
     }
 
     /** The measure of each run of a cell, one value for a run; throws {@link MissingException} where none has it. */
-    List<Double> runs(String cell, String measure) {
+    Sample runs(String cell, String measure) {
         of(cell, measure);
-        return measured.get(cell).perRun(measure);
+        return byRecording(cell, measures -> measures.perRun(measure));
+    }
+
+    /** Of the recordings that have it. */
+    private Sample byRecording(String cell, Function<Measures, List<Double>> numbers) {
+        SortedMap<Long, List<Double>> runs = new TreeMap<>();
+        recordings.computeIfAbsent(cell, this::recordings).forEach((seed, measures) -> {
+            List<Double> found = numbers.apply(measures);
+            if (!found.isEmpty()) {
+                runs.put(seed, found);
+            }
+        });
+        return new Sample(runs);
+    }
+
+    /** A recording has the runs of one random order, and one without a seed is of before there were seeds. */
+    private SortedMap<Long, Measures> recordings(String cell) {
+        Measures all = need(cell);
+        Map<Long, List<Evidence>> bySeed = all.runs().stream().collect(Collectors.groupingBy(
+                run -> Objects.requireNonNullElse(run.run().subject().seed(), NO_SEED)));
+        SortedMap<Long, Measures> recordings = new TreeMap<>();
+        bySeed.forEach((seed, runs) -> recordings.put(seed, bySeed.size() == 1 ? all : new Measures(runs)));
+        return recordings;
     }
 
     /** One run of a cell. */
@@ -123,8 +158,11 @@ public final class Cells {
     }
 
     /** A number that takes several measures of the same run, of each run of a cell; throws {@link MissingException}. */
-    List<Double> each(String cell, ToDoubleFunction<Run> number) {
-        Measures measures = need(cell);
+    Sample each(String cell, ToDoubleFunction<Run> number) {
+        return byRecording(cell, measures -> each(cell, measures, number));
+    }
+
+    private List<Double> each(String cell, Measures measures, ToDoubleFunction<Run> number) {
         return measures.runs().stream().map(run -> {
             Measures alone = measures.of(run);
             return number.applyAsDouble(measure -> {
@@ -141,7 +179,7 @@ public final class Cells {
      *
      * @param ways measures such as {@code requests.timed-out}
      */
-    List<Double> share(String cell, List<String> ways) {
+    Sample share(String cell, List<String> ways) {
         return share(cell, ways, "requests.sent");
     }
 
@@ -150,7 +188,7 @@ public final class Cells {
      *
      * @param sent the measure of how many these were
      */
-    List<Double> share(String cell, List<String> ways, String sent) {
+    Sample share(String cell, List<String> ways, String sent) {
         return each(cell, run -> share(ways.stream().mapToDouble(run::of).sum(), run.of(sent)));
     }
 

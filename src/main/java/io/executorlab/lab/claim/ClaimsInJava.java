@@ -10,6 +10,8 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.statistics.Sample;
+
 /** The claims whose rule takes more than a file of claims can say. */
 final class ClaimsInJava {
 
@@ -58,12 +60,12 @@ final class ClaimsInJava {
         return Judgement.of(Evaluation.all(steps.evaluate(), seen), why, steps.before(), steps.after());
     }
 
-    private static List<Double> mostStarts(Cells cells, String cell) {
+    private static Sample mostStarts(Cells cells, String cell) {
         return cells.each(cell, run -> LoadSteps.tooMuch(cells, BROKEN).stream()
                 .mapToDouble(rate -> run.of(LoadSteps.in(rate, "threads.started-per-request"))).max().orElseThrow());
     }
 
-    private static List<Double> inState(Cells cells, String cell, String state) {
+    private static Sample inState(Cells cells, String cell, String state) {
         return cells.runs(cell, "threads.state(%s).median".formatted(state));
     }
 
@@ -78,20 +80,20 @@ final class ClaimsInJava {
 
     /** Those that were left out are neither sent nor answered. */
     private static Evaluation gapsCured(Cells cells, List<String> missed, List<String> sent) {
-        if (sum(cells, BROKEN, missed).stream().allMatch(none -> none == 0)) {
+        if (sum(cells, BROKEN, missed).runs().stream().allMatch(none -> none == 0)) {
             return Evaluation.refuted("none was missed beside the heavy load");
         }
-        List<Double> broken = share(cells, BROKEN, missed, sent);
+        Sample broken = share(cells, BROKEN, missed, sent);
         return Evaluation.all(
                 Evaluation.cure(broken, share(cells, "broken@alone", missed, sent)).said("without the load "::concat),
                 Evaluation.cure(broken, share(cells, FIXED, missed, sent)).said("on a port of its own "::concat));
     }
 
-    private static List<Double> share(Cells cells, String cell, List<String> missed, List<String> sent) {
+    private static Sample share(Cells cells, String cell, List<String> missed, List<String> sent) {
         return cells.each(cell, run -> Cells.share(sum(run, missed), sum(run, sent)));
     }
 
-    private static List<Double> sum(Cells cells, String cell, List<String> measures) {
+    private static Sample sum(Cells cells, String cell, List<String> measures) {
         return cells.each(cell, run -> sum(run, measures));
     }
 
@@ -123,7 +125,7 @@ final class ClaimsInJava {
                 .said(words -> "processor time a request with %s to %s %s".formatted(small, large, words));
     }
 
-    private static List<Double> millisPerRequest(Cells cells, String cell) {
+    private static Sample millisPerRequest(Cells cells, String cell) {
         return cells.each(cell, run -> run.of("cpu.of(app)") / 100 * cells.machine(cell).cores()
                 / run.of("requests.per-second") * 1000);
     }
@@ -134,7 +136,7 @@ final class ClaimsInJava {
                 .said(words -> "GET's time less twice its waits, with %s to %s %s".formatted(large, small, words));
     }
 
-    private static List<Double> lessTwiceTheWaits(Cells cells, String cell) {
+    private static Sample lessTwiceTheWaits(Cells cells, String cell) {
         return cells.each(cell, run -> run.of(GET) - 2 * waits(run));
     }
 
@@ -171,7 +173,7 @@ final class ClaimsInJava {
                 .toArray(Evaluation[]::new));
     }
 
-    private static List<Double> ranFurthestFrom(double post, String policy, Cells cells, String cell) {
+    private static Sample ranFurthestFrom(double post, String policy, Cells cells, String cell) {
         return cells.each(cell, run -> Stream.of("round.min(ran %s)", "round.max(ran %s)")
                 .map(end -> run.of(end.formatted(policy)))
                 .max(Comparator.comparingDouble(tasks -> Math.abs(tasks - post))).orElseThrow());

@@ -16,6 +16,7 @@ import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.Region;
 import io.executorlab.lab.statistics.RunsRange;
+import io.executorlab.lab.statistics.Sample;
 
 /**
  * What the runs of one or two cells say to one statement of a post, by the rules of docs/measuring.md, "The words of a
@@ -114,7 +115,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      *
      * @param post the post's figure, not 1
      */
-    static Evaluation ratio(List<Double> of, List<Double> to, double post) {
+    static Evaluation ratio(Sample of, Sample to, double post) {
         return compared(of, to, Estimate::of, () -> difference(of, to, post < 1), estimate -> {
             boolean nothingThatMatters = estimate.isNoDifference() && !Region.NO_DIFFERENCE.contains(post);
             boolean isCertain = estimate.isOn(post < 1);
@@ -132,7 +133,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      *
      * @param post the share that the post saw gone, 0.26 for -26 %
      */
-    static Evaluation cut(List<Double> of, List<Double> to, double post) {
+    static Evaluation cut(Sample of, Sample to, double post) {
         Region cuts = Region.around(post);
         // Nothing is cut by more than all of it.
         Region figure = new Region(Math.max(0, 1 - cuts.high()), 1 - cuts.low());
@@ -146,7 +147,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     /** The first cell's value is less, or more, than the second one's: a statement without a figure. */
-    static Evaluation direction(List<Double> of, List<Double> to, boolean less) {
+    static Evaluation direction(Sample of, Sample to, boolean less) {
         return compared(of, to, Estimate::of, () -> {
             Evaluation difference = difference(of, to, less);
             return difference.verdict() == Verdict.DIRECTION_ONLY ? difference.as(Verdict.REPRODUCED) : difference;
@@ -161,7 +162,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * difference that matters. By more than that it is the direction only. However little is a little, so runs that lie
      * around 1 refute nothing.
      */
-    static Evaluation aLittle(List<Double> of, List<Double> to, boolean less) {
+    static Evaluation aLittle(Sample of, Sample to, boolean less) {
         Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
         return compared(of, to, Estimate::of, () -> difference(of, to, less), estimate -> estimate.judged(
                 estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
@@ -172,7 +173,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     /** There is no difference between the two that matters. */
-    static Evaluation noDifference(List<Double> of, List<Double> to) {
+    static Evaluation noDifference(Sample of, Sample to) {
         return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.isWithin(ZERO)),
                 estimate -> estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), ""));
     }
@@ -181,25 +182,25 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * The first cell's value is no more than the second one's, or by nothing that matters: a statement without a
      * figure.
      */
-    static Evaluation noMore(List<Double> of, List<Double> to) {
+    static Evaluation noMore(Sample of, Sample to) {
         return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.high() <= 0),
                 estimate -> estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), ""));
     }
 
-    private static Evaluation compared(List<Double> of, List<Double> to, Function<SampledInterval, Estimate> made,
+    private static Evaluation compared(Sample of, Sample to, Function<SampledInterval, Estimate> made,
             Supplier<Evaluation> withoutRatio, Function<Estimate, Evaluation> judged) {
         return hasZero(of) || hasZero(to) ? withoutRatio.get()
                 : judged.apply(made.apply(SampledInterval.of(of, to, RatioInterval.of(of, to))));
     }
 
-    private static Evaluation difference(List<Double> of, List<Double> to, boolean less) {
+    private static Evaluation difference(Sample of, Sample to, boolean less) {
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, DifferenceInterval.of(of, to)));
         Verdict verdict = estimate.interval().contains(0) ? Verdict.INCONCLUSIVE
                 : estimate.interval().high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return estimate.judged(verdict, NO_RATIO);
     }
 
-    private static Evaluation noRatio(List<Double> of, List<Double> to, Predicate<Interval> holds) {
+    private static Evaluation noRatio(Sample of, Sample to, Predicate<Interval> holds) {
         Estimate estimate = Estimate.of(SampledInterval.of(of, to, DifferenceInterval.of(of, to)));
         Verdict verdict = holds.test(estimate.interval()) ? Verdict.REPRODUCED
                 : estimate.interval().contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED;
@@ -212,16 +213,16 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * @param before the share that fails without it, of each run, above 0
      * @param after the same with it, above 0 too: see {@link Cells#share}
      */
-    static Evaluation cure(List<Double> before, List<Double> after) {
+    static Evaluation cure(Sample before, Sample after) {
         return remaining(before, after, CURED, NOT_CURED);
     }
 
     /** A change does not take failures away: at least four fifths remain. See {@link #cure}. */
-    static Evaluation noCure(List<Double> before, List<Double> after) {
+    static Evaluation noCure(Sample before, Sample after) {
         return remaining(before, after, NOT_CURED, CURED);
     }
 
-    private static Evaluation remaining(List<Double> before, List<Double> after, Region yes, Region no) {
+    private static Evaluation remaining(Sample before, Sample after, Region yes, Region no) {
         Estimate estimate = Estimate.of(SampledInterval.of(after, before, RatioInterval.of(after, before)));
         Interval interval = estimate.interval();
         Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED
@@ -232,24 +233,24 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     /** The cell's value is the post's figure; another one is refuted, for a count has no direction. */
-    static Evaluation figure(List<Double> runs, double post) {
+    static Evaluation figure(Sample runs, double post) {
         return placed(runs, Region.around(post), "the post " + Numbers.number(post));
     }
 
     /** The cell's value is no more than the post's figure, or by a quarter of it at most. */
-    static Evaluation atMost(List<Double> runs, double post) {
+    static Evaluation atMost(Sample runs, double post) {
         return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Region.TOLERANCE) * post),
                 "the post %s at most".formatted(Numbers.number(post)));
     }
 
     /** The cell's value is no less than the post's figure, or by a quarter of it at most. */
-    static Evaluation atLeast(List<Double> runs, double post) {
+    static Evaluation atLeast(Sample runs, double post) {
         return placed(runs, new Region((1 - Region.TOLERANCE) * post, Double.POSITIVE_INFINITY),
                 "the post %s at least".formatted(Numbers.number(post)));
     }
 
-    private static Evaluation placed(List<Double> runs, Region region, String post) {
-        RunsRange range = RunsRange.of(runs);
+    private static Evaluation placed(Sample runs, Region region, String post) {
+        RunsRange range = RunsRange.of(runs.runs());
         Estimate estimate = Estimate.of(SampledInterval.of(runs, range));
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post);
     }
@@ -329,7 +330,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals, where);
     }
 
-    private static boolean hasZero(List<Double> runs) {
-        return runs.stream().anyMatch(value -> value <= 0);
+    private static boolean hasZero(Sample runs) {
+        return runs.runs().stream().anyMatch(value -> value <= 0);
     }
 }

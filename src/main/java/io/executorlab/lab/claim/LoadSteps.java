@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.statistics.Sample;
 
 /**
  * What a change does to the share of sessions that are not answered in time, at each of several loads: the rates of
@@ -60,7 +61,7 @@ final class LoadSteps {
     }
 
     private static boolean isTooMuch(Cells cells, String cell, String step) {
-        return cells.runs(cell, in(step, UNANSWERED)).stream().allMatch(unanswered -> unanswered >= TO_TELL_A_CURE);
+        return cells.runs(cell, in(step, UNANSWERED)).runs().stream().allMatch(unanswered -> unanswered >= TO_TELL_A_CURE);
     }
 
     /** One more load, of two cells of its own. */
@@ -81,8 +82,8 @@ final class LoadSteps {
     }
 
     private void add(String load, String before, String after, String unanswered, String sent) {
-        List<Double> without = cells.share(before, List.of(unanswered), sent);
-        List<Double> with = cells.share(after, List.of(unanswered), sent);
+        Sample without = cells.share(before, List.of(unanswered), sent);
+        Sample with = cells.share(after, List.of(unanswered), sent);
         points.add(new Point(load, cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with),
                 percent(before, unanswered, sent),
                 percent(after, unanswered, sent)));
@@ -90,7 +91,7 @@ final class LoadSteps {
 
     private double percent(String cell, String part, String all) {
         return Numbers.median(
-                cells.each(cell, run -> 100 * run.of(part) / run.of(all)).stream().mapToDouble(Double::doubleValue))
+                cells.each(cell, run -> 100 * run.of(part) / run.of(all)).runs().stream().mapToDouble(Double::doubleValue))
                 .orElseThrow();
     }
 

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.statistics.Sample;
+
 /** 000-16: the second of two loads in a row on one JVM beside the first, and beside one after the queue has emptied. */
 final class LoadsInARow {
 
@@ -54,12 +56,12 @@ final class LoadsInARow {
         Evaluation pattern = Evaluation.all(Evaluation.figure(cells.runs(cell, in(FIRST, UNANSWERED)), 0),
                 Evaluation.figure(cells.runs(cell, in(EMPTIED, UNANSWERED)), 0),
                 Evaluation.atLeast(cells.runs(cell, in(SECOND, UNANSWERED)), 1));
-        List<Double> second = answered(cells, cell, SECOND);
+        Sample second = answered(cells, cell, SECOND);
         return pattern.orDirection(Evaluation.all(Evaluation.direction(second, answered(cells, cell, FIRST), true),
                 Evaluation.direction(second, answered(cells, cell, EMPTIED), true)));
     }
 
-    private static List<Double> answered(Cells cells, String cell, String step) {
+    private static Sample answered(Cells cells, String cell, String step) {
         return cells.share(cell, List.of(in(step, "requests.answered")), in(step, "requests.sent"));
     }
 

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.statistics.Sample;
 
 /**
  * How a claim is judged, as its file says it: a comparison of {@code of} with one other value or figure, or several
@@ -94,8 +95,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             String ofUnit = unit == null ? "" : " " + unit;
             String first = before.text(cells) + ofUnit;
             String second = after.text(cells) + ofUnit;
-            double change = Numbers.median(after.runs(cells).stream().mapToDouble(Double::doubleValue)).orElseThrow()
-                    / Numbers.median(before.runs(cells).stream().mapToDouble(Double::doubleValue)).orElseThrow() - 1;
+            double change = after.median(cells) / before.median(cells) - 1;
             return new Judgement(Verdict.PRODUCTION_ONLY,
                     "The figure is from the author's production. This app under this load: %s to %s (%s)."
                             .formatted(first, second, Numbers.percent(change)),
@@ -120,7 +120,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
      * @param words between the two
      * @param with null where the rule does not compare so
      */
-    private record Comparison(String words, Value with, BiFunction<List<Double>, List<Double>, Evaluation> judged) {
+    private record Comparison(String words, Value with, BiFunction<Sample, Sample, Evaluation> judged) {
     }
 
     private Stream<Comparison> comparisons() {
@@ -193,7 +193,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     }
 
     private Evaluation compared(Cells cells) {
-        List<Double> runs = of.runs(cells);
+        Sample runs = of.runs(cells);
         if (is != null) {
             return Evaluation.figure(runs, is);
         }
@@ -203,8 +203,8 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
         return atMost != null ? Evaluation.atMost(runs, atMost) : comparedWithAValue(runs, cells);
     }
 
-    private Evaluation comparedWithAValue(List<Double> runs, Cells cells) {
+    private Evaluation comparedWithAValue(Sample runs, Cells cells) {
         return comparisons().filter(comparison -> comparison.with() != null).findFirst().map(comparison -> comparison
-                .judged().apply(runs, comparison.with().runs(cells, runs.size()))).orElseThrow();
+                .judged().apply(runs, comparison.with().runs(cells, runs))).orElseThrow();
     }
 }

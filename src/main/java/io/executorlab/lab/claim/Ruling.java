@@ -37,8 +37,8 @@ record Ruling(List<Need> needs, Rule rule, Words words) {
         }
 
         boolean isMissing(Cells cells) {
-            return of.runs(cells).stream().anyMatch(run -> run < atLeast)
-                    && (where == null || where.runs(cells).stream().anyMatch(run -> run > 0));
+            return of.runs(cells).runs().stream().anyMatch(run -> run < atLeast)
+                    && (where == null || where.runs(cells).runs().stream().anyMatch(run -> run > 0));
         }
     }
 

@@ -2,39 +2,61 @@ package io.executorlab.lab.claim;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.RunsRange;
+import io.executorlab.lab.statistics.Sample;
 
 /**
  * An interval that a verdict rests on, with the runs of which it is made, so that anybody can compute it again.
  *
- * @param of the number of each run of a cell
+ * @param of the number of each run of a cell, one recording after another
  * @param to the same of the cell it is compared with; empty where it is held against a figure
  * @param coverage from 0 to 1
+ * @param recordings how many runs of each recording stand in {@code of} and in {@code to}; empty of one alone
  */
 public record SampledInterval(Kind kind, List<Double> of, List<Double> to, double estimate, double low, double high,
-        double coverage) {
+        double coverage, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Size> recordings) {
 
     /** What is estimated. */
     public enum Kind { RATIO, DIFFERENCE, MEDIAN }
 
-    static SampledInterval of(List<Double> of, List<Double> to, RatioInterval ratio) {
+    /** So many runs of the one cell, and of the other. */
+    public record Size(int of, int to) {
+    }
+
+    public SampledInterval {
+        recordings = recordings == null ? List.of() : recordings;
+    }
+
+    static SampledInterval of(Sample of, Sample to, RatioInterval ratio) {
         return of(Kind.RATIO, of, to, ratio.estimate(), ratio.interval());
     }
 
-    static SampledInterval of(List<Double> of, List<Double> to, DifferenceInterval difference) {
+    static SampledInterval of(Sample of, Sample to, DifferenceInterval difference) {
         return of(Kind.DIFFERENCE, of, to, difference.estimate(), difference.interval());
     }
 
-    static SampledInterval of(List<Double> runs, RunsRange range) {
-        return of(Kind.MEDIAN, runs, List.of(), range.median(), range.interval());
+    static SampledInterval of(Sample runs, RunsRange range) {
+        return of(Kind.MEDIAN, runs.runs(), List.of(), range.median(), range.interval(), List.of());
     }
 
-    private static SampledInterval of(Kind kind, List<Double> of, List<Double> to, double estimate, Interval interval) {
-        return new SampledInterval(kind, List.copyOf(of), List.copyOf(to), estimate, interval.low(), interval.high(),
-                interval.coverage());
+    private static SampledInterval of(Kind kind, Sample of, Sample to, double estimate, Interval interval) {
+        Sample first = of.beside(to);
+        Sample second = to.beside(of);
+        List<Size> sizes = first.recordings().size() == 1 ? List.of() : first.recordings().keySet().stream()
+                .map(seed -> new Size(first.recordings().get(seed).size(), second.recordings().get(seed).size()))
+                .toList();
+        return of(kind, first.runs(), second.runs(), estimate, interval, sizes);
+    }
+
+    private static SampledInterval of(Kind kind, List<Double> of, List<Double> to, double estimate, Interval interval,
+            List<Size> recordings) {
+        return new SampledInterval(kind, of, to, estimate, interval.low(), interval.high(), interval.coverage(),
+                recordings);
     }
 
     int runs() {

@@ -1,6 +1,5 @@
 package io.executorlab.lab.claim;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -8,6 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.statistics.Sample;
 
 /**
  * A number of each run of a cell, as a claim's file writes it: {@code broken threads.peak}.
@@ -71,7 +73,7 @@ public record Value(String cell, String number) {
     }
 
     /** Throws {@link Cells.MissingException} where none has it. */
-    List<Double> runs(Cells cells) {
+    Sample runs(Cells cells) {
         String which = which(cells);
         Matcher share = SHARE.matcher(number);
         if (share.matches()) {
@@ -80,9 +82,13 @@ public record Value(String cell, String number) {
         return isComputed() ? cells.each(which, this::computed) : cells.runs(which, number);
     }
 
-    /** The same to compare so many runs with. */
-    List<Double> runs(Cells cells, int size) {
-        return cell.isEmpty() ? Collections.nCopies(size, Double.valueOf(number)) : runs(cells);
+    /** The same to compare these with. */
+    Sample runs(Cells cells, Sample others) {
+        return cell.isEmpty() ? others.filled(Double.parseDouble(number)) : runs(cells);
+    }
+
+    double median(Cells cells) {
+        return Numbers.median(runs(cells).runs().stream().mapToDouble(Double::doubleValue)).orElseThrow();
     }
 
     /** The median with lowest and highest. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,7 +82,7 @@ final class AuditCommand implements Callable<Integer> {
         output.tell(recorded.leftOut());
         Path summary = folder.resolve("summary.json");
         Json.write(summary, recorded.runs().stream().map(RecordedRuns.Recorded::result).toList());
-        return script.audit(pack, summary);
+        return script.audit(List.of(pack), summary);
     }
 
     /**
@@ -133,17 +134,18 @@ final class AuditCommand implements Callable<Integer> {
          * Holds the lab's numbers against those of the script; throws {@link CouldNotStartException} where that comes
          * to no end.
          *
+         * @param packs one, or the recordings of an experiment, which are judged together
          * @param summary the lab's own numbers, as {@code summary.json} has them
          */
-        Findings audit(Path pack, Path summary) throws IOException {
+        Findings audit(List<Path> packs, Path summary) throws IOException {
             Path found = folder.resolve("audit.json");
-            List<String> command = List.of(python, folder.resolve(FILE).toString(), pack.toString(), summary.toString(),
-                    "--json", found.toString());
+            List<String> command = Stream.of(Stream.of(python), Stream.of(folder.resolve(FILE)), packs.stream(),
+                    Stream.of(summary, "--json", found)).flatMap(part -> part).map(Object::toString).toList();
             Probe script = Probe.of(command, AT_MOST).orElseThrow(() -> new CouldNotStartException(
-                    "The audit of %s did not end within %d minutes.".formatted(pack, AT_MOST.toMinutes())));
+                    "The audit of %s did not end within %d minutes.".formatted(packs, AT_MOST.toMinutes())));
             if (!ENDS.contains(script.exitCode())) {
                 throw new CouldNotStartException(
-                        "The audit of %s came to no end: %s".formatted(pack, script.printed().strip()));
+                        "The audit of %s came to no end: %s".formatted(packs, script.printed().strip()));
             }
             return new Findings(script.exitCode(), script.printed().strip(), Json.read(found, Map.class));
         }

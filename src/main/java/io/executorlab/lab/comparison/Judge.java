@@ -121,7 +121,7 @@ public final class Judge {
             scale = runs.get(0).run().subject().scale() == null ? scale : runs.get(0).run().subject().scale();
         }
         List<ClaimResult> claims = Scale.TRY.toString().equals(scale) ? List.of()
-                : experiment.claims().stream().map(id -> claim(id, new Cells(strictly, withoutEvidence))).toList();
+                : claims(experiment, strictly, withoutEvidence);
         return new ExperimentResult(RunLog.FORMAT,
                 new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(),
                         experiment.summary()),
@@ -322,6 +322,17 @@ public final class Judge {
 
     private static String words(Bound bound, OptionalInt processors) {
         return processors.isPresent() ? bound.describe(processors.getAsInt()) : bound.describe();
+    }
+
+    /**
+     * The experiment's claims.
+     *
+     * @param measured of the runs of each cell of which every measure counts, of all recordings
+     * @param withoutEvidence cells that were run and have none, each with the reason
+     */
+    static List<ClaimResult> claims(Experiment experiment, Map<String, Measures> measured,
+            Map<String, String> withoutEvidence) {
+        return experiment.claims().stream().map(id -> claim(id, new Cells(measured, withoutEvidence))).toList();
     }
 
     private static ClaimResult claim(String id, Cells cells) {

@@ -21,27 +21,31 @@ public record DifferenceInterval(double estimate, Interval interval, int first, 
     private static final double ONE_SIDED = 0.90;
 
     /**
-     * The same with an interval each of whose ends is missed in at most 5 % of all experiments, for a question to which
-     * one end is the answer.
+     * The same of one recording with an interval each of whose ends is missed in at most 5 % of all experiments, for a
+     * question to which one end is the answer.
      */
     public static DifferenceInterval oneSided(List<Double> first, List<Double> second) {
-        return of(first, second, ONE_SIDED);
+        return of(Sample.of(first), Sample.of(second), ONE_SIDED);
+    }
+
+    /** The same of runs of one recording. */
+    public static DifferenceInterval of(List<Double> first, List<Double> second) {
+        return of(Sample.of(first), Sample.of(second));
     }
 
     /**
      * The first less the second; throws {@link IllegalArgumentException} where one has no run, or a value that is no
      * finite number.
      */
-    public static DifferenceInterval of(List<Double> first, List<Double> second) {
+    public static DifferenceInterval of(Sample first, Sample second) {
         return of(first, second, MannWhitney.LEVEL);
     }
 
-    private static DifferenceInterval of(List<Double> first, List<Double> second, double level) {
-        Pairs.check(first, value -> true, "a finite value");
-        Pairs.check(second, value -> true, "a finite value");
-        double[] differences = Pairs.sorted(first, second, (a, b) -> a - b);
-        return new DifferenceInterval(Numbers.median(Arrays.stream(differences)).orElseThrow(),
-                MannWhitney.interval(differences, first.size(), second.size(), level, Interval.NO_DIFFERENCE),
-                first.size(), second.size());
+    private static DifferenceInterval of(Sample first, Sample second, double level) {
+        Pairs.check(first.runs(), value -> true, "a finite value");
+        Pairs.check(second.runs(), value -> true, "a finite value");
+        Pairs pairs = Pairs.of(first, second, (a, b) -> a - b);
+        return new DifferenceInterval(Numbers.median(Arrays.stream(pairs.values())).orElseThrow(),
+                pairs.interval(level, Interval.NO_DIFFERENCE), first.runs().size(), second.runs().size());
     }
 }

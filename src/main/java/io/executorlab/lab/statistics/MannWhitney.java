@@ -36,21 +36,27 @@ final class MannWhitney {
         return fewer[second];
     }
 
-    /**
-     * The interval of what is computed from each pair: from the k-th smallest to the k-th greatest, k as great as 95 %
-     * allow. It is exact where the samples differ by a shift alone, and holds at least as often where values are equal,
-     * since its ends belong to it.
-     *
-     * @param sorted one value for each pair, ascending
-     * @param none stands for the interval where even the smallest to the greatest value is none of 95 %
-     */
-    static Interval interval(double[] sorted, int first, int second, Interval none) {
-        return interval(sorted, first, second, LEVEL, none);
+    /** The probability of each sum of both, which are independent: U of one recording and of another. */
+    static double[] together(double[] one, double[] other) {
+        double[] together = new double[one.length + other.length - 1];
+        for (int u = 0; u < one.length; u++) {
+            for (int v = 0; v < other.length; v++) {
+                together[u + v] += one[u] * other[v];
+            }
+        }
+        return together;
     }
 
-    /** @param level in place of 95 % */
-    static Interval interval(double[] sorted, int first, int second, double level, Interval none) {
-        double[] probabilities = distribution(first, second);
+    /**
+     * The interval of what is computed from each pair: from the k-th smallest to the k-th greatest, k as great as the
+     * level allows. It is exact where the samples differ by a shift alone, the same in each recording, and holds at
+     * least as often where values are equal, since its ends belong to it.
+     *
+     * @param sorted one value for each pair, ascending
+     * @param probabilities of each U of these pairs
+     * @param none stands for the interval where even the smallest to the greatest value is none of that level
+     */
+    static Interval interval(double[] sorted, double[] probabilities, double level, Interval none) {
         double below = 0;
         int rank = 0;
         while (rank < sorted.length && 2 * (below + probabilities[rank]) <= 1 - level + ROUNDING) {

@@ -6,23 +6,31 @@ import static io.executorlab.lab.claim.Verdict.REFUTED;
 import static io.executorlab.lab.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.statistics.Sample;
 
 /** Each rule can say yes, no, and that the runs do not tell. */
 class EvaluationTest {
 
-    private static final List<Double> HUNDRED = around(100, 0.02);
+    private static final Sample HUNDRED = around(100, 0.02);
 
     /** Five runs that scatter by so much. */
-    private static List<Double> around(double middle, double scatter) {
-        return Stream.of(-1.0, -0.5, 0.0, 0.5, 1.0).map(step -> middle * (1 + step * scatter)).toList();
+    private static Sample around(double middle, double scatter) {
+        return Sample.of(Stream.of(-1.0, -0.5, 0.0, 0.5, 1.0).map(step -> middle * (1 + step * scatter)).toList());
     }
 
-    private static Verdict ratio(List<Double> of, double post) {
+    private static Sample runs(double... runs) {
+        return Sample.of(Arrays.stream(runs).boxed().toList());
+    }
+
+    private static Verdict ratio(Sample of, double post) {
         return Evaluation.ratio(of, HUNDRED, post).verdict();
     }
 
@@ -42,8 +50,8 @@ class EvaluationTest {
     /** Left is 0.22 to 0.26 of it: whether that is a quarter at most is open, and not whether it is four fifths. */
     @Test
     void whatIsOpenSaysSo() {
-        List<Double> left = Stream.of(22.0, 22.5, 23.0, 25.5, 26.0).toList();
-        List<Double> all = List.of(100.0, 100.0, 100.0, 100.0, 100.0);
+        Sample left = runs(22, 22.5, 23, 25.5, 26);
+        Sample all = runs(100, 100, 100, 100, 100);
         Evaluation cure = Evaluation.cure(all, left);
         assertThat(cure.verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(cure.words()).endsWith("; this is open");
@@ -52,18 +60,18 @@ class EvaluationTest {
         assertThat(noCure.words()).isEqualTo(cure.words());
     }
 
-    private static Verdict cut(List<Double> of, double post) {
+    private static Verdict cut(Sample of, double post) {
         return Evaluation.cut(of, HUNDRED, post).verdict();
     }
 
     /** Five runs that hardly scatter, so that an interval has a known side of a boundary. */
-    private static List<Double> exactly(double value) {
+    private static Sample exactly(double value) {
         return around(value, 0.0001);
     }
 
     @Test
     void aCutIsHeldAgainstThePostsCutAndNotAgainstWhatIsLeft() {
-        List<Double> to = exactly(100);
+        Sample to = exactly(100);
         // 19.5 % to 32.5 % are 26 %.
         assertThat(Evaluation.cut(exactly(80.6), to, 0.26).verdict()).isEqualTo(REFUTED);
         assertThat(Evaluation.cut(exactly(80.4), to, 0.26).verdict()).isEqualTo(REPRODUCED);
@@ -85,7 +93,7 @@ class EvaluationTest {
         assertThat(cut(around(90, 0.3), 0.26)).isEqualTo(INCONCLUSIVE);
         assertThat(Evaluation.cut(exactly(74), exactly(100), 0.26).words())
                 .isEqualTo("-26 % (-26 % to -26 %), the post -26 %");
-        assertThat(Evaluation.cut(List.of(74.0), List.of(100.0), 0.26))
+        assertThat(Evaluation.cut(runs(74), runs(100), 0.26))
                 .isEqualTo(new Evaluation(REPRODUCED, "-26 %, the post -26 %", List.of()));
     }
 
@@ -108,6 +116,26 @@ class EvaluationTest {
         assertThat(direction.intervals()).hasSize(1);
     }
 
+    private static Sample twice(Sample first, Sample second) {
+        return new Sample(new TreeMap<>(Map.of(1L, first.runs(), 2L, second.runs())));
+    }
+
+    /** One recording alone leaves the size open, the other tells it: one interval of both decides, either way. */
+    @Test
+    void bothRecordingsAreJudgedByOneInterval() {
+        Sample both = twice(HUNDRED, HUNDRED);
+        Sample open = around(520, 0.08);
+        assertThat(Evaluation.ratio(open, HUNDRED, 4).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.ratio(twice(open, around(560, 0.02)), both, 4).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.ratio(twice(around(480, 0.06), around(460, 0.02)), both, 4).verdict())
+                .isEqualTo(REPRODUCED);
+        assertThat(Evaluation.noDifference(twice(around(79, 0.1), around(72, 0.02)), both).verdict())
+                .isEqualTo(REFUTED);
+        assertThat(Evaluation.ratio(twice(open, around(90, 0.02)), both, 4).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.ratio(twice(open, open), both, 4).intervals().get(0).recordings())
+                .containsExactly(new SampledInterval.Size(5, 5), new SampledInterval.Size(5, 5));
+    }
+
     @Test
     void whatIsOfNoFigureHasADirectionAlone() {
         assertThat(Evaluation.direction(around(90, 0.01), HUNDRED, true).verdict()).isEqualTo(REPRODUCED);
@@ -118,12 +146,12 @@ class EvaluationTest {
 
     @Test
     void aDirectionIsNotTakenFromOneRunThatDiffersALittle() {
-        assertThat(Evaluation.direction(List.of(90.0), List.of(100.0), true).verdict()).isEqualTo(INCONCLUSIVE);
-        assertThat(Evaluation.direction(List.of(60.0), List.of(100.0), true).verdict()).isEqualTo(REPRODUCED);
-        assertThat(Evaluation.direction(List.of(60.0), List.of(100.0), false).verdict()).isEqualTo(REFUTED);
+        assertThat(Evaluation.direction(runs(90), runs(100), true).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.direction(runs(60), runs(100), true).verdict()).isEqualTo(REPRODUCED);
+        assertThat(Evaluation.direction(runs(60), runs(100), false).verdict()).isEqualTo(REFUTED);
     }
 
-    private static Verdict aLittleMore(List<Double> of) {
+    private static Verdict aLittleMore(Sample of) {
         return Evaluation.aLittle(of, HUNDRED, false).verdict();
     }
 
@@ -147,9 +175,9 @@ class EvaluationTest {
 
     @Test
     void aLittleIsNotTakenFromOneRun() {
-        assertThat(Evaluation.aLittle(List.of(110.0), List.of(100.0), false).verdict()).isEqualTo(INCONCLUSIVE);
-        assertThat(Evaluation.aLittle(List.of(160.0), List.of(100.0), false).verdict()).isEqualTo(DIRECTION_ONLY);
-        assertThat(Evaluation.aLittle(List.of(0.0), List.of(0.0), false).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.aLittle(runs(110), runs(100), false).verdict()).isEqualTo(INCONCLUSIVE);
+        assertThat(Evaluation.aLittle(runs(160), runs(100), false).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.aLittle(runs(0), runs(0), false).verdict()).isEqualTo(INCONCLUSIVE);
     }
 
     @Test
@@ -182,7 +210,7 @@ class EvaluationTest {
 
     @Test
     void whatMayBeNoughtHasNoRatio() {
-        List<Double> none = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
+        Sample none = runs(0, 0, 0, 0, 0);
         assertThat(ratio(none, 0.25)).isEqualTo(DIRECTION_ONLY);
         assertThat(Evaluation.ratio(none, none, 0.25).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(Evaluation.direction(none, HUNDRED, true).verdict()).isEqualTo(REPRODUCED);
@@ -191,8 +219,8 @@ class EvaluationTest {
 
     @Test
     void whatIsAlwaysZeroInBothIsNoDifference() {
-        List<Double> none = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
-        List<Double> seldom = List.of(0.0, 0.0, 0.0, 0.0, 3.0);
+        Sample none = runs(0, 0, 0, 0, 0);
+        Sample seldom = runs(0, 0, 0, 0, 3);
         assertThat(Evaluation.noDifference(none, none).verdict()).isEqualTo(REPRODUCED);
         assertThat(Evaluation.noDifference(none, HUNDRED).verdict()).isEqualTo(REFUTED);
         assertThat(Evaluation.noDifference(none, seldom).verdict()).isEqualTo(INCONCLUSIVE);
@@ -203,7 +231,7 @@ class EvaluationTest {
 
     @Test
     void fewerThanFiveRunsAreHeldAgainstThePostWithoutAnInterval() {
-        Evaluation demo = Evaluation.ratio(List.of(410.0), List.of(100.0), 4);
+        Evaluation demo = Evaluation.ratio(runs(410), runs(100), 4);
         assertThat(demo).isEqualTo(new Evaluation(REPRODUCED, "4.10 times, the post 4", List.of()));
     }
 }

@@ -2,7 +2,9 @@ package io.executorlab.lab.claim;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.DoubleSupplier;
 import java.util.stream.DoubleStream;
@@ -10,6 +12,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.RunsRange;
+import io.executorlab.lab.statistics.Sample;
 
 /**
  * Made-up experiments whose truth is known, always the same ones: how often intervals over five runs hold it, and what
@@ -83,6 +86,21 @@ final class Simulation {
             });
         }
 
+        /** The same of two recordings, between which all runs became twice as long. */
+        double coverageOfTwoRecordings() {
+            Random random = new Random(1);
+            return share(EXPERIMENTS, () -> {
+                double[][] first = draw(random);
+                double[][] second = draw(random);
+                return RatioInterval.of(twice(first[0], second[0]), twice(first[1], second[1])).interval().contains(1);
+            });
+        }
+
+        private static Sample twice(double[] first, double[] second) {
+            return new Sample(new TreeMap<>(Map.of(1L, exp(first),
+                    2L, exp(second).stream().map(run -> 2 * run).toList())));
+        }
+
         /** In which share of all experiments the range of one cell's runs holds the true median. */
         double rangeCoverage() {
             Random random = new Random(1);
@@ -105,10 +123,11 @@ final class Simulation {
     }
 
     /** In which share of all experiments five log-normal runs of each lead to that verdict. */
-    static double share(double ratio, double spread, BiPredicate<List<Double>, List<Double>> verdict) {
+    static double share(double ratio, double spread, BiPredicate<Sample, Sample> verdict) {
         Random random = new Random(1);
         return share(FEWER,
-                () -> verdict.test(logNormal(random, RUNS, ratio, spread), logNormal(random, RUNS, 1, spread)));
+                () -> verdict.test(Sample.of(logNormal(random, RUNS, ratio, spread)),
+                        Sample.of(logNormal(random, RUNS, 1, spread))));
     }
 
     static List<Double> logNormal(Random random, int runs, double median, double spread) {
@@ -117,13 +136,13 @@ final class Simulation {
     }
 
     /** Whether claims that say either direction are told from these runs. */
-    static boolean differ(List<Double> of, List<Double> to) {
+    static boolean differ(Sample of, Sample to) {
         return Stream.of(true, false)
                 .anyMatch(less -> Evaluation.direction(of, to, less).verdict() == Verdict.REPRODUCED);
     }
 
     /** Whether a claim that says that there is no difference is told from these runs. */
-    static boolean areAlike(List<Double> of, List<Double> to) {
+    static boolean areAlike(Sample of, Sample to) {
         return Evaluation.noDifference(of, to).verdict() == Verdict.REPRODUCED;
     }
 }

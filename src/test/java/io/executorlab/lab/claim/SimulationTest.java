@@ -17,6 +17,7 @@ class SimulationTest {
     @EnumSource(value = Simulation.World.class, names = "UNLIKE", mode = EnumSource.Mode.EXCLUDE)
     void theIntervalHoldsTheTruthAsOftenAsItSays(Simulation.World world) {
         assertThat(world.coverage()).isGreaterThan(1 - 8 / 252.0 - monteCarloError(0.968));
+        assertThat(world.coverageOfTwoRecordings()).isGreaterThan(0.95 - monteCarloError(0.95));
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,6 +31,7 @@ import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Headline;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.comparison.Together;
 import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -94,6 +96,34 @@ class AuditTest {
     }
 
     @Test
+    @Tag("long")
+    void theClaimsOfBothRecordingsAgree() throws IOException {
+        for (Path pack : RecordedPacks.files()) {
+            agreeTogether(pack.getFileName().toString());
+        }
+    }
+
+    @Test
+    void theClaimsOfTwoSmallRecordingsAgree() throws IOException {
+        agreeTogether("rejection.zip");
+        agreeTogether("thread-per-task.zip");
+    }
+
+    private void agreeTogether(String pack) throws IOException {
+        List<Path> packs = Stream.of(RECORDED, RECORDED.resolve("again")).map(recorded -> recorded.resolve(pack))
+                .toList();
+        List<RecordedRuns.Recorded> recordings = new ArrayList<>();
+        for (Path recording : packs) {
+            recordings.addAll(RecordedPacks.judged(recording).runs());
+        }
+        AuditCommand.Script.Findings findings = AuditCommand.Script.in(Files.createTempDirectory(folder, "script")).audit(packs,
+                Files.writeString(folder.resolve("together.json"), Json.pretty(List.of(Together.judged(recordings)))));
+        assertThat(findings.words()).startsWith("%1$s of %1$s numbers agree".formatted(findings.asJson().get("numbers")));
+        assertThat((int) findings.asJson().get("numbers")).isGreaterThan(10);
+        assertThat((Map<?, ?>) findings.asJson().get("composed")).isEmpty();
+    }
+
+    @Test
     void aNumberThatIsNotOfTheEvidenceIsFoundWithWhatItShouldBe() throws IOException {
         String summary;
         try (OpenPack opened = Pack.open(PACK)) {
@@ -119,7 +149,7 @@ class AuditTest {
     }
 
     private AuditCommand.Script.Findings audited(AuditCommand.Script secondPath, String summary) throws IOException {
-        return secondPath.audit(PACK, Files.writeString(folder.resolve("summary.json"), summary));
+        return secondPath.audit(List.of(PACK), Files.writeString(folder.resolve("summary.json"), summary));
     }
 
     @Test
@@ -146,7 +176,8 @@ class AuditTest {
 
     private static SampledInterval sampled(SampledInterval.Kind kind, List<Double> of, List<Double> to, double estimate,
             Interval interval) {
-        return new SampledInterval(kind, of, to, estimate, interval.low(), interval.high(), interval.coverage());
+        return new SampledInterval(kind, of, to, estimate, interval.low(), interval.high(), interval.coverage(),
+                List.of());
     }
 
     private static String claimWith(List<SampledInterval> intervals) {

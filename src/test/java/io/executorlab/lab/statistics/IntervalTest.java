@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,8 +46,40 @@ class IntervalTest {
     @Test
     void fiveAndFiveReachFromTheThirdToTheThirdLast() {
         RatioInterval ratio = RatioInterval.of(POWERS, POWERS);
-        assertThat(ratio).isEqualTo(new RatioInterval(1, new Interval(1 / 8.0, 8, ratio.interval().coverage()), 5, 5));
+        assertThat(ratio).isEqualTo(new RatioInterval(1, new Interval(1 / 8.0, 8, ratio.interval().coverage())));
         assertThat(ratio.interval().words()).isEqualTo("0.125 to 8 (96.8 %)");
+    }
+
+    private static Sample recordings(List<Double> first, List<Double> second) {
+        return new Sample(new TreeMap<>(Map.of(1L, first, 2L, second)));
+    }
+
+    private static List<Double> times(double factor, List<Double> runs) {
+        return runs.stream().map(run -> factor * run).toList();
+    }
+
+    /** Of the 50 ratios 1/16 stands twice, 1/8 four times, 1/4 six times: the twelfth is 1/4, and 12 may lie beyond. */
+    @Test
+    void twoRecordingsTogetherSayMoreThanOne() {
+        Sample runs = recordings(POWERS, POWERS);
+        RatioInterval ratio = RatioInterval.of(runs, runs);
+        assertThat(ratio).isEqualTo(new RatioInterval(1, new Interval(1 / 4.0, 4, ratio.interval().coverage())));
+        assertThat(ratio.interval().coverage()).isBetween(0.95, 0.96);
+    }
+
+    @Test
+    void whatChangedBetweenTwoRecordingsIsNoDifferenceOfTheCells() {
+        RatioInterval alike = RatioInterval.of(recordings(POWERS, POWERS), recordings(POWERS, POWERS));
+        assertThat(RatioInterval.of(recordings(POWERS, times(1024, POWERS)), recordings(POWERS, times(1024, POWERS))))
+                .isEqualTo(alike);
+    }
+
+    @Test
+    void aRecordingThatHasOneCellAloneSaysNothing() {
+        assertThat(RatioInterval.of(recordings(POWERS, times(9, POWERS)), new Sample(new TreeMap<>(Map.of(1L, POWERS)))))
+                .isEqualTo(RatioInterval.of(POWERS, POWERS));
+        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(new Sample(new TreeMap<>(
+                Map.of(2L, POWERS))), new Sample(new TreeMap<>(Map.of(1L, POWERS)))));
     }
 
     @Test

@@ -21,6 +21,18 @@ class MannWhitneyTest {
         return IntStream.rangeClosed(1, pairs).asDoubleStream().toArray();
     }
 
+    private static Interval interval(int first, int second) {
+        return MannWhitney.interval(places(first * second), MannWhitney.distribution(first, second), MannWhitney.LEVEL,
+                Interval.NO_RATIO);
+    }
+
+    /** U of two recordings with one run of each cell: neither, one or both have the first above the second. */
+    @Test
+    void uOfTwoRecordingsIsTheSumOfBoth() {
+        double[] one = MannWhitney.distribution(1, 1);
+        assertThat(MannWhitney.together(one, one)).containsExactly(new double[] {0.25, 0.5, 0.25}, within(ROUNDING));
+    }
+
     @Test
     void uOfTwoAndTwoIsCountedByHand() {
         assertThat(MannWhitney.distribution(2, 2))
@@ -43,7 +55,7 @@ class MannWhitneyTest {
             "5, 8, 6", "6, 6, 5", "7, 7, 8",
             "8, 8, 13", "9, 9, 17", "10, 5, 8", "10, 10, 23", "15, 15, 64", "20, 20, 127"})
     void theEndsAreBesideThePublishedCriticalValues(int first, int second, int critical) {
-        Interval interval = MannWhitney.interval(places(first * second), first, second, Interval.NO_RATIO);
+        Interval interval = interval(first, second);
         assertThat(interval.low()).isEqualTo(critical + 1);
         assertThat(interval.high()).isEqualTo(first * second - critical);
         assertThat(interval.coverage()).isBetween(0.95, 1.0);
@@ -52,15 +64,15 @@ class MannWhitneyTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 38", "2, 7", "3, 3", "3, 4"})
     void belowThatThereIsNone(int first, int second) {
-        assertThat(MannWhitney.interval(places(first * second), first, second, Interval.NO_RATIO))
+        assertThat(interval(first, second))
                 .isSameAs(Interval.NO_RATIO);
     }
 
     @Test
     void fiveAndFiveCoverWhatCountingGives() {
-        assertThat(MannWhitney.interval(places(25), 5, 5, Interval.NO_RATIO).coverage()).isCloseTo(1 - 8 / 252.0,
+        assertThat(interval(5, 5).coverage()).isCloseTo(1 - 8 / 252.0,
                 within(ROUNDING));
-        assertThat(MannWhitney.interval(places(16), 4, 4, Interval.NO_RATIO).coverage()).isCloseTo(1 - 2 / 70.0,
+        assertThat(interval(4, 4).coverage()).isCloseTo(1 - 2 / 70.0,
                 within(ROUNDING));
     }
 

@@ -1,0 +1,38 @@
+package io.executorlab.lab.statistics;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+/**
+ * The number of each run of a cell, those of each recording apart. Two cells are compared within a recording alone, so
+ * that what changed on the machine between two recordings does not pass for a difference of the cells.
+ *
+ * @param recordings the numbers of each, by its seed
+ */
+public record Sample(SortedMap<Long, List<Double>> recordings) {
+
+    /** Runs of one recording. */
+    public static Sample of(List<Double> runs) {
+        return new Sample(new TreeMap<>(Collections.singletonMap(0L, runs)));
+    }
+
+    /** All runs, one recording after another. */
+    public List<Double> runs() {
+        return recordings.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** As many runs of the same recordings that all have this number. */
+    public Sample filled(double number) {
+        SortedMap<Long, List<Double>> filled = new TreeMap<>(recordings);
+        filled.replaceAll((seed, runs) -> Collections.nCopies(runs.size(), number));
+        return new Sample(filled);
+    }
+
+    /** The same of those recordings alone that the other has too. */
+    public Sample beside(Sample other) {
+        SortedMap<Long, List<Double>> both = new TreeMap<>(recordings);
+        both.keySet().retainAll(other.recordings.keySet());
+        return new Sample(both);
+    }
+}
