@@ -549,14 +549,20 @@ def compute(run, name):
     return formula(run, *arguments)
 
 
+def allocated(run):
+    """What collections counted, and what lies in eden since the last one."""
+    return sum(run.growth(metric(name, **labels)) or 0 for name, labels in (
+        ("jvm_gc_memory_allocated_bytes_total", {}), ("jvm_memory_used_bytes", {"id": "G1 Eden Space"})))
+
+
 # What a claim's rule makes of several measures of one run, where that is more than a share, a quotient or a sum; read names those that it reads of the cell.
 OF_CLAIMS = {
-    "000-5": [lambda run, read: max((compute(run, name) or 0 for name in read if name.endswith(", threads.started-per-request)")), default=None)],
     "000-10": [lambda run, read: times(compute(run, "cpu.busy.max"), 0.01), lambda run, read: times(busy(run), 0.01)],
     "000-11": [lambda run, read: less(compute(run, "executor.pool.max(compileExecutor)"),
                                       run.most(lambda scrape: scrape.sum("executor_pool_core_threads", name="compileExecutor")))],
-    "002-11": [lambda run, read: times(over(share(run, run.cpu["parts"]["app"]), throughput(run)), 10 * run.cpu["cores"]) if run.cpu else None,
-               lambda run, read: less(less(server_mean(run, "GET /products"), times(2, for_connection(run))), times(2, little(run, SEARCH_PENDING)))],
+    "001-1": [lambda run, read, calls=calls: over(less(peak(run), at_rest(run)), calls) for calls in (40, 80)],
+    "001-5": [lambda run, read: over(allocated(run), run.count("sent"))],
+    "002-11": [lambda run, read: less(2 * (for_connection(run) + little(run, SEARCH_PENDING)), server_mean(run, "GET /products"))],
     "004-5": [lambda run, read: times(over(compute(run, "round.median(time-to-shrink)"),
                                            run.most(lambda scrape: scrape.sum("executor_pool_keep_alive_seconds", name="arrivalExecutor"))), 0.001)],
 }

@@ -12,6 +12,9 @@ const SHRINK_MILLIS_AT_MOST = 20000;
 // Where there is no pool whose end can be waited for.
 const SECONDS_BETWEEN_ROUNDS = 1;
 const burst = Number(__ENV.BURST || 100);
+// In seconds; the requests come in groups then, the last of them so much after the first.
+const spread = millis(__ENV.SPREAD || '0s') / 1000;
+const GROUPS = spread ? 10 : 1;
 // The bean whose pool is watched; empty where there is none.
 const executor = __ENV.EXECUTOR === undefined ? 'arrivalExecutor' : __ENV.EXECUTOR;
 
@@ -28,7 +31,6 @@ const allDone = new Trend('all_done', true);
 const largestQueue = new Trend('largest_queue');
 const largestPool = new Trend('largest_pool');
 const requestsTaken = new Trend('requests_taken');
-const getArrivals = new Trend('get_arrivals', true);
 const timeToShrink = new Trend('time_to_shrink', true);
 
 export const options = {
@@ -54,7 +56,12 @@ export function setup() {
 export function round({ core }) {
   const meeting = Date.now();
   sent.add(burst);
-  const responses = http.batch([...Array(burst).keys()].map((n) => request(meeting, n + 1)));
+  const responses = [...Array(GROUPS).keys()].flatMap((group) => {
+    if (group > 0) {
+      sleep(spread / (GROUPS - 1));
+    }
+    return http.batch([...Array(burst / GROUPS).keys()].map((n) => request(meeting, group * burst / GROUPS + n + 1)));
+  });
   responses.forEach((response) => {
     if (response.status === 202) {
       accepted.add(1);
@@ -108,8 +115,6 @@ function untilAllAreKnown(meeting, taken, largest) {
     if (response.status === 200 && response.json().length === taken) {
       return response.json();
     }
-    // Only what was asked for while calls were under way.
-    getArrivals.add(response.error_code === CLIENT_TIMED_OUT ? millis(settings.timeLimit) : response.timings.duration);
   }
   return null;
 }

@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.statistics.Sample;
 
@@ -38,11 +37,9 @@ public final class Cells {
     private static final Long NO_SEED = 0L;
 
     private final Map<String, Measures> measured;
-    private final Map<String, SortedMap<Long, Measures>> recordings;
+    private final Map<String, SortedMap<Long, Measures>> recordings = new HashMap<>();
     private final Map<String, String> withoutEvidence;
-    private final Set<ClaimResult.Reading> readings;
-    private final String claim;
-    private final Set<String> named;
+    private final Set<ClaimResult.Reading> readings = new LinkedHashSet<>();
 
     public Cells(Map<String, Measures> measured) {
         this(measured, Map.of());
@@ -50,25 +47,8 @@ public final class Cells {
 
     /** @param withoutEvidence those that were run and have none, each with the reason, a sentence */
     public Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence) {
-        this(measured, new HashMap<>(), withoutEvidence, new LinkedHashSet<>(), "", null);
-    }
-
-    private Cells(Map<String, Measures> measured, Map<String, SortedMap<Long, Measures>> recordings,
-            Map<String, String> withoutEvidence, Set<ClaimResult.Reading> readings, String claim, Set<String> named) {
         this.measured = measured;
-        this.recordings = recordings;
         this.withoutEvidence = withoutEvidence;
-        this.readings = readings;
-        this.claim = claim;
-        this.named = named;
-    }
-
-    /**
-     * The same as a claim sees them: asking for a cell that its file does not name throws
-     * {@link IllegalStateException}.
-     */
-    Cells only(String claim, Set<String> named) {
-        return new Cells(measured, recordings, withoutEvidence, readings, claim, named);
     }
 
     boolean has(String cell) {
@@ -76,10 +56,6 @@ public final class Cells {
     }
 
     private Optional<Measures> find(String cell) {
-        if (named != null && !named.contains(cell)) {
-            throw new IllegalStateException(
-                    "claim %s reads the cell %s; add it to the cells in its file".formatted(claim, cell));
-        }
         return Optional.ofNullable(measured.get(cell));
     }
 
@@ -88,12 +64,7 @@ public final class Cells {
         return present(find(cell, measure), "'%s' of the variant %s was not measured.".formatted(measure, cell));
     }
 
-    /** The same for people, with lowest and highest of its runs where they differ: {@code 227 (221..233)}. */
-    String text(String cell, String measure) {
-        return text(runs(cell, measure));
-    }
-
-    /** The median of the runs with lowest and highest where they differ. */
+    /** The median of the runs with lowest and highest where they differ: {@code 227 (221..233)}. */
     static String text(Sample sample) {
         List<Double> runs = sample.runs();
         String median = Numbers.number(Numbers.median(runs.stream().mapToDouble(Double::doubleValue)).orElseThrow());
@@ -155,6 +126,10 @@ public final class Cells {
 
         /** The measure in this run; throws {@link MissingException}. */
         double of(String measure);
+
+        default double sum(List<String> measures) {
+            return measures.stream().mapToDouble(this::of).sum();
+        }
     }
 
     /** A number that takes several measures of the same run, of each run of a cell; throws {@link MissingException}. */
@@ -178,22 +153,13 @@ public final class Cells {
      * request of one more that was sent (Haldane 1956, Anscombe 1956).
      *
      * @param ways measures such as {@code requests.timed-out}
+     * @param sent the measures of how many these were
      */
-    Sample share(String cell, List<String> ways) {
-        return share(cell, ways, "requests.sent");
+    Sample share(String cell, List<String> ways, List<String> sent) {
+        return each(cell, run -> share(run.sum(ways), run.sum(sent)));
     }
 
-    /**
-     * The same of a part of the requests.
-     *
-     * @param sent the measure of how many these were
-     */
-    Sample share(String cell, List<String> ways, String sent) {
-        return each(cell, run -> share(ways.stream().mapToDouble(run::of).sum(), run.of(sent)));
-    }
-
-    /** The same of counts of one run. */
-    static double share(double part, double sent) {
+    private static double share(double part, double sent) {
         return part == 0 ? 0.5 / (sent + 1) : part / sent;
     }
 
@@ -219,10 +185,5 @@ public final class Cells {
         Measures.Spread spread = measures.spread(measure);
         return new ClaimResult.Reading(cell, measure, measures.value(measure).orElseThrow(), spread.low(),
                 spread.high());
-    }
-
-    Machine machine(String cell) {
-        return need(cell).runs().get(0).machine().orElseThrow(
-                () -> new MissingException("machine.json of the variant %s is missing.".formatted(cell)));
     }
 }

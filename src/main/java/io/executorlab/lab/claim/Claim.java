@@ -1,11 +1,9 @@
 package io.executorlab.lab.claim;
 
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Sentence;
 
@@ -17,18 +15,15 @@ import io.executorlab.lab.common.Sentence;
  * @param before the post's own number; empty where it gives none
  * @param after the same, after its fix
  * @param basis where the post says it, how it is judged, and under which conditions
- * @param figures the post's numbers with which Java compares, by the names that it gives them
- * @param cells that are read besides those of the rule and its words
- * @param ruling how it is judged, as far as its file says it
+ * @param ruling how it is judged
  */
-public record Claim(String id, String statement, String before, String after, Basis basis,
-        Map<String, Double> figures, List<String> cells, Ruling ruling) {
+public record Claim(String id, String statement, String before, String after, Basis basis, Ruling ruling) {
 
     /**
      * What a reader needs to dispute a verdict.
      *
      * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
-     * @param judged in words, what the rule's data does not say: all of it where it is logic; null for nothing
+     * @param judged in words, what the rule's data does not say; null for nothing
      * @param conditions that the lab chose: rates, distances, sizes; null until they are known
      * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
      */
@@ -43,20 +38,11 @@ public record Claim(String id, String statement, String before, String after, Ba
     /** The rule in words, by its data where it is data, and what that does not say. */
     public String judged() {
         String more = Objects.requireNonNullElse(basis.judged(), "");
-        return ruling.rule() == null ? more : (Sentence.begun(ruling.rule().words()) + ". " + more).strip();
-    }
-
-    /** One of {@link #figures}; throws {@link IllegalStateException} where the file does not have it. */
-    double figure(String name) {
-        Double figure = figures.get(name);
-        if (figure == null) {
-            throw new IllegalStateException("claim %s has no figure '%s' in its file".formatted(id, name));
-        }
-        return figure;
+        return (Sentence.begun(ruling.rule().words()) + ". " + more).strip();
     }
 
     /** The ids of all cells that a verdict on this claim may rest on. */
     public Set<String> allCells() {
-        return Stream.concat(ruling.cells(), cells.stream()).collect(LinkedHashSet::new, Set::add, Set::addAll);
+        return ruling.cells().collect(Collectors.toCollection(LinkedHashSet::new));
     }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import org.springframework.core.io.Resource;
@@ -28,7 +27,7 @@ final class ClaimFiles {
     private static final List<String> NEEDED = List.of("statement", "before", "after");
     private static final List<String> KEYS_OF_CLAIM =
             List.of("statement", "before", "after", "lines", "judged", "conditions", "follows-from",
-                    "figures", "cells", "needs", "rule", "why", "broken", "fixed");
+                    "needs", "rule", "why", "broken", "fixed");
 
     /** A file. */
     private record Contents(String post, String title, LinkedHashMap<String, Entry> claims) {
@@ -36,13 +35,10 @@ final class ClaimFiles {
 
     /** A claim without its id. */
     private record Entry(String statement, String before, String after, String lines, String judged, String conditions,
-            String followsFrom,
-            Map<String, Double> figures, List<String> cells, List<Ruling.Need> needs, Rule rule, String why,
-            String broken, String fixed) {
+            String followsFrom, List<Ruling.Need> needs, Rule rule, String why, String broken, String fixed) {
 
         Claim claim(String id) {
             return new Claim(id, statement, before, after, new Claim.Basis(lines, judged, conditions, followsFrom),
-                    figures == null ? Map.of() : figures, cells == null ? List.of() : cells,
                     new Ruling(needs == null ? List.of() : needs, rule, new Ruling.Words(why, broken, fixed)));
         }
     }
@@ -54,15 +50,14 @@ final class ClaimFiles {
      * Every post in the order of the files; throws {@link UsageException} with file, line and column where one is
      * damaged.
      */
-    static List<Post> all(Set<String> judgedInJava) {
+    static List<Post> all() {
         try {
             Resource[] files = new PathMatchingResourcePatternResolver().getResources("classpath:/" + FOLDER + "*.yml");
             List<Post> posts = new ArrayList<>();
             for (Resource file : Stream.of(files).sorted((a, b) -> a.getFilename().compareTo(b.getFilename()))
                     .toList()) {
-                posts.add(
-                        read(new YamlFile(FOLDER + file.getFilename(), file.getContentAsString(StandardCharsets.UTF_8)),
-                                judgedInJava));
+                posts.add(read(
+                        new YamlFile(FOLDER + file.getFilename(), file.getContentAsString(StandardCharsets.UTF_8))));
             }
             return List.copyOf(posts);
         } catch (IOException e) {
@@ -70,8 +65,7 @@ final class ClaimFiles {
         }
     }
 
-    /** @param judgedInJava ids of the claims whose rule or words are logic */
-    static Post read(YamlFile file, Set<String> judgedInJava) {
+    static Post read(YamlFile file) {
         checkKeys(file);
         Contents contents = file.as(Contents.class);
         Map<String, YamlFile.Entry> places = file.root().entries().get("claims").value().entries();
@@ -82,9 +76,8 @@ final class ClaimFiles {
                 throw file.at(place,
                         "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
             }
-            if (entry.rule() == null && !judgedInJava.contains(id)) {
-                throw file.at(place, "claim %s has no rule; write one, or one in Java."
-                        .formatted(id));
+            if (entry.rule() == null) {
+                throw file.at(place, "claim %s has no rule; write one.".formatted(id));
             }
             claims.add(entry.claim(id));
         });

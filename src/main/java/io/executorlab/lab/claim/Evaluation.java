@@ -97,11 +97,12 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
             return interval.isWithin(Region.NO_DIFFERENCE);
         }
 
+        /** An interval that reaches over the region's bound and is narrow lies on it: no number of runs tells more. */
         Verdict within(Region region, Verdict outside) {
             return switch (Agreement.of(interval, region)) {
                 case WITHIN -> Verdict.REPRODUCED;
                 case OUTSIDE -> outside;
-                case OPEN -> Verdict.INCONCLUSIVE;
+                case OPEN -> interval.isNarrow() ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
             };
         }
 
@@ -127,22 +128,23 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     /**
-     * The first cell's value is less than the second one's by such a share. What is held against the post is the share
-     * that is gone, not the one that is left: a cut of 8 % is not one of 26 %, though 92 % is nearly 74 %. The post's
-     * own cut counts even where it is so small that nobody would call it a difference.
+     * The first cell's value is less than the second one's by such a share. What is held against the post is the
+     * smaller of what is gone and what is left: a cut of 8 % is not one of 26 %, though 92 % is nearly 74 %, and one of
+     * 72 % is not one of 96 %. The post's own cut counts even where it is so small that nobody would call it a
+     * difference.
      *
      * @param post the share that the post saw gone, 0.26 for -26 %
      */
     static Evaluation cut(Sample of, Sample to, double post) {
         Region cuts = Region.around(post);
-        // Nothing is cut by more than all of it.
-        Region figure = new Region(Math.max(0, 1 - cuts.high()), 1 - cuts.low());
+        Region figure = post > 0.5 ? Region.around(1 - post) : new Region(1 - cuts.high(), 1 - cuts.low());
         return compared(of, to, Estimate::ofCut, () -> difference(of, to, true), estimate -> {
             boolean isCertain = estimate.isOn(true);
             Verdict outside = estimate.isOn(false) || estimate.isNoDifference() ? Verdict.REFUTED
                     : isCertain ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
-            return estimate.judged(estimate.within(figure, outside), ", the post " + Numbers.percent(-post),
-                    isCertain ? SIZE_IS_OPEN : OPEN);
+            Verdict verdict = estimate.within(figure, outside);
+            return estimate.judged(!isCertain && verdict == Verdict.DIRECTION_ONLY ? Verdict.INCONCLUSIVE : verdict,
+                    ", the post " + Numbers.percent(-post), isCertain ? SIZE_IS_OPEN : OPEN);
         });
     }
 
@@ -225,11 +227,10 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static Evaluation remaining(Sample before, Sample after, Region yes, Region no) {
         Estimate estimate = Estimate.of(SampledInterval.of(after, before, RatioInterval.of(after, before)));
         Interval interval = estimate.interval();
-        Verdict verdict = interval.isWithin(yes) ? Verdict.REPRODUCED
-                : interval.isWithin(no) ? Verdict.REFUTED
-                        : interval.isOutside(yes) && interval.isOutside(no) ? Verdict.DIRECTION_ONLY
-                                : Verdict.INCONCLUSIVE;
-        return estimate.judged(verdict, "");
+        boolean isBetween = interval.isOutside(yes) && interval.isOutside(no);
+        return estimate.judged(interval.isWithin(no) ? Verdict.REFUTED
+                : estimate.within(yes, isBetween || interval.isNarrow() ? Verdict.DIRECTION_ONLY
+                        : Verdict.INCONCLUSIVE), "");
     }
 
     /** The cell's value is the post's figure; another one is refuted, for a count has no direction. */
@@ -273,10 +274,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      */
     static Evaluation under(Map<String, Evaluation> conditions) {
         List<Verdict> verdicts = conditions.values().stream().map(Evaluation::verdict).distinct().toList();
-        List<Verdict> certain = verdicts.stream().filter(verdict -> verdict != Verdict.INCONCLUSIVE).toList();
-        boolean isMixed = certain.size() > 1 || certain.contains(Verdict.DIRECTION_ONLY);
-        Verdict verdict = verdicts.size() == 1 ? verdicts.get(0)
-                : isMixed ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
+        Verdict verdict = Verdict.together(verdicts);
         boolean saysNothing = conditions.values().stream().allMatch(each -> each.words().isEmpty());
         return new Evaluation(verdict,
                 saysNothing ? ""
@@ -299,20 +297,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return new Evaluation(verdict, words, intervals, conditions);
     }
 
-    /** Of a statement that needs no number to be wrong, such as that something happens. */
-    static Evaluation refuted(String words) {
-        return new Evaluation(Verdict.REFUTED, words, List.of());
-    }
-
     private String under(String condition) {
         return words.isEmpty() ? "%s %s".formatted(condition, verdict.words())
                 : "%s %s (%s)".formatted(condition, verdict.words(), words);
-    }
-
-    /** One of these holds: as good as the best of them. */
-    static Evaluation anywhere(List<Evaluation> points) {
-        return all(points.toArray(Evaluation[]::new))
-                .as(points.stream().map(Evaluation::verdict).min(Verdict::compareTo).orElseThrow());
     }
 
     /** Where the post's figure is refuted, its direction may still hold. */

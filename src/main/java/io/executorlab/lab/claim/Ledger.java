@@ -1,7 +1,6 @@
 package io.executorlab.lab.claim;
 
 import java.util.List;
-import java.util.function.BiFunction;
 
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
@@ -17,9 +16,14 @@ public final class Ledger {
     /** In the order of their numbers; throws {@link UsageException} where a file of claims is damaged. */
     public static List<Post> posts() {
         if (posts == null) {
-            posts = ClaimFiles.all(ClaimsInJava.LOGIC.keySet());
+            posts = ClaimFiles.all();
         }
         return posts;
+    }
+
+    /** Whether there is such a claim; one that an earlier version had may be withdrawn. */
+    public static boolean has(String id) {
+        return posts().stream().anyMatch(post -> post.claims().stream().anyMatch(claim -> claim.id().equals(id)));
     }
 
     /** Throws {@link UsageException} for an unknown id. */
@@ -30,23 +34,14 @@ public final class Ledger {
                         Suggestions.hint(id, all.stream().map(Claim::id).toList()))));
     }
 
-    /**
-     * Judges a claim on what was measured; never throws for missing evidence. Throws {@link IllegalStateException}
-     * where its Java reads a cell that its file does not name.
-     */
+    /** Judges a claim on what was measured; never throws for missing evidence. */
     public static Judgement judge(Claim claim, Cells cells) {
-        Cells named = cells.only(claim.id(), claim.allCells());
         try {
-            Judgement judgement = judged(claim, named);
+            Judgement judgement = claim.ruling().judge(cells);
             return claim.basis().followsFrom() == null ? judgement
                     : judgement.followingFrom(claim.basis().followsFrom());
         } catch (Cells.MissingException e) {
             return Judgement.notMeasured(e.getMessage());
         }
-    }
-
-    private static Judgement judged(Claim claim, Cells cells) {
-        BiFunction<Claim, Cells, Judgement> logic = ClaimsInJava.LOGIC.get(claim.id());
-        return logic == null ? claim.ruling().judge(cells) : logic.apply(claim, cells);
     }
 }

@@ -1,20 +1,32 @@
 package io.executorlab.lab.claim;
 
+import static io.executorlab.lab.common.Numbers.number;
+
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.statistics.Sample;
+
 /**
- * What a change does to the share of late sessions, at each of several loads; see {@link LoadSteps}.
+ * What a change does to the share of sessions that are not answered in time, at each of several loads.
  *
  * @param cures whether the post says that the change takes the time-outs away, or that it does not
- * @param rates two cells that have a step for each rate; null where there are none
+ * @param rates two cells that have a step for each rate of post-000-rates; null where there are none
  * @param beside pairs of cells with one load each
- * @param secondOf pairs of cells with two loads in a row each, of which the second counts
  */
-record Loads(boolean cures, Pair rates, List<Pair> beside, List<Pair> secondOf) {
+record Loads(boolean cures, Pair rates, List<Pair> beside) {
 
-    private static final String SECOND = "at-once";
+    /** Arrivals over what 5 threads carry. */
+    private static final List<String> RATES = List.of("0.5", "0.75", "1", "1.25", "1.5", "2", "2.5", "3");
+    private static final String UNANSWERED = "requests.unanswered";
+    private static final String SENT = "requests.sent";
+    /** Of one alone, with half a session added to both counts, a third would be left even if none were. */
+    private static final int TO_TELL_A_CURE = 2;
 
     /** @param load in words; null of rates */
     record Pair(String load, String before, String after) {
@@ -24,48 +36,99 @@ record Loads(boolean cures, Pair rates, List<Pair> beside, List<Pair> secondOf) 
         }
 
         String words(String where) {
-            return "from %s to %s %s".formatted(before, after, where);
+            return "from %s to %s at %s".formatted(before, after, where);
         }
+    }
+
+    /** @param after the change leaves so much of before, in per cent */
+    private record Point(String load, Evaluation evaluation, double before, double after) {
     }
 
     Loads {
         beside = beside == null ? List.of() : beside;
-        secondOf = secondOf == null ? List.of() : secondOf;
     }
 
     Stream<String> cells() {
-        return Stream.of(Stream.ofNullable(rates), beside.stream(), secondOf.stream()).flatMap(pairs -> pairs)
-                .flatMap(Pair::cells);
+        return Stream.concat(Stream.ofNullable(rates), beside.stream()).flatMap(Pair::cells);
     }
 
     /** The rule in words, without a full stop. */
     String words() {
-        Stream<String> loads = Stream.of(Stream.ofNullable(rates).map(pair -> pair.words("at each rate")),
-                beside.stream().map(pair -> pair.words("at " + pair.load())),
-                secondOf.stream().map(pair -> pair.words("in the second load, " + pair.load()))).flatMap(all -> all);
-        return "where each run leaves %d sessions or more without an answer in time, %s of their share remains: %s"
-                .formatted(LoadSteps.TO_TELL_A_CURE, cures ? "a quarter at most" : "four fifths at least",
-                        loads.collect(Collectors.joining(", ")));
+        Stream<String> loads = Stream.concat(Stream.ofNullable(rates).map(pair -> pair.words("each rate")),
+                beside.stream().map(pair -> pair.words(pair.load())));
+        return "%s%s of the share without an answer in time remains: %s".formatted(
+                rates == null ? "" : "where each run leaves %d sessions or more, ".formatted(TO_TELL_A_CURE),
+                cures ? "a quarter at most" : "four fifths at least", loads.collect(Collectors.joining(", ")));
     }
 
-    LoadSteps steps(Cells cells) {
-        LoadSteps steps = new LoadSteps(cells, cures);
-        if (rates != null) {
-            steps.rates(rates.before(), rates.after());
-        }
-        secondOf.forEach(pair -> steps.step(pair.load(), pair.before(), pair.after(), SECOND));
-        if (!steps.isEmpty()) {
-            beside.forEach(pair -> steps.beside(pair.load(), pair.before(), pair.after()));
-        }
-        return steps;
+    Evaluation evaluate(Cells cells) {
+        return evaluate(points(cells));
     }
 
     Judgement judge(Cells cells) {
-        LoadSteps steps = steps(cells);
-        if (steps.isEmpty()) {
+        List<Point> points = points(cells);
+        if (points.isEmpty()) {
             return Judgement.notMeasured("The load brought no time-outs, so there was nothing to cure.");
         }
-        String loads = rates == null ? "The second of two loads in a row" : LoadSteps.OVER_CAPACITY;
-        return Judgement.of(steps.evaluate(), steps.words(loads), steps.before(), steps.after());
+        String words = "%s%s. Not answered in time, %s.".formatted(
+                rates == null ? "" : "Arrivals over what 5 threads carry: ", effects(points),
+                points.stream().map(point -> "%s: %s %% to %s %%, %s".formatted(point.load(), number(point.before()),
+                        number(point.after()), point.evaluation().words())).collect(Collectors.joining("; ")));
+        return Judgement.of(evaluate(points), words, "late " + shares(points, Point::before),
+                shares(points, Point::after));
+    }
+
+    /** Every rate at which enough of the sessions of each run are not answered in time, and what is beside them. */
+    private List<Point> points(Cells cells) {
+        List<Point> points = rates == null ? List.of() : RATES.stream()
+                .filter(rate -> cells.runs(rates.before(), in(rate, UNANSWERED)).runs().stream()
+                        .allMatch(unanswered -> unanswered >= TO_TELL_A_CURE))
+                .map(rate -> point(cells, new Pair(rate + " times", rates.before(), rates.after()),
+                        in(rate, UNANSWERED), in(rate, SENT)))
+                .toList();
+        return rates != null && points.isEmpty() ? points : Stream.concat(points.stream(),
+                beside.stream().map(pair -> point(cells, pair, UNANSWERED, SENT))).toList();
+    }
+
+    private static String in(String step, String measure) {
+        return "in-step(%s, %s)".formatted(step, measure);
+    }
+
+    private Point point(Cells cells, Pair pair, String unanswered, String sent) {
+        Sample without = cells.share(pair.before(), List.of(unanswered), List.of(sent));
+        Sample with = cells.share(pair.after(), List.of(unanswered), List.of(sent));
+        return new Point(pair.load(), cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with),
+                percent(cells, pair.before(), unanswered, sent), percent(cells, pair.after(), unanswered, sent));
+    }
+
+    private static double percent(Cells cells, String cell, String part, String all) {
+        return Numbers.median(cells.each(cell, run -> 100 * run.of(part) / run.of(all)).runs().stream()
+                .mapToDouble(Double::doubleValue)).orElseThrow();
+    }
+
+    private Evaluation evaluate(List<Point> points) {
+        Map<String, Evaluation> conditions = new LinkedHashMap<>();
+        points.forEach(point -> conditions.put(point.load(), point.evaluation()));
+        return Evaluation.under(conditions).where(effects(points));
+    }
+
+    private String effects(List<Point> points) {
+        return Stream.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY, Verdict.INCONCLUSIVE, Verdict.REFUTED)
+                .map(verdict -> effect(verdict, points)).filter(effect -> !effect.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String effect(Verdict verdict, List<Point> points) {
+        String loads = points.stream().filter(point -> point.evaluation().verdict() == verdict).map(Point::load)
+                .collect(Collectors.joining(", "));
+        String effect = verdict == Verdict.DIRECTION_ONLY ? "helps in part"
+                : verdict == Verdict.INCONCLUSIVE ? "open"
+                        : verdict == Verdict.REPRODUCED == cures ? "cures" : "does not help";
+        return loads.isEmpty() ? "" : "%s at %s".formatted(effect, loads);
+    }
+
+    private static String shares(List<Point> points, ToDoubleFunction<Point> share) {
+        return points.stream().map(point -> number(share.applyAsDouble(point))).collect(Collectors.joining(", "))
+                + " %";
     }
 }

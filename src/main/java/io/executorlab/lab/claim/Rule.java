@@ -29,9 +29,9 @@ import io.executorlab.lab.statistics.Sample;
  * @param production what is shown beside a figure of the author's production
  */
 public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessThan, Value aLittleMoreThan,
-        Value noMoreThan, Value sameAs, Value times, Value cutOf, PostRatio post, Double is, Double atLeast,
-        Double atMost, String said, Boolean optional, Rule or, List<Rule> all, LinkedHashMap<String, Rule> under,
-        Loads loads, Production production) {
+        Value noMoreThan, Value sameAs, Value quarterOf, Value times, Value cutOf, PostRatio post, Double is,
+        Double atLeast, Double atMost, String said, Boolean optional, Rule or, List<Rule> all,
+        LinkedHashMap<String, Rule> under, Loads loads, Production production) {
 
     private static final double PERCENT = 100;
 
@@ -42,12 +42,12 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             throw new IllegalArgumentException(
                     "a rule is one of a comparison with of, all, under, loads and production");
         }
-        long others = Stream.of(lessThan, moreThan, aLittleLessThan, aLittleMoreThan, noMoreThan, sameAs, times, cutOf,
-                is, atLeast, atMost).filter(Objects::nonNull).count();
+        long others = Stream.of(lessThan, moreThan, aLittleLessThan, aLittleMoreThan, noMoreThan, sameAs, quarterOf,
+                times, cutOf, is, atLeast, atMost).filter(Objects::nonNull).count();
         if (others != (of == null ? 0 : 1)) {
             throw new IllegalArgumentException("a comparison needs of, and one of less-than, more-than, "
-                    + "a-little-less-than, a-little-more-than, no-more-than, same-as, times, cut-of, is, at-least and "
-                    + "at-most");
+                    + "a-little-less-than, a-little-more-than, no-more-than, same-as, quarter-of, times, cut-of, is, "
+                    + "at-least and at-most");
         }
         if ((times != null || cutOf != null) != (post != null)) {
             throw new IllegalArgumentException("times and cut-of need post, and nothing else does");
@@ -134,6 +134,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
                         (runs, others) -> Evaluation.aLittle(runs, others, false)),
                 new Comparison("is no more than", noMoreThan, Evaluation::noMore),
                 new Comparison("is the same as", sameAs, Evaluation::noDifference),
+                new Comparison("is a quarter at most of", quarterOf, (runs, others) -> Evaluation.cure(others, runs)),
                 new Comparison("is %s times".formatted(Numbers.number(ratio)), times,
                         (runs, others) -> Evaluation.ratio(runs, others, ratio)),
                 new Comparison("is %s %% less than".formatted(Numbers.number(PERCENT * (1 - ratio))), cutOf,
@@ -175,7 +176,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     Evaluation evaluate(Cells cells) {
         Evaluation evaluation = of != null ? compared(cells)
                 : all != null ? allOf(cells)
-                        : under != null ? under(cells) : loads.steps(cells).evaluate();
+                        : under != null ? under(cells) : loads.evaluate(cells);
         Evaluation told = said == null ? evaluation : evaluation.said((said + " ")::concat);
         return or == null ? told : told.orDirection(or.evaluate(cells));
     }

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  * How a claim is judged, and what is said of it.
  *
  * @param needs without which there is nothing to judge
- * @param rule null where that is logic, in Java
  * @param words for people
  */
 record Ruling(List<Need> needs, Rule rule, Words words) {
@@ -79,13 +78,12 @@ record Ruling(List<Need> needs, Rule rule, Words words) {
 
     /** All values that it reads. */
     Stream<Value> values() {
-        return Stream.of(needs.stream().flatMap(Need::values), rule == null ? Stream.<Value>of() : rule.values(),
-                words.values()).flatMap(values -> values);
+        return Stream.of(needs.stream().flatMap(Need::values), rule.values(), words.values()).flatMap(values -> values);
     }
 
     /** The ids of the cells that it reads; one may come several times. */
     Stream<String> cells() {
-        return Stream.concat(rule == null ? Stream.of() : rule.cells().stream(), values().flatMap(Value::cells));
+        return Stream.concat(rule.cells().stream(), values().flatMap(Value::cells));
     }
 
     /** Judges by the rule; throws {@link Cells.MissingException} where the cells lack what it needs. */

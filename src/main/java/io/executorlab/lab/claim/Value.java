@@ -15,14 +15,15 @@ import io.executorlab.lab.statistics.Sample;
  * A number of each run of a cell, as a claim's file writes it: {@code broken threads.peak}.
  *
  * @param cell or several with | between them, of which the first counts that was measured; empty for a figure
- * @param number a measure; {@code share(MEASURE)} for what it counts as a share of the requests sent, see
- * {@link Cells#share}; measures of the same run between backquotes and numbers, with + - * / between them, from left to
- * right; or a figure
+ * @param number a measure; {@code share(MEASURE + MEASURE of MEASURE)} for what these count as a share of that, of the
+ * requests sent where there is no {@code of}, see {@link Cells#share}; measures of the same run between backquotes and
+ * numbers, with + - * / between them, from left to right; or a figure
  */
 public record Value(String cell, String number) {
 
     private static final Pattern TERM = Pattern.compile("([-+*/]?) *(?:`([^`]+)`|([\\d.]+)) *");
-    private static final Pattern SHARE = Pattern.compile("share\\((.*)\\)");
+    private static final Pattern SHARE = Pattern.compile("share\\((.*?)(?: of (.*))?\\)");
+    private static final String AND = " + ";
     private static final Pattern FIGURE = Pattern.compile("[\\d.]+");
 
     /** Throws {@link IllegalArgumentException} where it is neither a cell with a measure nor a figure. */
@@ -45,9 +46,12 @@ public record Value(String cell, String number) {
 
     /** The measures that it is made of. */
     Stream<String> measures() {
+        if (cell.isEmpty()) {
+            return Stream.of();
+        }
         Matcher share = SHARE.matcher(number);
-        if (cell.isEmpty() || share.matches()) {
-            return cell.isEmpty() ? Stream.of() : Stream.of(share.group(1));
+        if (share.matches()) {
+            return Stream.concat(Stream.of(share.group(1).split(Pattern.quote(AND))), sent(share).stream());
         }
         return isComputed() ? TERM.matcher(number).results().map(term -> term.group(2)).filter(Objects::nonNull)
                 : Stream.of(number);
@@ -56,6 +60,10 @@ public record Value(String cell, String number) {
     /** {@code threads.peak of broken}. */
     String words() {
         return cell.isEmpty() ? number : "%s of %s".formatted(number.replace("`", ""), cell.replace("|", " or "));
+    }
+
+    private static List<String> sent(Matcher share) {
+        return share.group(2) == null ? List.of("requests.sent") : List.of(share.group(2).split(Pattern.quote(AND)));
     }
 
     private boolean isComputed() {
@@ -77,7 +85,7 @@ public record Value(String cell, String number) {
         String which = which(cells);
         Matcher share = SHARE.matcher(number);
         if (share.matches()) {
-            return cells.share(which, List.of(share.group(1)));
+            return cells.share(which, List.of(share.group(1).split(Pattern.quote(AND))), sent(share));
         }
         return isComputed() ? cells.each(which, this::computed) : cells.runs(which, number);
     }

@@ -1,5 +1,6 @@
 package io.executorlab.lab.claim;
 
+import java.util.List;
 import java.util.stream.Stream;
 
 /** What the lab says of a claim: a token in files, words for people. */
@@ -28,6 +29,17 @@ public enum Verdict {
     /** Throws {@link java.util.NoSuchElementException} where there is no such token. */
     public static Verdict ofToken(String token) {
         return Stream.of(values()).filter(verdict -> verdict.token.equals(token)).findFirst().orElseThrow();
+    }
+
+    /**
+     * What several conditions say together, or several experiments. What they agree on is the verdict. Where they
+     * differ it is the direction only, whatever those say that are open.
+     */
+    public static Verdict together(List<Verdict> verdicts) {
+        List<Verdict> different = verdicts.stream().distinct().toList();
+        List<Verdict> certain = different.stream().filter(verdict -> verdict != INCONCLUSIVE).toList();
+        return different.size() == 1 ? different.get(0)
+                : certain.size() > 1 || certain.contains(DIRECTION_ONLY) ? DIRECTION_ONLY : INCONCLUSIVE;
     }
 
     public String words() {

@@ -24,7 +24,7 @@ public final class Attempts {
      */
     public static List<String> of(Experiment experiment) {
         Set<String> judged = new HashSet<>(experiment.pair());
-        experiment.claims().forEach(id -> judged.addAll(Ledger.claim(id).allCells()));
+        experiment.claims().stream().filter(Ledger::has).forEach(id -> judged.addAll(Ledger.claim(id).allCells()));
         experiment.cells().stream().filter(cell -> experiment.pictured().contains(cell.load())).map(Cell::id)
                 .forEach(judged::add);
         List<String> all = experiment.cells().stream().map(Cell::id).toList();

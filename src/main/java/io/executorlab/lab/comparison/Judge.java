@@ -332,7 +332,8 @@ public final class Judge {
      */
     static List<ClaimResult> claims(Experiment experiment, Map<String, Measures> measured,
             Map<String, String> withoutEvidence) {
-        return experiment.claims().stream().map(id -> claim(id, new Cells(measured, withoutEvidence))).toList();
+        return experiment.claims().stream().filter(Ledger::has)
+                .map(id -> claim(id, new Cells(measured, withoutEvidence))).toList();
     }
 
     private static ClaimResult claim(String id, Cells cells) {

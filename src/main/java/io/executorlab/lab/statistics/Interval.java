@@ -29,6 +29,11 @@ public record Interval(double low, double high, double coverage) {
         return high == Double.POSITIVE_INFINITY;
     }
 
+    /** Whether its ends differ by nothing that matters, see {@link Region#NO_DIFFERENCE}. */
+    public boolean isNarrow() {
+        return low > 0 && high <= Region.NO_DIFFERENCE.high() * low;
+    }
+
     public boolean contains(double value) {
         return low <= value && value <= high;
     }

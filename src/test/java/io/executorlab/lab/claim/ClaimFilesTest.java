@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,6 @@ class ClaimFilesTest {
                         statement: It is twice as slow
                         before: 2 s
                         after: 1 s
-                        cells: [wide]
                         rule:
                           of: broken http.client.mean
                           times: fixed http.client.mean
@@ -80,7 +78,7 @@ class ClaimFilesTest {
                     """;
 
     private static List<Claim> read(String text) {
-        return ClaimFiles.read(new YamlFile("009.yml", text), Set.of()).claims();
+        return ClaimFiles.read(new YamlFile("009.yml", text)).claims();
     }
 
     static Stream<Claim> claims() {
@@ -115,9 +113,8 @@ class ClaimFilesTest {
     void readsWhatAClaimIsJudgedBy() {
         List<Claim> claims = read(SOUND);
         assertThat(claims).extracting(Claim::id).containsExactly("009-1", "009-2", "009-3", "009-4", "009-5");
-        assertThat(claims.get(0).allCells()).containsExactly("broken", "fixed", "wide");
+        assertThat(claims.get(0).allCells()).containsExactly("broken", "fixed");
         assertThat(claims.get(0).ruling().rule().post().value()).isEqualTo(2);
-        assertThatThrownBy(() -> claims.get(1).figure("threads")).hasMessageContaining("009-2 has no figure 'threads'");
     }
 
     private static Judgement judge(int claim, Recorded broken, Recorded fixed) {
@@ -205,14 +202,6 @@ class ClaimFilesTest {
         assertThat(judge(4, Recorded.run().live(40), Recorded.run().live(60)).fixed()).isEqualTo("60 threads");
     }
 
-    @Test
-    void aCellThatTheFileDoesNotNameCannotBeRead() {
-        Cells cells = new Cells(Map.of("broken", took(1).measures())).only("009-1", Set.of("fixed"));
-        assertThatThrownBy(() -> cells.of("broken", "http.client.mean")).isInstanceOf(IllegalStateException.class)
-                .hasMessage("claim 009-1 reads the cell broken; add it to the cells in its file");
-        assertThatThrownBy(() -> cells.has("broken")).isInstanceOf(IllegalStateException.class);
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
             "statement: It is twice       | statment: It is twice | 5   | unknown key 'statment'. Did you mean "
@@ -228,7 +217,7 @@ class ClaimFilesTest {
                     + "threads.live.max | \\d+ | production needs before and after",
             "at-most: 7                   | at-most: 7, is: 7      | \\d+ | a comparison needs of, and one of "
                     + "less-than",
-            "statement: In production too | cells: []              | \\d+ | a claim needs statement, before and "
+            "statement: In production too | lines: '1'             | \\d+ | a claim needs statement, before and "
                     + "after; leave",
             "title: a made-up one         | # no title             | 1   | a file of claims needs post, title and "
                     + "claims",

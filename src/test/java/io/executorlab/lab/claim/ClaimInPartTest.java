@@ -47,7 +47,7 @@ class ClaimInPartTest {
         assertThat(
                 judge("002-3", Map.of("broken", took(2000), "60-40", new Measures(List.of(Recorded.run().evidence()))),
                         Map.of()).why())
-                .isEqualTo("'http.client.mean(GET /products)' of the variant 60-40 was not measured.");
+                .isEqualTo("'http.server.mean(GET /products)' of the variant 60-40 was not measured.");
     }
 
     static Stream<Claim> claims() {

@@ -116,9 +116,11 @@ class AuditTest {
         for (Path recording : packs) {
             recordings.addAll(RecordedPacks.judged(recording).runs());
         }
-        AuditCommand.Script.Findings findings = AuditCommand.Script.in(Files.createTempDirectory(folder, "script")).audit(packs,
+        AuditCommand.Script secondPath = AuditCommand.Script.in(Files.createTempDirectory(folder, "script"));
+        AuditCommand.Script.Findings findings = secondPath.audit(packs,
                 Files.writeString(folder.resolve("together.json"), Json.pretty(List.of(Together.judged(recordings)))));
-        assertThat(findings.words()).startsWith("%1$s of %1$s numbers agree".formatted(findings.asJson().get("numbers")));
+        assertThat(findings.words())
+                .startsWith("%1$s of %1$s numbers agree".formatted(findings.asJson().get("numbers")));
         assertThat((int) findings.asJson().get("numbers")).isGreaterThan(10);
         assertThat((Map<?, ?>) findings.asJson().get("composed")).isEmpty();
     }

@@ -30,16 +30,11 @@ public record LedgerOfRun(List<PostRows> posts) {
     /**
      * One claim.
      *
-     * @param verdict of the experiments of this run, or {@link #NOT_IN_THIS_RUN}
+     * @param verdict of the experiments of this run together, or {@link #NOT_IN_THIS_RUN}
      * @param why there is no verdict; empty where there is one
      * @param tests what the experiments of this run say of it, those that measured it first
      */
     public record Row(Claim claim, String verdict, String why, List<Test> tests) {
-
-        /** Whether the experiments of this run contradict each other. */
-        public boolean isDisputed() {
-            return tests.stream().filter(Test::measured).map(test -> test.result().verdict()).distinct().count() > 1;
-        }
     }
 
     /** What one experiment says of a claim. */
@@ -65,11 +60,18 @@ public record LedgerOfRun(List<PostRows> posts) {
                 .forEach(test -> tests.add(new Test(result.antiPattern(), test))));
         tests.sort((a, b) -> Boolean.compare(b.measured(), a.measured()));
         if (!tests.isEmpty()) {
-            return new Row(claim, tests.get(0).result().verdict(), "", tests);
+            return new Row(claim, together(tests).toString(), "", tests);
         }
         return claim.allCells().isEmpty()
                 ? new Row(claim, Verdict.NOT_MEASURED.toString(), Ledger.judge(claim, new Cells(Map.of())).why(), tests)
                 : new Row(claim, NOT_IN_THIS_RUN, "", tests);
+    }
+
+    /** An experiment is a condition: what those say together that measured it. */
+    private static Verdict together(List<Test> tests) {
+        List<Test> measured = tests.stream().filter(Test::measured).toList();
+        return Verdict.together((measured.isEmpty() ? tests : measured).stream()
+                .map(test -> Verdict.ofToken(test.result().verdict())).toList());
     }
 
     /** How many claims have which verdict, in the verdicts' order: {@code 27 reproduced, 4 refuted}. */

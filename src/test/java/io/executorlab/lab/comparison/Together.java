@@ -7,6 +7,7 @@ import java.util.Map;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 
 /** The claims of an experiment over the runs of all its recordings. */
@@ -15,9 +16,12 @@ public final class Together {
     private Together() {
     }
 
-    /** The first one's result without its variants, and with what the recordings say together of each claim. */
+    /**
+     * The first one's result without its variants, and with what the recordings say together of each claim that the
+     * experiment tests today.
+     */
     public static ExperimentResult judged(List<RecordedRuns.Recorded> recordings) {
-        Experiment experiment = recordings.get(0).experiment();
+        Experiment experiment = ExperimentFiles.named(recordings.get(0).experiment().name());
         ExperimentResult first = recordings.get(0).result();
         Map<String, Measures> measured = new LinkedHashMap<>();
         for (Cell cell : experiment.cells()) {

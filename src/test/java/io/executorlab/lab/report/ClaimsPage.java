@@ -11,10 +11,9 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.Verdict;
-import io.executorlab.lab.comparison.AllRecordings;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.LedgerOfRun;
-import io.executorlab.lab.comparison.TwoRecordings;
+import io.executorlab.lab.comparison.OnJdk25;
 import io.executorlab.lab.experiment.Experiment;
 
 /** {@code docs/claims.md} with every verdict, and for each blog post a page with rules and evidence. */
@@ -31,8 +30,8 @@ final class ClaimsPage {
             """;
     private static final String NOTES = """
 
-            A verdict takes five runs of each variant, recorded twice with different seeds. If the two recordings
-            disagree, the claim is inconclusive. A recording on JDK 25 can only weaken a verdict.
+            A verdict takes five runs of each variant, recorded twice with different seeds. One interval over both
+            recordings decides. A recording on JDK 25 can only weaken a verdict.
             [Measuring](measuring.md#verdicts) has the exact rules. A number is the median of the runs, with the
             lowest and the highest in brackets.
             """;
@@ -40,37 +39,36 @@ final class ClaimsPage {
             """
                     # Blog post %1$s: %2$s
 
-                    For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, and the runs that it \
-                    was judged
-                    by. `./lab report docs/recorded/NAME.zip` says of such a run why a verdict is what it is.
+                    For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, what was measured over
+                    both recordings, and the runs that it was judged by.
                     [The claims' file](../../scenarios/claims/%1$s.yml) has the lines of the blog post and the \
                     conditions that the
                     lab chose. [The table](../claims.md) has what the blog post says, and the numbers.
                     """;
 
     private static final String FEWER = "\u00b9";
-    private static final String DISPUTED = "\u00b2";
-    private static final String TWO_SEEDS = "\u00b3";
     private static final String TWO_JDKS = "\u2074";
 
     private final Map<String, List<String>> tested;
     private final List<LedgerOfRun.PostRows> posts;
-    private final Map<String, LedgerOfRun.Row> again;
     private final Map<String, LedgerOfRun.Row> onJdk25;
+    private final Recordings recordings;
 
     /**
      * The recorded runs.
      *
      * @param again those that were recorded a second time, with another seed
+     * @param together what both say of the claims
      * @param onJdk25 those that were recorded on JDK 25 too
      */
-    record Recordings(List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> onJdk25) {
+    record Recordings(List<ExperimentResult> first, List<ExperimentResult> again, List<ExperimentResult> together,
+            List<ExperimentResult> onJdk25) {
     }
 
     private ClaimsPage(Map<String, List<String>> tested, Recordings recordings) {
         this.tested = tested;
-        posts = LedgerOfRun.of(recordings.first()).posts();
-        again = byClaim(LedgerOfRun.of(recordings.again()));
+        this.recordings = recordings;
+        posts = LedgerOfRun.of(recordings.together()).posts();
         onJdk25 = byClaim(LedgerOfRun.of(recordings.onJdk25()));
     }
 
@@ -85,21 +83,19 @@ final class ClaimsPage {
                 .collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
         ClaimsPage page = new ClaimsPage(tested, recordings);
         Map<Path, String> files = new LinkedHashMap<>();
-        files.put(TABLE, page.table(recordings));
+        files.put(TABLE, page.table());
         page.posts.forEach(post -> files.put(FOLDER.resolve(post.post().id() + ".md"), page.post(post)));
         return files;
     }
 
-    private String table(Recordings recordings) {
+    private String table() {
         List<String> lines = new ArrayList<>(HEAD.lines().toList());
         List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
         lines.addAll(List.of("", "| verdict | claims | meaning |", "| --- | ---: | --- |"));
         for (Verdict verdict : Verdict.values()) {
             long claims = rows.stream().filter(row -> word(row).equals(verdict.toString())).count();
-            if (claims > 0) {
-                lines.add(RecordedBlock.tableRow(
-                        List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
-            }
+            lines.add(RecordedBlock.tableRow(
+                    List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
         }
         lines.addAll(NOTES.lines().toList());
         lines.add("");
@@ -109,7 +105,7 @@ final class ClaimsPage {
         rows.forEach(row -> lines.add(row(row)));
         lines.addAll(List.of("", "## The recorded runs", "",
                 "On one machine with 2 cores; each run's `machine.json` has the rest.", ""));
-        recordings.first().forEach(result -> lines.add(recording(result, recordings)));
+        recordings.first().forEach(result -> lines.add(recording(result)));
         return text(lines);
     }
 
@@ -138,41 +134,28 @@ final class ClaimsPage {
     }
 
     private String marks(LedgerOfRun.Row row) {
-        return (fewer(row) ? FEWER : "") + (twice(row).isDisputed() ? DISPUTED : "")
-                + (twice(row).disagreements().isEmpty() ? "" : TWO_SEEDS)
-                + (jdks(row).disagreements().isEmpty() ? "" : TWO_JDKS);
+        return (fewer(row) ? FEWER : "") + (jdks(row).different().isEmpty() ? "" : TWO_JDKS);
     }
 
     private List<String> notes(List<LedgerOfRun.Row> rows) {
         List<String> notes = new ArrayList<>();
-        if (rows.stream().anyMatch(this::fewer)) {
+        if (rows.stream().anyMatch(ClaimsPage::fewer)) {
             notes.add(FEWER + " Fewer than five runs of a variant are recorded; they only show where it points.");
         }
-        if (rows.stream().anyMatch(row -> twice(row).isDisputed())) {
-            notes.add(DISPUTED + " Another experiment gives another verdict; the claim's page has both.");
-        }
-        if (rows.stream().anyMatch(row -> !twice(row).disagreements().isEmpty())) {
-            notes.add(TWO_SEEDS + " The two recordings give different verdicts; the claim's page has both.");
-        }
-        if (rows.stream().anyMatch(row -> !jdks(row).disagreements().isEmpty())) {
+        if (rows.stream().anyMatch(row -> !jdks(row).different().isEmpty())) {
             notes.add(TWO_JDKS + " JDK 25 gives another verdict; the claim's page has both.");
         }
-        notes.add("%s %s".formatted(agreement(rows.stream().map(this::twice).toList(), "a second time"),
-                agreement(rows.stream().map(this::jdks).toList(), "on JDK 25 too")));
+        List<OnJdk25> onBoth = rows.stream().map(this::jdks).filter(OnJdk25::isMeasuredOnBoth).toList();
+        notes.add("Of %d claims measured on JDK 25 too, %d keep their verdict.".formatted(onBoth.size(),
+                onBoth.stream().filter(claim -> claim.different().isEmpty()).count()));
         return notes;
     }
 
-    private static String agreement(List<TwoRecordings> recordings, String other) {
-        List<TwoRecordings> twice = recordings.stream().filter(TwoRecordings::isMeasuredTwice).toList();
-        long agree = twice.stream().filter(two -> two.disagreements().isEmpty()).count();
-        return twice.isEmpty() ? "No claim was measured %s.".formatted(other)
-                : "Of %d claims measured %s, %d keep their verdict.".formatted(twice.size(), other, agree);
-    }
-
-    private static String recording(ExperimentResult result, Recordings recordings) {
+    private String recording(ExperimentResult result) {
         String name = result.antiPattern();
-        return "- [%s](recorded/%1$s.zip)%s%s: lab %s".formatted(name, also(name, recordings.again(), "again", "again"),
-                also(name, recordings.onJdk25(), "jdk-25", "on JDK 25"), commit(result));
+        return "- [%s](recorded/%1$s.zip)%s%s: lab %s".formatted(name,
+                also(name, recordings.again(), "recorded/again", "again"),
+                also(name, recordings.onJdk25(), "recorded/jdk-25", "on JDK 25"), commit(result));
     }
 
     private static String commit(ExperimentResult result) {
@@ -181,7 +164,7 @@ final class ClaimsPage {
 
     private static String also(String name, List<ExperimentResult> recorded, String folder, String words) {
         return recorded.stream().noneMatch(result -> result.antiPattern().equals(name)) ? ""
-                : ", [%s](recorded/%s/%s.zip)".formatted(words, folder, name);
+                : ", [%s](%s/%s.zip)".formatted(words, folder, name);
     }
 
     private String post(LedgerOfRun.PostRows post) {
@@ -201,31 +184,21 @@ final class ClaimsPage {
             item(lines, "Not measured", others.isEmpty() ? row.why()
                     : "not recorded; run %s".formatted(String.join(", ", others)));
         }
-        List<String> runs = Stream.of(
-                runs(shown(row).stream().filter(row.tests()::contains).toList(), "", ""),
-                runs(different(twice(row)), "again/", " again"),
-                runs(different(jdks(row)), "jdk-25/", " on JDK 25")).flatMap(List::stream).toList();
-        if (!runs.isEmpty()) {
-            lines.add("- Evidence: %s".formatted(String.join("; ", runs)));
+        List<LedgerOfRun.Test> shown = shown(row);
+        shown.forEach(test -> item(lines, shown.size() == 1 ? "Measured" : "In " + test.experiment(),
+                "%s: %s".formatted(VerdictWord.of(test.result().verdict()), test.result().why())));
+        jdks(row).different().forEach(test -> item(lines, "On JDK 25, in " + test.experiment(),
+                "%s: %s".formatted(VerdictWord.of(test.result().verdict()), test.result().why())));
+        if (!row.tests().isEmpty()) {
+            lines.add("- Runs: %s".formatted(shown.stream().map(test -> test.experiment()).map(this::runs)
+                    .collect(Collectors.joining(", "))));
         }
     }
 
-    /** What another recording says where it does not say the same as the first. */
-    private static List<LedgerOfRun.Test> different(TwoRecordings recordings) {
-        List<String> experiments = recordings.disagreements().stream()
-                .map(TwoRecordings.Disagreement::experiment).toList();
-        return recordings.inSecond().stream().filter(test -> experiments.contains(test.experiment())
-                || !test.measured() || recordings.onlyInSecond().contains(test)).toList();
-    }
-
-    /** Those that give the same verdict together. */
-    private static List<String> runs(List<LedgerOfRun.Test> tests, String folder, String words) {
-        Map<String, String> byVerdict = tests.stream().collect(Collectors.groupingBy(
-                test -> test.result().verdict(), LinkedHashMap::new, Collectors.mapping(
-                        test -> "[%s%s](../recorded/%s%1$s.zip)".formatted(test.experiment(), words, folder),
-                        Collectors.joining(", "))));
-        return byVerdict.entrySet().stream()
-                .map(runs -> "%s: %s".formatted(runs.getValue(), VerdictWord.of(runs.getKey()))).toList();
+    private String runs(String experiment) {
+        return "[%1$s](../recorded/%1$s.zip)%2$s%3$s".formatted(experiment,
+                also(experiment, recordings.again(), "../recorded/again", "again"),
+                also(experiment, recordings.onJdk25(), "../recorded/jdk-25", "on JDK 25"));
     }
 
     private static void item(List<String> lines, String name, String text) {
@@ -234,32 +207,23 @@ final class ClaimsPage {
         }
     }
 
-    private AllRecordings all(LedgerOfRun.Row row) {
-        return AllRecordings.of(row, Optional.ofNullable(again.get(row.claim().id())),
-                Optional.ofNullable(onJdk25.get(row.claim().id())));
-    }
-
-    private TwoRecordings twice(LedgerOfRun.Row row) {
-        return all(row).seeds();
-    }
-
-    private TwoRecordings jdks(LedgerOfRun.Row row) {
-        return all(row).jdks();
+    private OnJdk25 jdks(LedgerOfRun.Row row) {
+        return new OnJdk25(row, Optional.ofNullable(onJdk25.get(row.claim().id())));
     }
 
     private String word(LedgerOfRun.Row row) {
-        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString() : all(row).verdict();
+        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString()
+                : jdks(row).verdict();
     }
 
-    private boolean fewer(LedgerOfRun.Row row) {
+    private static boolean fewer(LedgerOfRun.Row row) {
         return shown(row).stream().anyMatch(test -> test.result().takesMoreRuns());
     }
 
-    /** The tests that measured it, those of the second recording alone among them; where none did, all of the first. */
-    private List<LedgerOfRun.Test> shown(LedgerOfRun.Row row) {
+    /** The tests that measured it; where none did, all of them. */
+    private static List<LedgerOfRun.Test> shown(LedgerOfRun.Row row) {
         List<LedgerOfRun.Test> measured = row.tests().stream().filter(LedgerOfRun.Test::measured).toList();
-        return measured.isEmpty() ? row.tests()
-                : Stream.concat(measured.stream(), twice(row).onlyInSecond().stream()).toList();
+        return measured.isEmpty() ? row.tests() : measured;
     }
 
     private static String text(List<String> lines) {

@@ -26,6 +26,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.comparison.Together;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
@@ -78,10 +79,16 @@ public final class RecordedPages {
             }
         }
         files.addAll(pages.pictures.values());
-        ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(), new ClaimsPage.Recordings(
-                results(pages.runs), results(pages.again()), results(pages.onJdk25)))
+        ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(), pages.recordings())
                 .forEach((page, text) -> files.add(new GeneratedFile(DOCS.resolve(page), text)));
         return files;
+    }
+
+    private ClaimsPage.Recordings recordings() throws IOException {
+        Map<String, RecordedRuns.Recorded> again = again();
+        List<ExperimentResult> together = runs.values().stream().map(first -> Together.judged(Stream.concat(
+                Stream.of(first), Stream.ofNullable(again.get(first.experiment().name()))).toList())).toList();
+        return new ClaimsPage.Recordings(results(runs), results(again), together, results(onJdk25));
     }
 
     private Map<String, RecordedRuns.Recorded> again() throws IOException {

@@ -76,10 +76,11 @@ class IntervalTest {
 
     @Test
     void aRecordingThatHasOneCellAloneSaysNothing() {
-        assertThat(RatioInterval.of(recordings(POWERS, times(9, POWERS)), new Sample(new TreeMap<>(Map.of(1L, POWERS)))))
+        Sample first = new Sample(new TreeMap<>(Map.of(1L, POWERS)));
+        Sample second = new Sample(new TreeMap<>(Map.of(2L, POWERS)));
+        assertThat(RatioInterval.of(recordings(POWERS, times(9, POWERS)), first))
                 .isEqualTo(RatioInterval.of(POWERS, POWERS));
-        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(new Sample(new TreeMap<>(
-                Map.of(2L, POWERS))), new Sample(new TreeMap<>(Map.of(1L, POWERS)))));
+        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(second, first));
     }
 
     @Test
