@@ -38,7 +38,7 @@ copybutton_selector = "div.highlight-sh pre"
 
 KOREAN = ".ko"
 # What a trainer prints for everybody, each on one sheet.
-HANDOUTS = ("docs/workshop/littles-law", "docs/workshop/thread-dump")
+HANDOUTS = ("docs/workshop/thread-dump",)
 
 
 def lead_to_files(app, doctree, page):

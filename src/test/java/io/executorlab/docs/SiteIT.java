@@ -89,7 +89,7 @@ class SiteIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"littles-law", "littles-law.ko", "thread-dump", "thread-dump.ko"})
+    @ValueSource(strings = {"thread-dump", "thread-dump.ko"})
     void aHandoutIsOneSheet(String handout) {
         open("docs/workshop/%s.html".formatted(handout));
         assertThat(browser.sheets()).isEqualTo(1);
