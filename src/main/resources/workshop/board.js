@@ -13,7 +13,7 @@
 
   const chosen = () => {
     const id = location.hash.slice(1);
-    return /^(exercise-\d+|blind-[a-z]+)$/.test(id) ? id : null;
+    return /^(exercise-\d+|blind-[a-z]+)$/.test(id) && (!board || board.exercises.some(told => told.id === id)) ? id : null;
   };
 
   /* One after the other, however many of the group change something meanwhile. */
@@ -29,8 +29,7 @@
         board = await ask("/api/board");
         render();
         const id = chosen();
-        // The address may name an exercise that there is not.
-        const told = id ? await ask("/api/board/exercises/" + id).catch(() => null) : null;
+        const told = id ? await ask("/api/board/exercises/" + id) : null;
         if (chosen() === id) {
           exercise = told;
           render();

@@ -2,10 +2,10 @@
 (function () {
   "use strict";
 
-  const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#56b4e9", new: "#f0e442", terminated: "#999999" };
+  const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#e69f00", new: "#f0e442", terminated: "#999999" };
   /* Okabe and Ito's colours, which colour-blind people tell apart. */
   const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
-  const { ask, at, dark, element, keepFocus, language, quote, say, sure, tell } = page;
+  const { ask, at, dark, element, keepFocus, language, quote, say, sayWith, sure, tell } = page;
 
   let overview = null;
   let exercise = null;
@@ -18,6 +18,8 @@
   let seen = null;
   let drawnSeen = [];
   let dumpAsked = 0;
+  /* What a learner looks for stays from one dump to the next. */
+  const dumpShown = { wanted: "", state: "", folded: false };
 
   /* ---- talking to the console ---- */
 
@@ -35,7 +37,8 @@
 
   const chosen = () => {
     const [id, step] = location.hash.slice(1).split("/");
-    return { id: /^(exercise-\d+|blind-[a-z]+)$/.test(id) ? id : null, step: step || "symptom" };
+    const there = /^(exercise-\d+|blind-[a-z]+)$/.test(id) && (!overview || overview.exercises.some(told => told.id === id));
+    return { id: there ? id : null, step: step || "symptom" };
   };
 
   const path = suffix => "/api/exercises/" + chosen().id + (suffix ? "/" + suffix : "");
@@ -107,7 +110,7 @@
       keepFocus(renderNav);
     }
     await refresh();
-    if (id) {
+    if (id && chosen().id === id) {
       const told = await ask(path("evidence"));
       if (chosen().id === id) {
         evidence = told;
@@ -169,7 +172,7 @@
 
   function renderExercise() {
     if (!exercise) {
-      at("exercise").replaceChildren(element("p", {}, say("ui.choose")));
+      at("exercise").replaceChildren(...first());
       return;
     }
     const step = stepShown();
@@ -181,6 +184,17 @@
     parts.push(...({ symptom: symptom, diagnosis: diagnosis, prediction: prediction, fix: fix, explanation: explanation })[step]());
     parts.push(...hints(step), next(step), blind(), sure("reset", say("ui.reset"), () => reset(path("reset"))));
     at("exercise").replaceChildren(...parts.filter(Boolean));
+  }
+
+  /* What this is, and ways through it; one exercise alone needs no way. */
+  function first() {
+    const ids = overview.exercises.map(told => told.id);
+    const way = (key, wanted) => element("li", {}, say(key) + " ", ...wanted.filter(id => ids.includes(id)).map(id => element("a", { href: "#" + id + "/symptom" }, id.replace("exercise-", ""), " ")));
+    return [element("h2", { id: "heading", tabindex: "-1" }, say("ui.first")), element("p", {}, say("ui.first.about")),
+      element("ol", {}, ...["symptom", "diagnosis", "prediction", "fix", "explanation"].map(step => element("li", {}, element("b", {}, say("ui.step." + step)), ": " + say("ui.first." + step)))),
+      element("p", {}, say("ui.points.about")),
+      ids.length > 1 ? element("ul", {}, way("ui.first.short", ["exercise-1", "exercise-3", "exercise-9", "exercise-11"]), way("ui.first.day", ids)) : "",
+      element("p", {}, element("button", { type: "button", class: "main", id: "begin-workshop", onclick: () => go(ids[0], "symptom") }, say("ui.first.begin")))];
   }
 
   /* What is not open yet is not shown, whatever the address says. */
@@ -279,6 +293,10 @@
     if (picked && await send(path("answer"), { question: question.id, choice: picked })) {
       const choice = exercise.questions.find(told => told.id === question.id).choices.find(told => told.id === picked);
       tell(say(choice.right ? "ui.right" : "ui.wrong") + " " + choice.evidence);
+      if (isOver("diagnosis")) {
+        // The dump is shown by groups from now on.
+        keepFocus(renderEvidence);
+      }
     }
   }
 
@@ -446,7 +464,10 @@
     const [text, elsewhere] = exercise.explanation;
     const best = exercise.remedies && exercise.remedies.find(remedy => remedy.id === exercise.best);
     return [element("p", { class: "text", id: "explanation" }, text || ""), best ? element("p", {}, say("ui.best", best.label)) : null,
-      exercise.page ? element("p", {}, say("ui.page", exercise.page)) : null,
+      exercise.diff ? element("details", { open: true }, element("summary", { id: "diff-summary" }, say("ui.diff")),
+        element("div", { class: "high", tabindex: "0", role: "region", "aria-label": say("ui.diff") }, element("pre", { id: "diff", class: "card" }, exercise.diff.join("\n")))) : null,
+      exercise.picture ? element("img", { id: "picture", alt: say("ui.picture"), src: "data:image/svg+xml," + encodeURIComponent(exercise.picture) }) : null,
+      exercise.page ? element("p", {}, ...sayWith("ui.page", element("a", { id: "page-link", href: path("page") + "?lang=" + language(), target: "_blank" }, exercise.page))) : null,
       exercise.bound ? element("p", {}, say("ui.bound"), " ", element("code", { id: "bound" }, exercise.bound)) : null,
       elsewhere ? element("h3", {}, say("ui.elsewhere")) : null, elsewhere ? element("ul", {}, ...elsewhere.split("\n").map(item => element("li", {}, item))) : null];
   }
@@ -465,12 +486,13 @@
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),
       evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
     const looking = element("div", { id: "looking" }, dumps(), starters(), proxyLog());
-    at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
+    at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on), exercise.open.includes("explanation") ? "" : " " + say("ui.names")), looking, figures, charts);
     showParts();
   }
 
   function showParts() {
     const step = exercise && stepShown();
+    at("main").classList.toggle("beside", step === "diagnosis");
     at("evidence").hidden = !exercise || !["symptom", "diagnosis"].includes(step);
     if (at("looking")) {
       at("looking").hidden = step !== "diagnosis";
@@ -496,10 +518,16 @@
       element("details", { ontoggle: event => event.target.open && !values.firstChild && values.append(table()) }, element("summary", {}, say("ui.values")), values));
   }
 
+  /* Elements, since names come from the app; of areas that lie on each other each its own value. */
+  function tooltip(chart, names, point) {
+    return element("div", {}, say("ui.seconds", round(chart.seconds[point])), ...names.map(name => element("div", {}, (name === chart.id ? "" : name + ": ") + (round(chart.lines[name][point]) || "–"))));
+  }
+
   function draw(charts, within) {
     const ink = dark() ? { text: "#c3c9d0", line: "#353c45", paper: "#1b2027" } : { text: "#4a525b", line: "#dde1e6", paper: "#f8f9fa" };
     return charts.map(chart => {
       const place = [...within.querySelectorAll("figure[data-chart]")].find(figure => figure.dataset.chart === chart.id).querySelector(".canvas");
+      place.style.height = 13 + (Object.keys(chart.lines).length > 1 ? 1.2 * Object.keys(chart.lines).length : 0) + "rem";
       const drawing = echarts.init(place, null, { renderer: "canvas" });
       // What never is above zero has no place in the legend of areas that lie on each other.
       const names = Object.keys(chart.lines).filter(name => !chart.stacked || chart.lines[name].some(value => value > 0));
@@ -513,10 +541,11 @@
       drawing.setOption({
         animation: false,
         textStyle: { fontFamily: "system-ui, sans-serif" },
-        grid: { left: 4, right: 14, top: names.length > 1 ? 52 : 10, bottom: 4, containLabel: true },
-        legend: { show: names.length > 1, data: names, type: "scroll", top: 4, textStyle: { color: ink.text, fontSize: 11 }, pageTextStyle: { color: ink.text } },
-        xAxis: { type: "value", min: "dataMin", max: "dataMax", axisLabel: { color: ink.text, fontSize: 11, hideOverlap: true, formatter: value => say("ui.seconds", round(value)) }, splitLine: { show: false } },
-        yAxis: { type: "value", min: 0, axisLabel: { color: ink.text, fontSize: 11 }, splitLine: { lineStyle: { color: ink.line } } },
+        tooltip: { trigger: "axis", confine: true, formatter: told => tooltip(chart, names, told[0].dataIndex), backgroundColor: ink.paper, textStyle: { color: ink.text, fontSize: 11 } },
+        grid: { left: 4, right: 14, top: 26, bottom: names.length > 1 ? 22 + 18 * names.length : 20, containLabel: true },
+        legend: { show: names.length > 1, data: names, orient: "vertical", left: 4, bottom: 0, itemGap: 4, itemHeight: 9, textStyle: { color: ink.text, fontSize: 11, lineHeight: 14 } },
+        xAxis: { type: "value", name: say("ui.axis.time"), nameLocation: "middle", nameGap: 24, nameTextStyle: { color: ink.text, fontSize: 11 }, min: "dataMin", max: "dataMax", axisLabel: { color: ink.text, fontSize: 11, hideOverlap: true, formatter: value => say("ui.seconds", round(value)) }, splitLine: { show: false } },
+        yAxis: { type: "value", min: 0, name: chart.unit, nameTextStyle: { color: ink.text, fontSize: 11, align: "left" }, axisLabel: { color: ink.text, fontSize: 11 }, splitLine: { lineStyle: { color: ink.line } } },
         series: series.reverse()
       });
       return drawing;
@@ -547,22 +576,27 @@
     if (asked !== dumpAsked || !dump) {
       return;
     }
-    const groups = element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.dump.grouped") }, element("table", {}, element("caption", {}, say("ui.dump.grouped")),
+    const groups = dump.groups.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.dump.grouped") }, element("table", {}, element("caption", {}, say("ui.dump.grouped")),
       element("thead", {}, element("tr", {}, element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.place")))),
       element("tbody", {}, ...dump.groups.map(group => element("tr", { class: group.quiet ? "quiet" : null }, element("td", { class: "number" }, String(group.count)), element("td", {}, group.name),
-        element("td", {}, group.place, element("br", {}), element("code", { class: "quiet" }, group.frame)))))));
-    const raw = element("pre", {});
+        element("td", {}, group.place, element("br", {}), element("code", { class: "quiet" }, group.frame))))))) : element("p", { class: "quiet" }, say("ui.dump.work"));
+    const list = element("div", { class: "high dump", id: "dump-threads", tabindex: "0", role: "region", "aria-label": say("ui.dump.raw") });
     const found = element("span", { class: "quiet", role: "status" });
-    const filter = element("input", { type: "search", id: "dump-search", oninput: () => list(filter.value) });
-    const list = wanted => {
-      const threads = dump.threads.filter(thread => !wanted || [thread.name, thread.state].concat(thread.frames).some(text => text.toLowerCase().includes(wanted.toLowerCase())));
-      raw.textContent = threads.map(thread => "\"" + thread.name + "\" " + thread.state + "\n" + thread.frames.map(frame => "    at " + frame).join("\n")).join("\n\n");
+    const states = [...new Set(dump.threads.map(thread => thread.state))].sort();
+    const filter = element("input", { type: "search", id: "dump-search", value: dumpShown.wanted, oninput: () => show({ wanted: filter.value }) });
+    const state = element("select", { id: "dump-state", onchange: () => show({ state: state.value }) }, element("option", { value: "" }, say("ui.dump.any")), ...states.map(name => element("option", { value: name }, name)));
+    const fold = element("button", { type: "button", id: "dump-fold", onclick: () => show({ folded: !dumpShown.folded }) });
+    const show = changed => {
+      Object.assign(dumpShown, changed);
+      const { wanted, folded } = dumpShown;
+      const threads = dump.threads.filter(thread => (!state.value || thread.state === state.value) && [thread.name, thread.state].concat(thread.frames).some(text => text.toLowerCase().includes(wanted.toLowerCase())));
+      list.replaceChildren(...threads.map(thread => element("details", { open: !folded }, element("summary", {}, "\"" + thread.name + "\" " + thread.state), element("pre", {}, thread.frames.map(frame => "    at " + frame).join("\n")))));
       found.textContent = " " + say("ui.search.found", threads.length, dump.threads.length);
+      fold.textContent = say(folded ? "ui.dump.unfold" : "ui.dump.fold");
     };
-    list("");
-    const left = dump.threads.length - dump.groups.reduce((sum, group) => sum + group.count, 0);
-    place.replaceChildren(groups, left > 0 ? element("p", { class: "quiet" }, say("ui.dump.housekeeping", left)) : "", element("details", {}, element("summary", {}, say("ui.dump.raw")), element("p", {}, element("label", {}, say("ui.search"), " ", filter), found),
-      element("div", { class: "high", tabindex: "0", role: "region", "aria-label": say("ui.dump.raw") }, raw)));
+    state.value = states.includes(dumpShown.state) ? dumpShown.state : "";
+    show({});
+    place.replaceChildren(dump.groups.length ? "" : groups, element("p", { class: "buttons" }, element("label", {}, say("ui.search"), " ", filter), element("label", {}, say("ui.dump.state"), " ", state), fold, found), list, dump.groups.length ? groups : "");
   }
 
   function starters() {
@@ -572,7 +606,7 @@
 
   /* Null where nobody has started any. */
   function started(starters, title) {
-    const rows = starters.map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
+    const rows = [...starters].sort((a, b) => a.by.localeCompare(b.by)).map(starter => element("tr", {}, element("td", { class: "number" }, String(starter.count)), element("td", {}, starter.name), element("td", {}, element("code", {}, starter.by))));
     return rows.length ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say(title) }, element("table", {}, element("thead", {}, element("tr", {},
       element("th", { scope: "col", class: "number" }, say("ui.count")), element("th", { scope: "col" }, say("ui.name")), element("th", { scope: "col" }, say("ui.line")))), element("tbody", {}, ...rows))) : null;
   }

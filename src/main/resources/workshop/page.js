@@ -80,10 +80,13 @@ const page = (function () {
     const url = path + (spoken ? "?lang=" + spoken : "");
     const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: typeof body === "string" ? body : JSON.stringify(body) };
     const answer = await fetch(url, sent).catch(e => {
+      at("lost").textContent = say(own.lost);
       at("lost").hidden = false;
       throw e;
     });
-    at("lost").hidden = true;
+    // Another console has this port by now, whose link this tab has not been opened with.
+    at("lost").hidden = answer.status !== 401;
+    at("lost").textContent = say(answer.status === 401 ? "ui.old-tab" : own.lost);
     const text = await answer.text();
     if (!answer.ok) {
       let said = { text, lang: "en" };
@@ -125,7 +128,6 @@ const page = (function () {
     at("skip").textContent = say(own.skip);
     at("language-label").textContent = say("ui.language");
     at("theme").textContent = say(dark() ? "ui.theme.light" : "ui.theme.dark");
-    at("lost").textContent = say(own.lost);
     at("nav").setAttribute("aria-label", say("ui.exercises"));
   }
 
@@ -182,8 +184,11 @@ const page = (function () {
     const before = remembered("language");
     await speak(before === "en" || before === "ko" ? before : "");
     // What nobody on this page has asked for may fail: the page's own line that the lab is gone tells enough.
+    // The second half of a double click would ask for what the first has begun.
+    addEventListener("click", event => event.detail > 1 && event.target.closest("button") && event.stopPropagation(), true);
+    addEventListener("hashchange", () => { at("failed").hidden = true; });
     setInterval(() => document.hidden || own.look().catch(() => {}), EVERY_MILLIS);
   }
 
-  return { ask, at, begin, dark, element, keepFocus, language: () => spoken, quote, say, send, sure, tell };
+  return { ask, at, begin, dark, element, keepFocus, language: () => spoken, quote, say, sayWith, send, sure, tell };
 })();

@@ -1,10 +1,13 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -47,6 +50,10 @@ final class WorkshopCommand implements Callable<Integer> {
     @Option(names = "--measure", description = {"Measures beforehand what fixes are held against on this",
             "machine, for a week; then opens nothing."})
     private boolean measure;
+
+    @Option(names = "--not", paramLabel = "N", split = ",",
+            description = "With --blind: leaves out exercises that the group has done.")
+    private List<Integer> without = List.of();
 
     @Option(names = "--port", paramLabel = "PORT",
             description = "The page's port; 8090 by default, or a free one.")
@@ -114,6 +121,9 @@ final class WorkshopCommand implements Callable<Integer> {
                     "--team opens the trainer's board, which runs no exercise. Give the other options to"
                             + " the consoles of the participants.");
         }
+        if (blind == null && !without.isEmpty()) {
+            throw new UsageException("--not leaves exercises out of what --blind chooses from.");
+        }
         Path packs = Console.recordedRuns();
         if (!Files.isDirectory(packs)) {
             throw new CouldNotStartException(
@@ -140,12 +150,13 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private int console() {
         OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind));
-        Console.Setting setting = new Console.Setting(folder, seed, team.joining());
+        Console.Setting setting = new Console.Setting(folder, seed, without, team.joining());
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption =
                 interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
                 Console console = Console.start(setting, port(), link -> Terminal.show(MORE + link))) {
             open.set(console);
+            setting.joining().ifPresent(joining -> requireAnother(joining.board(), console.port()));
             seed.ifPresent(number -> Terminal.show("Blind, by seed %d.".formatted(number)));
             Terminal.show("The workshop is open. Its link works once: " + console.link());
             setting.joining().ifPresent(joining -> Terminal.show(
@@ -154,6 +165,13 @@ final class WorkshopCommand implements Callable<Integer> {
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
+    }
+
+    private static void requireAnother(URI board, int port) {
+        if (board.getPort() == port && Set.of("127.0.0.1", "localhost").contains(board.getHost())) {
+            throw new UsageException("--join names this console itself, at port %d. The board shows its own address."
+                    .formatted(port));
+        }
     }
 
     private int board(OpenTo openTo, Path packs) {

@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -49,20 +50,27 @@ public final class Fix {
      * have its colour.
      */
     public static List<String> text(Experiment experiment, KeptSources sources) {
-        List<String> lines = new ArrayList<>();
-        List<Diff> diffs = of(experiment, sources);
-        diffs.stream().filter(diff -> diffs.size() == 1 || !diff.isSwitch()).forEach(diff -> {
-            lines.add("--- " + diff.before());
-            lines.add("+++ " + diff.after());
-            diff.lines().forEach(line -> lines.add(switch (line.kind()) {
-                case "minus" -> Colour.RED.of(line.text());
-                case "plus" -> Colour.GREEN.of(line.text());
-                default -> line.text();
-            }));
+        List<String> lines = lines(experiment, sources, line -> switch (line.kind()) {
+            case "minus" -> Colour.RED.of(line.text());
+            case "plus" -> Colour.GREEN.of(line.text());
+            default -> line.text();
         });
         return lines.size() <= LINES_AT_MOST ? lines
                 : Stream.concat(lines.stream().limit(LINES_AT_MOST),
                         Stream.of("  ... %d more lines on the page".formatted(lines.size() - LINES_AT_MOST))).toList();
+    }
+
+    /** The same without colours, and whole. */
+    public static List<String> plain(Experiment experiment, KeptSources sources) {
+        return lines(experiment, sources, Diff.Line::text);
+    }
+
+    private static List<String> lines(Experiment experiment, KeptSources sources, Function<Diff.Line, String> words) {
+        List<Diff> diffs = of(experiment, sources);
+        return diffs.stream().filter(diff -> diffs.size() == 1 || !diff.isSwitch())
+                .flatMap(diff -> Stream.concat(Stream.of("--- " + diff.before(), "+++ " + diff.after()),
+                        diff.lines().stream().map(words)))
+                .toList();
     }
 
     private static List<String> configuration(Experiment experiment, String variant) {

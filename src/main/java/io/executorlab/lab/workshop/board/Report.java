@@ -49,12 +49,8 @@ public record Report(String name, String exercise, ExerciseStep step, int wrong,
 
     /** The report of an exercise as it stands. */
     public static Report of(String name, Open open) {
-        long wrong = open.material().questions().stream()
-                .flatMap(question -> open.attempt().answers().getOrDefault(question.id(), List.of()).stream()
-                        .filter(choice -> !choice.equals(question.right().id())))
-                .count();
         Map<String, Effect> bets = new TreeMap<>();
         open.attempt().bets().forEach((remedy, bet) -> bets.put(remedy, bet.effect()));
-        return new Report(name, open.exercise().id(), open.reached(), (int) wrong, bets);
+        return new Report(name, open.exercise().id(), open.reached(), open.attempt().wrong(), bets);
     }
 }

@@ -61,9 +61,10 @@ public final class Console extends LocalPage {
      * @param folder takes the progress file, and what the learner's own runs leave; that of a seed has a folder of its
      * own within
      * @param seed of the one exercise that it has; empty for all of the catalogue
+     * @param without numbers of exercises that the seed leaves out
      * @param joining the trainer's board that it tells how far the learner has come; empty for none
      */
-    public record Setting(Path folder, OptionalInt seed, Optional<Joining> joining) {
+    public record Setting(Path folder, OptionalInt seed, List<Integer> without, Optional<Joining> joining) {
 
         private Path own() {
             return seed.isPresent() ? folder.resolve("blind-" + seed.getAsInt()) : folder;
@@ -95,8 +96,9 @@ public final class Console extends LocalPage {
     private static Workshop workshop(Setting setting, Path folder) {
         Catalogue all = Catalogue.read();
         Optional<Blind> blind =
-                setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all)) : Optional.empty();
-        Catalogue catalogue = blind.map(chosen -> new Catalogue(List.of(chosen.exercise()))).orElse(all);
+                setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all, setting.without()))
+                        : Optional.empty();
+        Catalogue catalogue = blind.map(chosen -> all.only(chosen.exercise())).orElse(all);
         OneLoad load = OneLoad.here();
         ExclusiveJob job = new ExclusiveJob();
         return new Workshop(catalogue, new RecordedMaterials(recordedRuns()), Notebook.in(folder, catalogue),

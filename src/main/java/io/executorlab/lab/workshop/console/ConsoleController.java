@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.workshop.exercise.Bet;
@@ -64,12 +66,12 @@ class ConsoleController extends PageController {
     byte[] exercise(@PathVariable("id") String id, HttpServletRequest request) {
         Map<String, Object> exercise = views(request).exercise(workshop.open(id), workshop);
         team.ifPresent(joined -> joined.at(id));
-        return json(exercise);
+        return told(id, exercise);
     }
 
     @GetMapping(path = "/api/exercises/{id}/evidence", produces = JSON)
     byte[] evidence(@PathVariable("id") String id, HttpServletRequest request) {
-        return json(views(request).evidence(workshop.open(id), workshop));
+        return told(id, views(request).evidence(workshop.open(id), workshop));
     }
 
     @GetMapping(path = "/api/exercises/{id}/dumps/{number}", produces = JSON)
@@ -77,7 +79,14 @@ class ConsoleController extends PageController {
         List<ThreadDump> dumps = workshop.dumps(id);
         // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its
         // own.
-        return json(number >= 0 && number < dumps.size() ? views(request).dump(dumps.get(number)) : null);
+        return told(id, number >= 0 && number < dumps.size() ? views(request).dump(dumps.get(number),
+                workshop.open(id).attempt().isOver(ExerciseStep.DIAGNOSIS)) : null);
+    }
+
+    @GetMapping(path = "/api/exercises/{id}/page", produces = "text/plain;charset=UTF-8")
+    String page(@PathVariable("id") String id, HttpServletRequest request) {
+        return AntiPatternPage.of(workshop.explained(id).experiment(), messages(request)).map(AntiPatternPage::text)
+                .orElse("");
     }
 
     @PostMapping("/api/exercises/{id}/answer")
@@ -128,7 +137,7 @@ class ConsoleController extends PageController {
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
     byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
         Views views = views(request);
-        return json(JsonMap.map("id", id, "charts", workshop.seen(id).map(views::charts).orElse(List.of())));
+        return told(id, JsonMap.map("id", id, "charts", workshop.seen(id).map(views::charts).orElse(List.of())));
     }
 
     @PostMapping("/api/exercises/{id}/begin")
@@ -149,6 +158,10 @@ class ConsoleController extends PageController {
     @PostMapping("/api/reset")
     void resetAll() {
         workshop.resetAll();
+    }
+
+    private byte[] told(String id, Object view) {
+        return workshop.told(id, Json.line(view)).getBytes(StandardCharsets.UTF_8);
     }
 
     private static ExerciseStep step(byte[] body) {

@@ -39,7 +39,7 @@ import io.executorlab.lab.workshop.fix.OneLoad;
  */
 public final class LabRunner implements OwnRuns.Runner {
 
-    private static final int LOAD_SECONDS = 30;
+    private static final int LOAD_SECONDS = 15;
     private static final long LOOK_MILLIS = 1000;
 
     private final Path folder;

@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.report.Fix;
 import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Classification;
@@ -20,6 +21,9 @@ import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
@@ -51,16 +55,17 @@ final class Views {
     Map<String, Object> overview(Workshop workshop) {
         List<Map<String, Object>> exercises = new ArrayList<>();
         List<Bet> bets = new ArrayList<>();
+        int points = 0;
         for (Exercise exercise : workshop.exercises()) {
             Attempt attempt = workshop.attempt(exercise);
             bets.addAll(attempt.bets().values());
+            points += attempt.points();
             exercises.add(map("id", exercise.id(), "title", exercise.hides() == null ? say(exercise, "title") : null,
                     "introduction", !exercise.hasFlaw(), "solved", steps(attempt.solved()), "shown",
                     steps(attempt.shown())));
         }
         List<Bet> settled = bets.stream().filter(bet -> bet.right() != null).toList();
-        return map("exercises", exercises, "points",
-                exercises.stream().mapToInt(exercise -> ((List<?>) exercise.get("solved")).size()).sum(),
+        return map("exercises", exercises, "points", points,
                 "sure", score(settled.stream().filter(Bet::sure).toList(), Bet::right), "unsure",
                 score(settled.stream().filter(bet -> !bet.sure()).toList(), Bet::right), "felt",
                 score(settled, Bet::felt));
@@ -116,7 +121,11 @@ final class Views {
             view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part))
                     .filter(Objects::nonNull).toList());
             if (open.exercise().hasFlaw()) {
-                view.put("page", messages.page("docs/anti-patterns/%s.md".formatted(open.exercise().experiment())));
+                Experiment experiment = ExperimentFiles.named(open.exercise().experiment());
+                Optional<AntiPatternPage> page = AntiPatternPage.of(experiment.name(), messages);
+                view.put("page", page.map(AntiPatternPage::path).orElse(null));
+                view.put("picture", page.flatMap(AntiPatternPage::picture).orElse(null));
+                view.put("diff", Fix.plain(experiment, KeptSources.ofBuild(experiment)));
                 view.put("bound", say(open.exercise(), "bound"));
                 view.put("best", open.exercise().remedyId(open.exercise().best()));
             }
@@ -227,17 +236,29 @@ final class Views {
     private Map<String, Object> chart(TimeChart chart) {
         String kind = chart.id().replaceAll("\\(.*", "");
         return map("id", chart.id(), "title", messages.say(Text.of("chart." + kind, Measures.parameter(chart.id()))),
-                "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", chart.lines());
+                "unit", messages.find("axis." + kind).orElse(messages.say(Text.of("axis.count"))),
+                "stacked", chart.stacked(), "seconds", chart.seconds(), "lines", lines(chart));
+    }
+
+    /** A line that is no name of the app's has words. */
+    private Map<String, List<Double>> lines(TimeChart chart) {
+        Map<String, List<Double>> lines = new LinkedHashMap<>();
+        chart.lines().forEach((name, values) -> lines.put(messages.find("line." + name).orElse(name), values));
+        return lines;
     }
 
     private static Map<String, Object> starter(Starter starter) {
         return map("count", starter.count(), "name", starter.name(), "by", starter.where());
     }
 
-    /** A dump by groups, and as it was. */
-    Map<String, Object> dump(ThreadDump dump) {
+    /**
+     * A dump as it was.
+     *
+     * @param grouped whether its groups stand before it, which answer half of the diagnosis
+     */
+    Map<String, Object> dump(ThreadDump dump, boolean grouped) {
         return map("groups",
-                ThreadGroups.of(dump).stream()
+                (grouped ? ThreadGroups.of(dump) : List.<ThreadGroups.Group>of()).stream()
                         .map(group -> map("count", group.count(), "name", group.name(), "place",
                                 messages.say(Places.text(group.place())),
                                 "frame", group.frame(), "quiet", group.quiet()))

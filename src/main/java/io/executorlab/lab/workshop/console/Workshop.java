@@ -96,6 +96,18 @@ public final class Workshop {
         return runs.material(exercise).filter(own -> own.questions().isEmpty()).isPresent();
     }
 
+    /** What the page is told of an exercise: names that would tell of the flaw are neutral until the explanation. */
+    String told(String id, String all) {
+        return open(id).canTake(ExerciseStep.EXPLANATION) ? all : catalogue.neutral(all);
+    }
+
+    /** The exercise, once its explanation can be read. */
+    Exercise explained(String id) {
+        Open open = open(id);
+        requireOpen(open, ExerciseStep.EXPLANATION);
+        return open.exercise();
+    }
+
     /** Thread dumps of the run that is under way, else of the last. */
     List<ThreadDump> dumps(String id) {
         return runs.soFar(id).map(Evidence::dumps).orElseGet(() -> open(id).material().view().dumps());
@@ -158,7 +170,7 @@ public final class Workshop {
             if (asked.choices().stream().noneMatch(offered -> offered.id().equals(choice))) {
                 throw new Refusal("no-choice");
             }
-            Attempt answered = open.attempt().answered(question, choice);
+            Attempt answered = open.attempt().answered(asked, choice);
             boolean solved = questions.stream().allMatch(answered::hasRight);
             return solved && !answered.isOver(ExerciseStep.DIAGNOSIS) ? answered.solved(ExerciseStep.DIAGNOSIS)
                     : answered;

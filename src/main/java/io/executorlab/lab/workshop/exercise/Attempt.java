@@ -17,13 +17,17 @@ import java.util.Set;
  * @param solved the steps that have been solved
  * @param shown the steps that were shown instead
  * @param bets by the remedies as the browser calls them
+ * @param wrong how many answers were wrong until the diagnosis was over, on any material
  */
 public record Attempt(long material, Map<String, List<String>> answers, Map<ExerciseStep, Integer> hints,
-        Set<ExerciseStep> solved, Set<ExerciseStep> shown, Map<String, Bet> bets) {
+        Set<ExerciseStep> solved, Set<ExerciseStep> shown, Map<String, Bet> bets, int wrong) {
 
-    public static final Attempt NONE = new Attempt(0, Map.of(), Map.of(), Set.of(), Set.of(), Map.of());
+    public static final Attempt NONE = new Attempt(0, Map.of(), Map.of(), Set.of(), Set.of(), Map.of(), 0);
 
     public static final int HINTS = 3;
+
+    /** What a solved step brings; in the diagnosis each wrong answer costs one of them. */
+    static final int POINTS = 3;
 
     public Attempt {
         answers = answers == null ? Map.of() : Map.copyOf(answers);
@@ -38,17 +42,25 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
      * stays so.
      */
     public Attempt on(long another) {
-        return material == another ? this : new Attempt(another, Map.of(), hints, solved, shown, bets);
+        return material == another ? this : new Attempt(another, Map.of(), hints, solved, shown, bets, wrong);
     }
 
-    public Attempt answered(String question, String choice) {
-        Map<String, List<String>> all = new LinkedHashMap<>(answers);
-        List<String> tried = new ArrayList<>(all.getOrDefault(question, List.of()));
-        if (!tried.contains(choice)) {
-            tried.add(choice);
+    public Attempt answered(Question question, String choice) {
+        List<String> tried = new ArrayList<>(answers.getOrDefault(question.id(), List.of()));
+        if (tried.contains(choice)) {
+            return this;
         }
-        all.put(question, tried);
-        return new Attempt(material, all, hints, solved, shown, bets);
+        tried.add(choice);
+        Map<String, List<String>> all = new LinkedHashMap<>(answers);
+        all.put(question.id(), tried);
+        boolean costs = !choice.equals(question.right().id()) && !isOver(ExerciseStep.DIAGNOSIS);
+        return new Attempt(material, all, hints, solved, shown, bets, costs ? wrong + 1 : wrong);
+    }
+
+    /** What the solved steps have brought, in points. */
+    public int points() {
+        int diagnosis = solved.contains(ExerciseStep.DIAGNOSIS) ? Math.min(POINTS, wrong) : 0;
+        return POINTS * solved.size() - diagnosis;
     }
 
     /** True where the right answer has been tried. */
@@ -60,19 +72,19 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
         Map<ExerciseStep, Integer> all = new EnumMap<>(ExerciseStep.class);
         all.putAll(hints);
         all.merge(step, 1, (seen, one) -> Math.min(HINTS, seen + one));
-        return new Attempt(material, answers, all, solved, shown, bets);
+        return new Attempt(material, answers, all, solved, shown, bets, wrong);
     }
 
     public Attempt solved(ExerciseStep step) {
-        return new Attempt(material, answers, hints, with(solved, step), shown, bets);
+        return new Attempt(material, answers, hints, with(solved, step), shown, bets, wrong);
     }
 
     public Attempt shown(ExerciseStep step) {
-        return isOver(step) ? this : new Attempt(material, answers, hints, solved, with(shown, step), bets);
+        return isOver(step) ? this : new Attempt(material, answers, hints, solved, with(shown, step), bets, wrong);
     }
 
     Attempt betting(Map<String, Bet> all) {
-        return new Attempt(material, answers, hints, solved, shown, all);
+        return new Attempt(material, answers, hints, solved, shown, all, wrong);
     }
 
     /** True where the step after it can be taken. */

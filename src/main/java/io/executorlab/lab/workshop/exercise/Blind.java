@@ -40,12 +40,22 @@ public record Blind(int seed, Exercise exercise) {
         return Integer.parseInt(text.strip());
     }
 
-    /** Lets the seed choose; throws {@link UsageException} if blind.yml is damaged or names no exercise. */
-    public static Blind of(int seed, Catalogue catalogue) {
+    /**
+     * Lets the seed choose.
+     *
+     * @param without numbers of exercises that the group has done already
+     * @throws UsageException if blind.yml is damaged or names no exercise, or none is left to choose from
+     */
+    public static Blind of(int seed, Catalogue catalogue, List<Integer> without) {
         Choices choices = YamlFile.read(Home.scenarios().resolve("workshop").resolve("blind.yml")).as(Choices.class);
+        List<String> left = choices.exercises().stream()
+                .filter(id -> without.stream().noneMatch(done -> id.equals("exercise-" + done))).toList();
+        if (left.isEmpty()) {
+            throw new UsageException("--not leaves no exercise to choose from.");
+        }
         Random random = new Random(seed * SPREAD);
         String name = choices.names().get(random.nextInt(choices.names().size()));
-        Exercise hidden = catalogue.named(choices.exercises().get(random.nextInt(choices.exercises().size())));
+        Exercise hidden = catalogue.named(left.get(random.nextInt(left.size())));
         List<String> remedies = new ArrayList<>(hidden.remedies());
         Collections.shuffle(remedies, random);
         return new Blind(seed, hidden.hiddenAs("blind-" + name, remedies));

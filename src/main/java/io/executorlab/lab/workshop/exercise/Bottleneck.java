@@ -97,6 +97,11 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
         return kind == other.kind && name.equals(other.name);
     }
 
+    /** The executor's name in metrics, the connector's own included. */
+    String executor() {
+        return kind == Kind.CONNECTOR ? CONNECTOR_POOL : name;
+    }
+
     /** The words of a choice. */
     Text words() {
         return Text.of("limit." + kind.name().toLowerCase().replace('_', '-'), there, name);

@@ -2,16 +2,23 @@ package io.executorlab.lab.workshop.exercise;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.i18n.Refusal;
 
-/** The exercises in their order, from {@code scenarios/workshop/catalogue.yml}. */
-public record Catalogue(List<Exercise> exercises) {
+/**
+ * The exercises in their order, from {@code scenarios/workshop/catalogue.yml}.
+ *
+ * @param names words that would tell of a flaw, each with the one that a learner sees until the explanation
+ */
+public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
 
     public Catalogue {
+        names = names == null ? Map.of() : Map.copyOf(names);
         if (exercises == null || exercises.isEmpty()) {
             throw new IllegalArgumentException("a catalogue needs exercises");
         }
@@ -30,5 +37,17 @@ public record Catalogue(List<Exercise> exercises) {
     public Exercise named(String id) {
         return exercises.stream().filter(exercise -> exercise.id().equals(id)).findFirst()
                 .orElseThrow(() -> new Refusal("no-exercise"));
+    }
+
+    /** The same with this exercise alone. */
+    public Catalogue only(Exercise exercise) {
+        return new Catalogue(names, List.of(exercise));
+    }
+
+    /** What is told of an app, with neutral names in place of those that tell of a flaw. */
+    public String neutral(String told) {
+        return names.isEmpty() ? told
+                : Pattern.compile("\\b(" + String.join("|", names.keySet()) + ")\\b").matcher(told)
+                        .replaceAll(found -> names.get(found.group()));
     }
 }

@@ -24,7 +24,7 @@ import io.executorlab.lab.workshop.exercise.Question.Draft;
 
 /**
  * Makes the questions about a run, with choices from its own evidence: which threads, waiting where, for what bound,
- * started by which line. A question for which the evidence has too little is left out.
+ * started by which line, or who holds what they wait for. A question for which the evidence has too little is left out.
  */
 public final class Questions {
 
@@ -32,7 +32,10 @@ public final class Questions {
     static final String PLACE = "place";
     public static final String BOUND = "bound";
     public static final String LINE = "line";
+    public static final String HOLDER = "holder";
 
+    /** In which every thread of a pool starts, so it tells of none who has wanted it. */
+    private static final String ANY_POOL = "ThreadPoolExecutor.addWorker:";
     private static final int WRONG_AT_MOST = 4;
     private static final int WRONG_AT_LEAST = 2;
     private static final String LETTERS = "abcdef";
@@ -52,7 +55,8 @@ public final class Questions {
     /** @param seed of the choices' order */
     static List<Question> of(Evidence evidence, Cause cause, long seed) {
         Questions questions = new Questions(evidence, cause, seed);
-        return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line())
+        return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line(),
+                questions.holder())
                 .flatMap(Optional::stream).toList();
     }
 
@@ -123,12 +127,42 @@ public final class Questions {
         return question(BOUND, new Draft(cause.bound().words(), why), others);
     }
 
+    /** Asked where threads wait for what others of the app hold: connections, or the tasks of their own pool. */
+    private Optional<Question> holder() {
+        List<Group> groups = profile.groups().stream()
+                .filter(group -> !group.name().equals(cause.threads()) || !group.place().equals(cause.place()))
+                .toList();
+        List<Draft> queues = Bottleneck.of(evidence).stream()
+                .filter(bound -> bound.waiting() > 0 && !bound.isSameAs(cause.bound()))
+                .filter(bound -> bound.kind() == Bottleneck.Kind.EXECUTOR || bound.kind() == Bottleneck.Kind.CONNECTOR)
+                .map(bound -> queue(bound, "against.queued")).toList();
+        if (cause.kind() == Cause.Kind.STALL) {
+            return question(HOLDER, queue(cause.bound(), "holder.own-queue"), Stream.concat(queues.stream(),
+                    groups.stream().map(group -> stand(group, Text.of("against.wait-too")))).toList());
+        }
+        Optional<Group> holder = cause.kind() != Cause.Kind.CONNECTIONS ? Optional.empty()
+                : groups.stream().filter(group -> !group.quiet() && group.name().equals(cause.threads())).findFirst();
+        return holder.flatMap(group -> question(HOLDER, stand(group, Text.of("holder.across")), Stream.concat(
+                queues.stream(), groups.stream().filter(other -> other != group).map(other -> stand(other,
+                        Text.of("against.fewer-hold", Numbers.number(other.mean()), Numbers.number(group.mean())))))
+                .toList()));
+    }
+
+    private static Draft queue(Bottleneck bound, String why) {
+        return new Draft(Text.of("holder.queue", bound.executor()), Text.of("evidence.and", bound.use(), Text.of(why)));
+    }
+
+    private Draft stand(Group group, Text why) {
+        return new Draft(Text.of("holder.threads", group.name(), Places.text(group.place())),
+                Text.of("evidence.and", there(group), group.quiet() ? Text.of("against.quiet") : why));
+    }
+
     private Optional<Question> line() {
         return cause.line().isEmpty() ? Optional.empty() : line(LINE);
     }
 
     private Optional<Question> line(String id) {
-        Map<String, List<ThreadStart>> starters = evidence.starts().stream()
+        Map<String, List<ThreadStart>> starters = evidence.starts().stream().filter(Questions::tells)
                 .collect(Collectors.groupingBy(ThreadStart::startedBy, LinkedHashMap::new, Collectors.toList()));
         List<Draft> others = starters.entrySet().stream().filter(starter -> !starter.getKey().equals(cause.line()))
                 .sorted((a, b) -> b.getValue().size() - a.getValue().size())
@@ -141,9 +175,13 @@ public final class Questions {
     }
 
     private static Optional<Map.Entry<String, Long>> mostStarts(Evidence evidence) {
-        return evidence.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting()))
-                .entrySet().stream()
+        return evidence.starts().stream().filter(Questions::tells)
+                .collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())).entrySet().stream()
                 .max(Map.Entry.comparingByValue());
+    }
+
+    private static boolean tells(ThreadStart start) {
+        return !Frames.withoutPackage(start.startedBy()).startsWith(ANY_POOL);
     }
 
     /** The question with its choices shuffled; empty where there are too few wrong ones. */

@@ -1,8 +1,10 @@
 package io.executorlab.lab.workshop.exercise;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -84,14 +86,26 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
 
     private static RunView of(Evidence evidence, List<Scrape> scrapes, long from, List<NamedNumber> figures) {
         List<TimeChart> charts = new ArrayList<>();
+        charts.add(besideClient(evidence, between("server-time", scrapes, from,
+                (earlier, later) -> ServerTime.between(evidence, earlier, later))));
         charts.add(between("requests", scrapes, from,
                 (earlier, later) -> requestsASecond(evidence, earlier, later)));
-        charts.add(between("server-time", scrapes, from,
-                (earlier, later) -> ServerTime.between(evidence, earlier, later)));
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
         TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
         return new RunView(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from,
                 Starter.most(evidence.starts()), evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
+    }
+
+    /** With the client's mean of the whole load, which is all that k6 leaves of it. */
+    private static TimeChart besideClient(Evidence evidence, TimeChart server) {
+        OptionalDouble client = new Measures(List.of(evidence)).value("http.client.mean");
+        if (client.isEmpty() || server.isEmpty()) {
+            return server;
+        }
+        Map<String, List<Double>> lines = new LinkedHashMap<>();
+        lines.put("client", Collections.nCopies(server.seconds().size(), client.getAsDouble()));
+        lines.put("server", server.lines().get(server.id()));
+        return new TimeChart(server.id(), server.title(), false, server.seconds(), lines);
     }
 
     private static TimeChart shifted(TimeChart chart, double by) {

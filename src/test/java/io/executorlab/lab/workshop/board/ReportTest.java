@@ -38,7 +38,7 @@ class ReportTest {
     }
 
     private void answer(Question question, Question.Choice choice) {
-        attempt = attempt.answered(question.id(), choice.id());
+        attempt = attempt.answered(question, choice.id());
     }
 
     @Test

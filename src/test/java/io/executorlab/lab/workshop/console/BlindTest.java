@@ -37,7 +37,7 @@ class BlindTest {
     private Path folder;
 
     private static Blind blind(int seed) {
-        return Blind.of(seed, CATALOGUE);
+        return Blind.of(seed, CATALOGUE, List.of());
     }
 
     /** The first seed that chooses each flaw. */
@@ -67,6 +67,15 @@ class BlindTest {
         assertThat(flaws()).hasSize(9);
         assertThat(IntStream.range(0, SEEDS).mapToObj(seed -> blind(seed).exercise().id()).distinct())
                 .hasSizeGreaterThan(12);
+    }
+
+    @Test
+    void whatTheGroupHasDoneIsNotChosen() {
+        assertThat(IntStream.range(0, SEEDS).mapToObj(seed -> Blind.of(seed, CATALOGUE, List.of(3, 9, 11)))
+                .map(blind -> blind.exercise().hides())).hasSize(SEEDS)
+                .doesNotContain("exercise-3", "exercise-9", "exercise-11");
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> Blind.of(1, CATALOGUE, IntStream.rangeClosed(1, 13).boxed().toList()));
     }
 
     @ParameterizedTest

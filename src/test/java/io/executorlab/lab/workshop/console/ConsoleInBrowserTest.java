@@ -88,7 +88,8 @@ class ConsoleInBrowserTest {
         page.picture("symptom");
 
         page.click("next");
-        browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
+        browser.waitFor("return document.querySelectorAll('#dump-threads details').length > 2");
+        assertThat((Long) browser.run("return document.querySelectorAll('#dump table').length")).isZero();
         page.picture("diagnosis");
         Material material = Materials.of(ID);
         Question first = material.questions().get(0);
@@ -102,6 +103,7 @@ class ConsoleInBrowserTest {
             answer(question, question.right().id());
             browser.waitFor("return document.getElementById('question-%s-answer') === null".formatted(question.id()));
         });
+        browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
         page.picture("diagnosis-answered");
 
         page.click("next");
@@ -200,7 +202,7 @@ class ConsoleInBrowserTest {
     void aDumpThatComesLateDoesNotTakeThePlaceOfTheOneChosenSince() throws InterruptedException {
         fresh();
         page.click("step-diagnosis");
-        browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
+        browser.waitFor("return document.querySelectorAll('#dump-threads details').length > 2");
         browser.run(
                 "window.late = 0; const ask = window.fetch; window.fetch = (url, sent) => "
                         + "String(url).includes('dumps/0') "

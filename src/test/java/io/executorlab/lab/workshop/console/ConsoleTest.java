@@ -63,7 +63,8 @@ class ConsoleTest {
     }
 
     private Console start(Path place) {
-        return Console.start(new Console.Setting(place, OptionalInt.empty(), Optional.empty()), 0, newLinks::add);
+        return Console.start(new Console.Setting(place, OptionalInt.empty(), List.of(), Optional.empty()), 0,
+                newLinks::add);
     }
 
     private String base() {

@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 import io.executorlab.lab.workshop.exercise.Blind;
@@ -24,7 +23,7 @@ final class Workshops {
     }
 
     static Workshop blind(Path folder, Blind blind) {
-        return in(folder, new Catalogue(List.of(blind.exercise())), Optional.of(blind), TestRuns.leaving(),
+        return in(folder, Catalogue.read().only(blind.exercise()), Optional.of(blind), TestRuns.leaving(),
                 new RecordedJudge());
     }
 

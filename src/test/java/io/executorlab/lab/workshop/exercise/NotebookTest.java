@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -15,10 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.i18n.Text;
 
 class NotebookTest {
 
-    private static final Attempt BEGUN = Attempt.NONE.on(7).answered("threads", "b").answered("threads", "a")
+    private static final Question THREADS = new Question("threads",
+            List.of(new Question.Choice("a", Text.plain("task-*"), Text.plain(""), true),
+                    new Question.Choice("b", Text.plain("exec-*"), Text.plain(""), false)));
+    private static final Attempt BEGUN = Attempt.NONE.on(7).answered(THREADS, "b").answered(THREADS, "a")
             .hinted(ExerciseStep.DIAGNOSIS).shown(ExerciseStep.DIAGNOSIS)
             .betting(Map.of("remedy-1", Bet.open(Effect.MOVES, Effect.Seen.SAME, true)));
 
@@ -71,6 +76,22 @@ class NotebookTest {
     void answersAboutAnotherRunAreVoid() {
         assertThat(BEGUN.on(7)).isEqualTo(BEGUN);
         assertThat(BEGUN.on(8))
-                .isEqualTo(new Attempt(8, Map.of(), BEGUN.hints(), BEGUN.solved(), BEGUN.shown(), BEGUN.bets()));
+                .isEqualTo(new Attempt(8, Map.of(), BEGUN.hints(), BEGUN.solved(), BEGUN.shown(), BEGUN.bets(), 1));
+    }
+
+    /** On another run's questions, too, and the same wrong answer once; never more than the diagnosis brings. */
+    @Test
+    void eachWrongAnswerCostsAPointOfTheDiagnosis() {
+        Attempt once = Attempt.NONE.on(7).answered(THREADS, "b").answered(THREADS, "b").answered(THREADS, "a");
+        assertThat(once.solved(ExerciseStep.DIAGNOSIS).points()).isEqualTo(Attempt.POINTS - 1);
+        assertThat(once.on(8).solved(ExerciseStep.DIAGNOSIS).answered(THREADS, "b").points())
+                .isEqualTo(Attempt.POINTS - 1);
+        assertThat(once.shown(ExerciseStep.DIAGNOSIS).solved(ExerciseStep.PREDICTION).points())
+                .isEqualTo(Attempt.POINTS);
+        Attempt often = once;
+        for (int run = 8; run < 20; run++) {
+            often = often.on(run).answered(THREADS, "b");
+        }
+        assertThat(often.solved(ExerciseStep.DIAGNOSIS).points()).isZero();
     }
 }
