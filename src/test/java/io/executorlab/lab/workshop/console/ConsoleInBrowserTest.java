@@ -111,7 +111,7 @@ class ConsoleInBrowserTest {
                 Catalogue.read().named(ID).remedies().stream().filter(material.outcomes()::containsKey).toList();
         for (String remedy : remedies) {
             String id = Catalogue.read().named(ID).remedyId(remedy);
-            page.click(id + "-effect-helps");
+            page.click(id + "-effect-cures");
             page.click(id + "-seen-better");
             page.click(id + "-sure");
             page.click(id + "-bet");
