@@ -11,11 +11,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.Keys;
 
+import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.SharedBrowsers;
@@ -26,6 +28,7 @@ import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.page.Page;
 
 /** The console in a browser, on recorded runs. */
+@ExtendWith(ThisCheckout.class)
 class ConsoleInBrowserTest {
 
     private static final String ID = "exercise-3";
