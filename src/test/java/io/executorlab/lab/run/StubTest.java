@@ -27,8 +27,7 @@ class StubTest {
         Stub stub = Stub.named(name);
         assertThat(defaultsOfTheApp().get(stub.portProperty())).isEqualTo(stub.usualPort());
         CommandLine command = new CommandLine(new Stubs()).getSubcommands().get(name);
-        assertThat(command.getCommandSpec().findOption("--port").defaultValue())
-                .isEqualTo(String.valueOf(stub.usualPort()));
+        assertThat(command.getCommandSpec().findOption("--port").initialValue()).isEqualTo(stub.usualPort());
         assertThat(stub.option(1)).isEqualTo("--%s=1".formatted(stub.portProperty()));
     }
 }
