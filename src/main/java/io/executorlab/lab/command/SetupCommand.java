@@ -30,18 +30,16 @@ final class SetupCommand implements Callable<Integer> {
     /** Ways to set up in which something else is meant than this machine with its network. */
     static final class Way {
 
-        @Option(names = "--fill", description = {
-                "Only fills servers of your own with the lab's data, for an app that",
-                "the lab does not start: " + SecretVariables.DATABASE_URL + " and",
-                SecretVariables.SEARCH_URL + "."})
+        @Option(names = "--fill", description = "Only fills servers of your own with the lab's data, for an "
+                + "app that the lab does not start: " + SecretVariables.DATABASE_URL + " and "
+                + SecretVariables.SEARCH_URL + ".")
         private boolean fill;
 
-        @Option(names = "--to", paramLabel = "FOLDER", description = {
-                "Puts what this machine has into a folder, for machines without a",
-                "network: k6, the servers, the built lab."})
+        @Option(names = "--to", paramLabel = "FOLDER", description = "Puts what this "
+                + "machine has into a folder, for machines without a network: k6, the servers, the built lab.")
         private Path to;
 
-        @Option(names = "--from", paramLabel = "FOLDER", description = "Takes it from there.")
+        @Option(names = "--from", paramLabel = "FOLDER", description = "Takes it from such a folder.")
         private Path from;
     }
 

@@ -181,8 +181,11 @@ final class ClaimsPage {
         if (row.tests().isEmpty()) {
             List<String> others = tested.entrySet().stream()
                     .filter(experiment -> experiment.getValue().contains(claim.id())).map(Map.Entry::getKey).toList();
-            item(lines, "Not measured", others.isEmpty() ? row.why()
-                    : "not recorded; run %s".formatted(String.join(", ", others)));
+            if (others.isEmpty()) {
+                item(lines, "Not measured", row.why());
+            } else {
+                lines.add("- Not measured: not recorded; `./lab run %s`".formatted(String.join(" ", others)));
+            }
         }
         List<LedgerOfRun.Test> shown = shown(row);
         shown.forEach(test -> item(lines, shown.size() == 1 ? "Measured" : "In " + test.experiment(),
