@@ -27,8 +27,8 @@ class MessagesTest {
 
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
     /** The same in every language. */
-    private static final Set<String> ALIKE = Set.of("axis.client-p95", "axis.server-time", "evidence.and", "holder.threads",
-            "place.any", "ui.language.en", "ui.question");
+    private static final Set<String> ALIKE = Set.of("axis.client-p95", "axis.server-time", "evidence.and",
+            "holder.threads", "place.any", "ui.language.en", "ui.question");
     private static final Pattern REFUSAL = Pattern.compile("new Refusal\\(\"([a-z0-9-]+)\"");
     private static final Pattern KOREAN = Pattern.compile("\\p{IsHangul}");
 
