@@ -83,7 +83,7 @@ public final class FixJudge {
         end().ifPresent(checks::add);
         FixVerdict.State state = state(checks);
         return new FixVerdict(state, List.of(), checks,
-                state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks) : left());
+                state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks) : List.of());
     }
 
     private List<String> whyNotMeasured(List<String> problems, List<FixCheck> checks) {
@@ -191,25 +191,14 @@ public final class FixJudge {
         try {
             return Optional.of(Json.read(file, FixProbe.Answers.class));
         } catch (IOException e) {
-            return Optional.of(new FixProbe.Answers(List.of(), List.of()));
+            return Optional.of(new FixProbe.Answers(List.of()));
         }
     }
 
     private List<FixCheck> probed(FixProbe.Answers answers) {
-        List<FixCheck> checks = new ArrayList<>();
-        plan.probes().forEach(probe -> checks.add(answers.answers().stream()
+        return plan.probes().stream().map(probe -> answers.answers().stream()
                 .filter(answer -> probe.measure().equals(answer.of())).findFirst()
-                .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe))));
-        if (!answers.left().isEmpty()) {
-            checks.add(new FixCheck(FixCheck.LEFT, "", false, 0.0, null, (double) answers.left().size(),
-                    BoundVerdict.State.BROKEN, REASON_END));
-        }
-        return checks;
-    }
-
-    /** The names of threads that kept the closed app from ending. */
-    private List<String> left() {
-        return answers().map(FixProbe.Answers::left).orElse(List.of());
+                .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe))).toList();
     }
 
     private static FixCheck notAsked(FixProbe probe) {

@@ -77,7 +77,7 @@ final class ProbedApp {
                 answers.add(probed.ask(probe));
             }
         }
-        return new FixProbe.Answers(answers, List.of());
+        return new FixProbe.Answers(answers);
     }
 
     /**
