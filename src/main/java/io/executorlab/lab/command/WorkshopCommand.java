@@ -134,18 +134,24 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int measure() throws IOException {
-        ProcessRegistry registry = new ProcessRegistry(folder.resolve(Session.TEMPORARY));
-        try (ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Stopped; what is measured is kept.");
-                Progress progress = Progress.onStandardError()) {
-            for (Exercise exercise : Catalogue.read().exercises()) {
-                if (exercise.fix() != null) {
-                    Terminal.show(exercise.id());
-                    new LabJudge(OneLoad.here()).compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry,
-                            progress).forEach(Terminal::show);
-                }
+        for (Exercise exercise : Catalogue.read().exercises()) {
+            if (exercise.fix() != null) {
+                measure(exercise);
             }
         }
         return ExitCode.HELD;
+    }
+
+    /** A judge ends what it has started, and its registry with it. */
+    private void measure(Exercise exercise) throws IOException {
+        Terminal.show(exercise.id());
+        ProcessRegistry registry = new ProcessRegistry(folder.resolve(Session.TEMPORARY));
+        try (ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Stopped; what is measured is kept.");
+                Progress progress = Progress.onStandardError()) {
+            new LabJudge(OneLoad.here())
+                    .compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry, progress)
+                    .forEach(Terminal::show);
+        }
     }
 
     private int console() {
