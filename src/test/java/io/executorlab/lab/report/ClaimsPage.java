@@ -153,7 +153,7 @@ final class ClaimsPage {
 
     private String recording(ExperimentResult result) {
         String name = result.antiPattern();
-        return "- [%s](recorded/%1$s.zip)%s%s: lab %s".formatted(name,
+        return "- [%s](recorded/%1$s.zip)%s%s: commit %s".formatted(name,
                 also(name, recordings.again(), "recorded/again", "again"),
                 also(name, recordings.onJdk25(), "recorded/jdk-25", "on JDK 25"), commit(result));
     }

@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.List;
 
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.evidence.Machine;
 
 /** What the blocks of a page have in common: rows of tables, text without markup, and where the numbers come from. */
 final class RecordedBlock {
@@ -10,13 +11,11 @@ final class RecordedBlock {
     private RecordedBlock() {
     }
 
-    /** The machine and how often each variant was run. */
+    /** The machine, the lab's commit, and how often each variant was run. */
     static String facts(ExperimentResult result) {
-        return facts(result, Variants.runs(result));
-    }
-
-    static String facts(ExperimentResult result, String runs) {
-        return "%s; scale %s; %s".formatted(ResultView.machine(result.machine()), result.scale(), runs);
+        Machine machine = result.machine();
+        return "JDK %s, %d cores, the app sees %d; commit %s; %s".formatted(machine.jdk(), machine.cores(),
+                machine.processors(), machine.versions().commit(), Variants.runs(result));
     }
 
     /** Within a table or a sentence: nothing in it is markup. */

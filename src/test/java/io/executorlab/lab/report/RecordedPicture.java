@@ -67,7 +67,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     /** Broken and fixed where both are there, else all. */
     private static List<CellResult> pair(RecordedRuns.Recorded recorded, String load) {
         List<CellResult> cells = cells(recorded, load);
-        List<CellResult> both = cells.stream().filter(CellResult::isOfThePair).toList();
+        List<CellResult> both = cells.stream().filter(cell -> cell.id().matches("(broken|fixed)(@.*)?")).toList();
         return both.size() < 2 ? cells : both;
     }
 
@@ -134,7 +134,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
 
     /** What the page shows. */
     String markdown(ExperimentResult result, String docs) {
-        return "![%s](%simg/%s)\n\n*%s; %s; lab %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs,
+        return "![%s](%simg/%s)\n\n*%s; %s; commit %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs,
                 file,
                 RecordedBlock.plain(firstClause(title)), runs, result.machine().versions().commit(), docs,
                 result.antiPattern());

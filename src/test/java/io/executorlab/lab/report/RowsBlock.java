@@ -10,7 +10,6 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Experiment;
 
 /** The few numbers of a recorded run that a page speaks of: a row for each variant, a column for each measure. */
@@ -54,10 +53,7 @@ final class RowsBlock {
                     columns.stream().map(column -> text(cell, column.measure()))).toList()));
         }
         lines.add("");
-        Machine machine = result.machine();
-        lines.add("*JDK %s, %d cores, the app sees %d; lab %s; %s. [The run](%s)*".formatted(
-                machine.jdk(), machine.cores(), machine.processors(), machine.versions().commit(),
-                Variants.runs(result), pack));
+        lines.add("*%s. [The run](%s)*".formatted(RecordedBlock.facts(result), pack));
         return String.join("\n", lines) + "\n";
     }
 
