@@ -30,16 +30,13 @@ public final class TerminalReport {
     }
 
     /**
-     * What so few runs mean, a sentence; empty where each experiment has as many runs of a variant as a verdict on a
-     * claim takes.
+     * Says what so few runs mean; empty where each experiment has as many runs of a variant as a claim takes.
      */
     public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
         int least =
                 results.stream().mapToInt(Variants::mostRuns).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);
+        String runs = least == 1 ? "One run of each variant is" : "%d runs of each variant are".formatted(least);
         return least >= RunsRange.LEAST ? Optional.empty()
-                : Optional.of(
-                        least == 1 ? "One run of each variant is a demo; a verdict on a claim takes five (--runs 5)."
-                                : "%d runs of each variant are a demo; a verdict on a claim takes five (--runs 5)."
-                                        .formatted(least));
+                : Optional.of(runs + " a demo; a blog post's claim is judged by five (--runs 5).");
     }
 }
