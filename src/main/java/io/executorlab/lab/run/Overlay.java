@@ -18,10 +18,11 @@ import io.executorlab.lab.experiment.Sources;
 public record Overlay(Path classes, Path folder) {
 
     private static final String NEXT_DOCUMENT = "---\n";
-    /** Keeps the app from telling its variant, in the log and to whom asks, and gives it another name. */
+    /** Keeps the app from telling its variant, gives it another name, and lets it be closed without a signal. */
     private static final String SILENT = """
             logging.level.io.executorlab.app.antipattern: "off"
-            management.endpoints.web.exposure.exclude: info
+            management.endpoints.web.exposure.include: health,metrics,prometheus,threaddump,shutdown
+            management.endpoint.shutdown.access: unrestricted
             spring.application.name: "%s"
             """;
 

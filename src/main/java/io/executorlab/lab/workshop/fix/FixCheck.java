@@ -28,6 +28,8 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     public static final String LOAD = "app.load";
     /** Checks that the app leaves the processors to others, in cores. */
     public static final String SPIN = "app.cores";
+    /** Checks that no thread keeps the closed app from ending. */
+    public static final String LEFT = "app.threads.left";
     /** Checks that the app ends in order, in seconds. */
     public static final String END = "app.end";
 

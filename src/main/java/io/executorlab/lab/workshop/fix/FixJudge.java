@@ -79,11 +79,13 @@ public final class FixJudge {
         }
         List<FixCheck> checks = new ArrayList<>(List.of(start(BoundVerdict.State.HELD)));
         plan.bounds().forEach(bound -> checks.add(check(bound)));
-        answers().ifPresent(answers -> checks.addAll(probed(answers)));
+        Optional<FixProbe.Answers> answers = answers();
+        answers.ifPresent(told -> checks.addAll(probed(told)));
         end().ifPresent(checks::add);
         FixVerdict.State state = state(checks);
         return new FixVerdict(state, List.of(), checks,
-                state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks) : List.of());
+                state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks)
+                        : answers.map(FixProbe.Answers::left).orElse(List.of()));
     }
 
     private List<String> whyNotMeasured(List<String> problems, List<FixCheck> checks) {
@@ -191,14 +193,18 @@ public final class FixJudge {
         try {
             return Optional.of(Json.read(file, FixProbe.Answers.class));
         } catch (IOException e) {
-            return Optional.of(new FixProbe.Answers(List.of()));
+            return Optional.of(new FixProbe.Answers(List.of(), List.of()));
         }
     }
 
     private List<FixCheck> probed(FixProbe.Answers answers) {
-        return plan.probes().stream().map(probe -> answers.answers().stream()
+        Stream<FixCheck> asked = plan.probes().stream().map(probe -> answers.answers().stream()
                 .filter(answer -> probe.measure().equals(answer.of())).findFirst()
-                .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe))).toList();
+                .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe)));
+        Stream<FixCheck> left = answers.left().isEmpty() ? Stream.of()
+                : Stream.of(new FixCheck(FixCheck.LEFT, "", false, 0.0, null, (double) answers.left().size(),
+                        BoundVerdict.State.BROKEN, REASON_END));
+        return Stream.concat(asked, left).toList();
     }
 
     private static FixCheck notAsked(FixProbe probe) {

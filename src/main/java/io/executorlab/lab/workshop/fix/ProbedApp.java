@@ -15,12 +15,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.watch.BoundedClient;
+import io.executorlab.lab.watch.JvmAttach;
 
 /**
  * The learner's app once more, without a load and with the data of the beginning, to be asked what a load does not
@@ -29,6 +32,8 @@ import io.executorlab.lab.watch.BoundedClient;
 final class ProbedApp {
 
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(10);
+    /** Event loops that nobody waits for end three seconds after they were asked to. */
+    private static final Duration ENDS_WITHIN = Duration.ofSeconds(10);
     private static final int BODY_AT_MOST = 1 << 20;
     private static final long BETWEEN_MILLIS = 250;
     private static final int SUCCESS = 200;
@@ -66,6 +71,7 @@ final class ProbedApp {
             throws IOException {
         Files.createDirectories(folder);
         List<FixProbe.Answer> answers = new ArrayList<>();
+        List<String> left;
         try (AppUnderTest app =
                 AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), registry, folder)) {
             app.awaitReady();
@@ -76,8 +82,29 @@ final class ProbedApp {
                 }
                 answers.add(probed.ask(probe));
             }
+            left = new ProbedApp(app.managementUrl()).left(app);
         }
-        return new FixProbe.Answers(answers);
+        return new FixProbe.Answers(answers, left);
+    }
+
+    /**
+     * The threads that keep a closed app from ending: started by it and not stopped. A signal would end them with all
+     * the rest.
+     */
+    private List<String> left(AppUnderTest app) throws IOException {
+        boolean closes = send("POST /shutdown", null).isAnswer();
+        long end = System.nanoTime() + ENDS_WITHIN.toNanos();
+        while (closes && app.isAlive() && System.nanoTime() < end) {
+            Pause.millis(BETWEEN_MILLIS);
+        }
+        if (!closes || !app.isAlive()) {
+            return List.of();
+        }
+        try (JvmAttach jvm = JvmAttach.to(app.pid())) {
+            return jvm.threadDump(ThreadDump.Phase.DRAINED).threads().stream()
+                    .filter(thread -> !thread.details().daemon() && !thread.frames().isEmpty())
+                    .map(DumpedThread::name).sorted().toList();
+        }
     }
 
     /**

@@ -211,6 +211,18 @@ class FixJudgeTest {
                 .isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 
+    /** Such as an event loop group in a thread local. */
+    @Test
+    void whatAFixStartsAndDoesNotStopIsFoundOnceItIsClosed() throws IOException {
+        Evidence run = ending(0.7, "");
+        answered(run, Map.of("answer(POST /elevators/7/calls?floor=3)", 1,
+                "status(POST /elevators/7/calls?floor=3 without elevator)", 502), "nioEventLoopGroup-2-1");
+        FixVerdict verdict = judge(task(), run);
+        assertThat(verdict.broken()).extracting(FixCheck::measure, FixCheck::value)
+                .containsExactly(tuple(FixCheck.LEFT, 1.0));
+        assertThat(verdict.problems()).containsExactly("nioEventLoopGroup-2-1");
+    }
+
     /** A count that tells against a fix does so on any machine; what only clocks could tell is no evidence. */
     @Test
     void onABusyMachineCountsAreJudged() throws IOException {
@@ -255,10 +267,11 @@ class FixJudgeTest {
         assertThat(end(judge(task(), ending(4.6, "")))).isEqualTo(BoundVerdict.State.BROKEN);
     }
 
-    private static void answered(Evidence run, Map<String, Integer> values) throws IOException {
+    private static void answered(Evidence run, Map<String, Integer> values, String... left) throws IOException {
         Json.write(run.folder().resolve(FixProbe.FILE),
                 new FixProbe.Answers(values.entrySet().stream()
-                        .map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList()));
+                        .map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList(),
+                        List.of(left)));
     }
 
     @Test
