@@ -26,28 +26,12 @@ import io.executorlab.lab.measure.Measures;
  * its own where the app leaves it to Spring Boot
  * @param bounds all of them must hold
  * @param probes calls without a load, of which more is asked than that they come back
- * @param tempting what people try that is no fix; the files are those of the tests
  */
 public record FixPlan(String contract, String flawed, String configuration, Boolean proxy, List<String> further,
         LinkedHashMap<String, String> names,
-        LinkedHashMap<String, String> settings, List<FixBound> bounds, List<FixProbe> probes, List<Tempting> tempting) {
+        LinkedHashMap<String, String> settings, List<FixBound> bounds, List<FixProbe> probes) {
 
     private static final String NEUTRAL = "Current";
-
-    /**
-     * Something tempting that does not do.
-     *
-     * @param name of the folder with its files
-     * @param fails the measure whose bound it breaks
-     */
-    public record Tempting(String name, String fails) {
-
-        public Tempting {
-            if (name == null || fails == null) {
-                throw new IllegalArgumentException("something tempting needs a name and what fails");
-            }
-        }
-    }
 
     public FixPlan {
         proxy = proxy != null && proxy;
@@ -61,7 +45,6 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
         settings = settings == null ? new LinkedHashMap<>() : new LinkedHashMap<>(settings);
         bounds = List.copyOf(bounds);
         probes = probes == null ? List.of() : List.copyOf(probes);
-        tempting = tempting == null ? List.of() : List.copyOf(tempting);
         if (types(contract, flawed, configuration, further).map(FixPlan::packageOf).distinct().count() > 1) {
             throw new IllegalArgumentException("contract, flawed, configuration and further are of one package");
         }

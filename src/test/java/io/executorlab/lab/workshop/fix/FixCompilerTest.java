@@ -73,10 +73,8 @@ class FixCompilerTest {
     }
 
     static Stream<String[]> solutions() {
-        return Tasks.solved().filter(task -> !task.plan().proxy())
-                .flatMap(task -> Stream
-                        .concat(Stream.of(Tasks.RIGHT), task.plan().tempting().stream().map(FixPlan.Tempting::name))
-                        .map(solution -> new String[] {task.name(), solution}));
+        return Tasks.ofJava()
+                .flatMap(task -> Tried.of(task).stream().map(tried -> new String[] {task.name(), tried.name()}));
     }
 
     @ParameterizedTest

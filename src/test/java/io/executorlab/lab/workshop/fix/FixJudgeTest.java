@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,8 +37,8 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Materials;
 
 /**
- * Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, each tempting
- * fix the one that it is to break.
+ * Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, and so does
+ * each remedy that is none.
  */
 class FixJudgeTest {
 
@@ -75,24 +76,16 @@ class FixJudgeTest {
         assertThat(judge(task, RecordedRun.flawed(task)).state()).isEqualTo(FixVerdict.State.NOT_FIXED);
     }
 
-    static Stream<Object[]> tempting() {
-        return Tasks.all().flatMap(task -> task.plan().tempting().stream().map(one -> new Object[] {task, one}));
+    static Stream<Object[]> tried() {
+        return Tasks.all().flatMap(
+                task -> Tried.of(task).stream().map(one -> new Object[] {Named.of(task.name(), task), one}));
     }
 
-    @ParameterizedTest(name = "{1}")
-    @MethodSource("tempting")
-    void whatIsTemptingFailsForItsReason(FixTask task, FixPlan.Tempting tempting) throws IOException {
-        FixVerdict verdict = JudgedRuns.judge(task, tempting.name());
-        assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
-        assertThat(verdict.broken()).extracting(FixCheck::measure).contains(tempting.fails());
-    }
-
-    @ParameterizedTest
-    @MethodSource("tasks")
-    void theSolvingScriptPasses(FixTask task) throws IOException {
-        FixVerdict verdict = JudgedRuns.judge(task, Tasks.RIGHT);
-        assertThat(verdict.broken()).isEmpty();
-        assertThat(verdict.state()).isEqualTo(FixVerdict.State.FIXED);
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("tried")
+    void ofWhatIsTriedExactlyTheRightOnesPass(FixTask task, Tried tried) throws IOException {
+        assumeTrue(JudgedRuns.has(task, tried.name()), "its run was not kept");
+        tried.isJudgedRightBy(JudgedRuns.judge(task, tried.name()));
     }
 
     static Stream<Exercise> fixed() {

@@ -9,9 +9,8 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Pack;
 
 /**
- * What was judged once on the real thing, kept as a pack beside each exercise's solving script: the right fix, each
- * tempting one, and the two that they are held against, all measured on one machine. What the probes were answered is
- * among it.
+ * What was judged once on the real thing, kept as a pack beside each exercise's solving script: what is tried, and the
+ * two that it is held against, all measured on one machine. What the probes were answered is among it.
  */
 public final class JudgedRuns {
 
@@ -52,8 +51,17 @@ public final class JudgedRuns {
         return SOLUTIONS.resolve(exercise).resolve("judged.zip");
     }
 
+    /** True where a run of this solution was kept. */
+    static boolean has(FixTask task, String solution) throws IOException {
+        return Files.isDirectory(folder(task, solution));
+    }
+
     static Evidence read(FixTask task, String name) throws IOException {
-        return Evidence.read(RecordedPacks.root(file(task.name())).resolve(name));
+        return Evidence.read(folder(task, name));
+    }
+
+    private static Path folder(FixTask task, String name) throws IOException {
+        return RecordedPacks.root(file(task.name())).resolve(name);
     }
 
     static FixVerdict judge(FixTask task, String solution) throws IOException {

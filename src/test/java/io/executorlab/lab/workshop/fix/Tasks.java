@@ -37,12 +37,7 @@ final class Tasks {
         return all().filter(task -> !task.plan().proxy());
     }
 
-    /** Those of which there are solving scripts. */
-    static Stream<FixTask> solved() {
-        return all().filter(task -> Files.isDirectory(SOLUTIONS.resolve(task.name())));
-    }
-
-    /** The files of the beginning with those of a solution, or of something tempting, in their place. */
+    /** The files of the beginning with those of a solution in their place. */
     static Map<String, String> files(FixTask task, String solution) {
         Map<String, String> files = new TreeMap<>(FixFiles.of(task));
         try (Stream<Path> changed = Files.list(SOLUTIONS.resolve(task.name()).resolve(solution))) {
