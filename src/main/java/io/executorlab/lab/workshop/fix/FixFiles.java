@@ -65,7 +65,7 @@ public final class FixFiles {
         }
         files.put(SETTINGS, FIRST_LINE_OF_SETTINGS + plan.settings().entrySet().stream()
                 .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue())))
-                .collect(Collectors.joining()));
+                .map(line -> JavaText.renamed(line, plan.neutral())).collect(Collectors.joining()));
         return files;
     }
 

@@ -72,7 +72,9 @@ public final class FixRunner {
         Cell fixed = task.plan().proxy() ? task.flawed().behind(FixedProxy.of(folder.path(), files)) : task.flawed();
         List<CompileError> errors = task.plan().proxy() ? List.of() : compile(task, files, overlay);
         FixVerdict verdict =
-                errors.isEmpty() ? judgeRuns(task, fixed, folder, overlay, settings) : FixVerdict.notCompiled(errors);
+                errors.isEmpty()
+                        ? judgeRuns(task, fixed, folder, overlay, JavaText.renamed(settings, task.plan().real()))
+                        : FixVerdict.notCompiled(errors);
         // Of programs that were ended nothing can be said.
         registry.requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);

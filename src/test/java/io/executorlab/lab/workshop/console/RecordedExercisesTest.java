@@ -26,7 +26,10 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Sources;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.RunProblems;
@@ -44,6 +47,7 @@ import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.fix.FixFiles;
 
 /**
  * What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In
@@ -275,13 +279,26 @@ class RecordedExercisesTest {
                     + material.view().dumps().stream().map(dump -> Json.line(views.dump(dump, true)))
                             .collect(Collectors.joining())
                     + Json.line(views.overview(workshop));
-            String said = workshop.told(exercise.id(), all);
-            assertThat(telling()).hasSizeGreaterThan(20).noneMatch(said::contains);
+            String told = workshop.told(exercise.id(), all);
+            assertThat(telling()).hasSizeGreaterThan(20).noneMatch(told::contains);
+            String said = told + handedOut(exercise);
             assertThat(said.toLowerCase(Locale.ROOT)).doesNotContain(exercise.experiment(), "anti-pattern",
-                    "\"broken\"", "review-shared");
-            assertThat(ExperimentFiles.named(exercise.experiment()).cells().stream()
-                    .flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
+                    "\"broken\"", "review-shared", "shared-pool", "sharedpool");
+            Experiment experiment = ExperimentFiles.named(exercise.experiment());
+            assertThat(experiment.cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
+            assertThat(chosen(exercise.cell(experiment, exercise.shown()))).noneMatch(said::contains);
         }
+    }
+
+    /** The files of the fix, which is before the explanation. */
+    private static String handedOut(Exercise exercise) {
+        return exercise.fix() == null ? "" : String.join("\n", FixFiles.of(exercise.toFix()).values());
+    }
+
+    /** What a variant's profiles choose, such as {@code unnamed-executor}. */
+    private static Stream<String> chosen(Cell cell) {
+        return cell.profiles().stream().flatMap(profile -> Sources.ofProfile(profile).orElseThrow().stream())
+                .map(line -> line.replaceFirst("^[^#]*: ", "")).filter(value -> value.matches("[a-z]+(-[a-z]+)+"));
     }
 
     /** The app's classes that stand beside another behind one interface. */
