@@ -41,6 +41,15 @@ class BetsTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void whatRestsOnOneRunIsBetOnWhereTwoOthersAreNotToBeHad(Exercise exercise) {
+        List<Integer> runs = Materials.of(exercise).outcomes().values().stream().map(Outcome::runs).toList();
+        if (runs.stream().filter(number -> number > 1).count() > 1) {
+            assertThat(runs).doesNotContain(1);
+        }
+    }
+
     private static String words(Outcome outcome) {
         return outcome.effect() + ", client " + outcome.seen();
     }
