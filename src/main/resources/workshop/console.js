@@ -342,7 +342,7 @@
       element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + remedy.effect), say("ui.seen." + remedy.seen))),
       element("p", {}, remedy.bet ? betWords(remedy.bet) + " " : say("ui.bet.none"),
         ...(remedy.bet ? [scored("flaw", remedy.bet.right), " ", scored("client", remedy.bet.felt)] : [])),
-      remedy.why ? element("p", { class: "text" }, remedy.why) : null,
+      remedy.why ? element("p", { class: "text" }, remedy.why) : null, remedy.chart ? figureOf(remedy.chart) : null,
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + remedy.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
           element("th", { scope: "col", class: "number" }, say("ui.after", remedy.runs)))), element("tbody", {}, ...rows))));
@@ -356,6 +356,8 @@
     if (exercise && stepShown() === "fix") {
       renderFix();
       lookAtFix();
+    } else if (exercise) {
+      drawSeen();
     }
   }
 
@@ -367,11 +369,12 @@
     askingForFix = true;
     try {
       const told = await ask(path("fix"));
-      if (chosen().id === id && JSON.stringify(told) !== JSON.stringify(fixed)) {
+      const underWay = told.judging !== null;
+      if (chosen().id === id && (underWay || JSON.stringify(told) !== JSON.stringify(fixed))) {
         const earlier = fixed && fixed.id === id ? fixed : null;
-        const judged = earlier && earlier.judging !== null && told.judging === null;
-        const same = earlier && !judged && told.judging === null && JSON.stringify(earlier.verdict) === JSON.stringify(told.verdict);
-        const charts = same ? seen : told.verdict && told.judging === null ? await ask(path("fix/charts")) : null;
+        const judged = earlier && earlier.judging !== null && !underWay;
+        const same = earlier && !judged && !underWay && JSON.stringify(earlier.verdict) === JSON.stringify(told.verdict);
+        const charts = same ? seen : underWay || told.verdict ? await ask(path("fix/charts")) : null;
         if (chosen().id !== id) {
           return;
         }
@@ -397,9 +400,8 @@
     }
     const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
     const looking = at("seen") ? at("seen").open : null;
-    drawnSeen.forEach(chart => chart.dispose());
-    drawnSeen = [];
     place.replaceChildren(...(fixed.files.length ? working() : beginning()), ...judged(looking));
+    drawSeen();
     if (focused && at(focused)) {
       at(focused).focus({ preventScroll: true });
     }
@@ -425,9 +427,11 @@
         : busy ? element("p", { class: "quiet" }, say("ui.judge.busy", exercise.here.running)) : element("p", { class: "quiet" }, say("ui.judge.about"))];
   }
 
+  /* The charts of a judgement, or of the remedies' results. */
   function drawSeen() {
     drawnSeen.forEach(chart => chart.dispose());
-    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : [];
+    const results = (exercise.remedies || []).filter(remedy => remedy.chart && at(remedy.id));
+    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : results.flatMap(remedy => draw([remedy.chart], at(remedy.id)));
   }
 
   function verdictWords(verdict) {
@@ -438,8 +442,10 @@
   function judged(looking) {
     const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, quote(fixed.problem))] : [];
     const told = fixed.verdict;
+    const charts = (title, open) => seen && seen.id === exercise.id && seen.charts.length ? [element("details", { id: "seen", open: looking === null ? open : looking, ontoggle: drawSeen },
+      element("summary", { id: "seen-summary" }, say(title)), element("div", { class: "charts" }, ...seen.charts.map(figureOf)))] : [];
     if (!told || fixed.judging !== null) {
-      return parts;
+      return fixed.judging === null ? parts : parts.concat(charts("ui.judge.charts", true));
     }
     const good = told.state === "fixed";
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(told)));
@@ -447,11 +453,7 @@
     const lists = [["errors", told.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
       ["problems", told.problems.map(quote)], ["checks", told.checks.map(check => element("span", {}, ...checkWords(check)))]];
     lists.filter(([name, items]) => items.length).forEach(([name, items]) => parts.push(element("ul", { id: name, class: "text" }, ...items.map(item => element("li", {}, item)))));
-    if (seen && seen.id === exercise.id && seen.charts.length) {
-      parts.push(element("details", { id: "seen", open: looking === null ? told.state === "not-fixed" : looking, ontoggle: drawSeen }, element("summary", { id: "seen-summary" }, say("ui.verdict.charts")),
-        element("div", { class: "charts" }, ...seen.charts.map(figureOf))));
-    }
-    return parts;
+    return parts.concat(charts("ui.verdict.charts", told.state === "not-fixed"));
   }
 
   function checkWords(check) {
@@ -536,7 +538,7 @@
         const data = chart.seconds.map((second, point) => [second, chart.stacked ? below[point] + (chart.lines[name][point] || 0) : chart.lines[name][point]]);
         below = chart.stacked ? data.map(point => point[1]) : below;
         const colour = STATES[name] || COLOURS[i % COLOURS.length];
-        return { name: name || chart.title, type: "line", symbol: "none", data, color: colour, lineStyle: { width: chart.stacked ? 1 : 2 }, areaStyle: chart.stacked ? { opacity: 1 } : undefined, emphasis: { disabled: true } };
+        return { name: name || chart.title, type: "line", symbol: "none", data, connectNulls: true, color: colour, lineStyle: { width: chart.stacked ? 1 : 2 }, areaStyle: chart.stacked ? { opacity: 1 } : undefined, emphasis: { disabled: true } };
       });
       drawing.setOption({
         animation: false,
@@ -623,7 +625,7 @@
       clearCharts();
       showParts();
     }
-    if (at("seen")) {
+    if (exercise) {
       drawSeen();
     }
   }

@@ -11,10 +11,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.RunView;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixRunner;
@@ -112,9 +113,12 @@ public final class OwnFixes {
                         .ifPresent(why -> problems.put(exercise.id(), why)));
     }
 
-    /** The evidence of the fix in its last judgement; empty before the first, and while one is under way. */
-    public Optional<Evidence> seen(Exercise exercise) {
-        return isJudging(exercise) ? Optional.empty() : FixRunner.latest(folder(exercise));
+    /** The run of the fix in its last judgement, or the one that is under way so far; empty before the first. */
+    Optional<RunView> seen(Exercise exercise) {
+        FixFolder folder = folder(exercise);
+        return isJudging(exercise)
+                ? FixRunner.underWay(folder).map(run -> RunView.soFar(run, new ClientSoFar(List.of())))
+                : FixRunner.latest(folder).map(RunView::of);
     }
 
     private boolean isJudging(Exercise exercise) {

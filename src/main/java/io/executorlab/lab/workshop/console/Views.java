@@ -179,6 +179,7 @@ final class Views {
             view.put("effect", outcome.effect());
             view.put("seen", outcome.seen());
             view.put("runs", outcome.runs());
+            view.put("chart", outcome.chart().map(this::chart).orElse(null));
             view.put("why", say(open.exercise(), "remedy." + variant + ".why"));
             view.put("figures",
                     outcome.figures().stream()

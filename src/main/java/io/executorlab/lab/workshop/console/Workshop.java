@@ -144,9 +144,9 @@ public final class Workshop {
         fixes.judge(toFix(id));
     }
 
-    /** The evidence of the fix in its last judgement; empty where there is none. */
+    /** What a judgement of the fix shows; empty where there is nothing yet. */
     Optional<RunView> seen(String id) {
-        return fixes.seen(toFix(id)).map(RunView::of);
+        return fixes.seen(toFix(id));
     }
 
     private Exercise toFix(String id) {

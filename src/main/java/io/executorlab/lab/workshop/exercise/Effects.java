@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
@@ -103,7 +104,7 @@ public final class Effects {
         Effect effect =
                 cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(costs);
         return new Outcome(effect, seen, remedy.runs().size(),
-                figures.stream().filter(Change::isKnown).distinct().toList());
+                figures.stream().filter(Change::isKnown).distinct().toList(), Optional.empty());
     }
 
     private Effect.Seen seen(List<Change> times, Change unanswered) {

@@ -1,16 +1,19 @@
 package io.executorlab.lab.workshop.exercise;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.report.TimeChart;
 
 /**
  * The measured result of a remedy, beside the flaw.
  *
  * @param runs of the remedy that it rests on
  * @param figures on which it was judged
+ * @param chart a run of the flaw and one of the remedy over their time; empty where nothing is to be seen
  */
-public record Outcome(Effect effect, Effect.Seen seen, int runs, List<Change> figures) {
+public record Outcome(Effect effect, Effect.Seen seen, int runs, List<Change> figures, Optional<TimeChart> chart) {
 
     /**
      * A number of the flaw's runs and of the remedy's, the median of each; null where there is no evidence of it.
@@ -31,5 +34,10 @@ public record Outcome(Effect effect, Effect.Seen seen, int runs, List<Change> fi
         boolean atLeast(double times) {
             return isKnown() && before > 0 && after >= times * before;
         }
+    }
+
+    /** The same with its chart. */
+    Outcome with(Optional<TimeChart> overlaid) {
+        return new Outcome(effect, seen, runs, figures, overlaid);
     }
 }

@@ -64,19 +64,21 @@ public final class RecordedMaterials {
             }
             Material alone = Material.of(exercise, shown.get(0), false);
             return alone.cause().isEmpty() ? alone
-                    : alone.with(outcomes(exercise, experiment, alone.cause().get(), shown, folder));
+                    : alone.with(outcomes(exercise, experiment, alone, shown, folder));
         } catch (IOException e) {
             throw unreadable(exercise.id(), e);
         }
     }
 
-    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Cause cause,
+    private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Material alone,
             List<Evidence> flaw, Path folder) {
+        Cause cause = alone.cause().orElseThrow();
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
         for (String remedy : exercise.remedies()) {
             List<Evidence> runs = runs(exercise, experiment, remedy, folder).toList();
             if (!runs.isEmpty()) {
-                outcomes.put(remedy, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs)));
+                outcomes.put(remedy, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs))
+                        .with(Overlaid.of(cause.kind(), alone.view(), RunView.of(runs.get(0)))));
             }
         }
         return outcomes;

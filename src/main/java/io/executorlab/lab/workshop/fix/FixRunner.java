@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,7 @@ public final class FixRunner {
     static final String BEST = "best";
     static final String FIX = "fix";
 
+    private static final String RUN = "run";
     private static final String CLASSES = "classes";
     private static final Duration LATELY = Duration.ofDays(7);
 
@@ -89,9 +91,20 @@ public final class FixRunner {
 
     /** The evidence of the last run of the fix; empty where there is none, or where the app has not come up. */
     public static Optional<Evidence> latest(FixFolder folder) {
+        return read(folder.evidence().resolve(FIX).resolve(RUN)).filter(run -> !run.underLoad().isEmpty());
+    }
+
+    /** The evidence so far of a judgement's run that is under way; empty where it has none yet. */
+    public static Optional<Evidence> underWay(FixFolder folder) {
+        return Stream.of(folder.comparisons().resolve(FLAWED), folder.comparisons().resolve(BEST),
+                folder.evidence().resolve(FIX)).map(place -> place.resolve(RUN))
+                .max(Comparator.comparingLong(run -> run.resolve(Evidence.RUN).toFile().lastModified()))
+                .flatMap(FixRunner::read).filter(run -> !run.scrapes().isEmpty());
+    }
+
+    private static Optional<Evidence> read(Path run) {
         try {
-            return Optional.of(Evidence.read(folder.evidence().resolve(FIX).resolve("run")))
-                    .filter(evidence -> !evidence.underLoad().isEmpty());
+            return Optional.of(Evidence.read(run));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -111,7 +124,7 @@ public final class FixRunner {
         progress.heading("[3/3] your " + task.name());
         Overlay laid = Overlay.of(overlay, task.name(), fixed.profiles(), settings);
         Overlay whole = task.plan().proxy() ? laid : laid.with(overlay.resolve(CLASSES));
-        Path run = folder.evidence().resolve(FIX).resolve("run");
+        Path run = folder.evidence().resolve(FIX).resolve(RUN);
         try {
             run(task, fixed, whole, run);
             probe(task, fixed, whole, run);
@@ -161,7 +174,7 @@ public final class FixRunner {
     }
 
     private Evidence other(FixTask task, Cell cell, Path folder, String heading) throws IOException {
-        Path run = folder.resolve("run");
+        Path run = folder.resolve(RUN);
         if (!isUsable(cell, run)) {
             progress.heading("%s for comparison, once on this machine".formatted(heading));
             FileSystemUtils.deleteRecursively(folder);

@@ -88,12 +88,12 @@ class ConsoleInBrowserTest {
         fresh();
         drawn();
         assertThat(text()).contains("JDK").doesNotContain("broken").doesNotContain("event-loop-per-call");
-        page.picture("symptom");
+        looksWell("symptom");
 
         page.click("next");
         browser.waitFor("return document.querySelectorAll('#dump-threads details').length > 2");
         assertThat((Long) browser.run("return document.querySelectorAll('#dump table').length")).isZero();
-        page.picture("diagnosis");
+        looksWell("diagnosis");
         Material material = Materials.of(ID);
         Question first = material.questions().get(0);
         String wrong = first.choices().stream().filter(choice -> !choice.right()).findFirst().orElseThrow().id();
@@ -107,7 +107,7 @@ class ConsoleInBrowserTest {
             browser.waitFor("return document.getElementById('question-%s-answer') === null".formatted(question.id()));
         });
         browser.waitFor("return document.querySelectorAll('#dump table tbody tr').length > 2");
-        page.picture("diagnosis-answered");
+        looksWell("diagnosis-answered");
 
         page.click("next");
         List<String> remedies =
@@ -120,12 +120,14 @@ class ConsoleInBrowserTest {
             page.click(id + "-bet");
             browser.waitFor("return document.getElementById('%s-bet').nextElementSibling !== null".formatted(id));
         }
-        page.picture("prediction");
+        looksWell("prediction");
         page.click("settle");
         browser.waitFor("return document.querySelectorAll('.outcome').length === %d".formatted(remedies.size()));
         assertThat(browser.run("return document.getElementById('score').textContent").toString())
                 .contains("of " + remedies.size());
-        page.picture("results");
+        browser.waitFor(
+                "return document.querySelectorAll('.card .canvas canvas').length === %d".formatted(remedies.size()));
+        looksWell("results");
 
         page.click("next");
         fix();
@@ -133,7 +135,7 @@ class ConsoleInBrowserTest {
         browser.waitFor(
                 "return document.getElementById('explanation') !== null && document.getElementById('bound') !== null");
         assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");
-        page.picture("explanation");
+        looksWell("explanation");
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requested()).isNotEmpty()
                 .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
@@ -150,6 +152,7 @@ class ConsoleInBrowserTest {
         page.click("judge");
         says("judging", RecordedJudge.LINE);
         browser.waitFor("return document.getElementById('judge').disabled && document.getElementById('stop') !== null");
+        browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('#seen .canvas canvas').length > 2");
         looksWell("fix-judging");
         JUDGE.goOn();
         says("verdict", "Not fixed: 1 of 2 bounds hold.");
@@ -166,14 +169,17 @@ class ConsoleInBrowserTest {
                 .formatted(id, text));
     }
 
-    /** Nothing is wider than a phone, and each control says what it is. */
+    /** Nothing is wider than a phone or a projector, and each control says what it is. */
     private static void looksWell(String picture) throws IOException {
-        page.picture(picture);
-        page.look(375, true);
-        page.fits(375, picture);
-        page.picture(picture + "-375-dark");
-        page.plain();
+        for (int width : new int[] {375, 1280}) {
+            for (boolean dark : new boolean[] {true, false}) {
+                page.look(width, dark);
+                page.fits(width, picture);
+                page.picture("%s-%d-%s".formatted(picture, width, dark ? "dark" : "light"));
+            }
+        }
         page.everyControlSaysWhatItIs();
+        page.plain();
     }
 
     private static void answer(Question question, String choice) {

@@ -98,6 +98,7 @@ class OwnFixesTest {
         Files.createDirectories(file(".lab/evidence"));
         Json.write(file(".lab/evidence").resolve(FixVerdict.FILE), RecordedJudge.FIXED);
         assertThat(fixes.state(EXERCISE).verdict()).as("while it is judged").isEmpty();
+        Patience.await(() -> fixes.seen(EXERCISE).isPresent());
         judge.goOn();
         awaitEnd();
         assertThat(fixes.state(EXERCISE).judging()).isEmpty();

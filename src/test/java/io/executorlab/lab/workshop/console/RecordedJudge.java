@@ -66,6 +66,7 @@ public final class RecordedJudge implements OwnFixes.Judge {
             public void run() throws IOException {
                 Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
                 told.accept(LINE);
+                leave(folder);
                 try {
                     until.await(60, TimeUnit.SECONDS);
                 } catch (InterruptedException e) {
@@ -74,7 +75,6 @@ public final class RecordedJudge implements OwnFixes.Judge {
                 if (stopped || one == null) {
                     throw new CouldNotStartException(stopped ? "the lab is ending" : "k6 is missing.");
                 }
-                leave(folder);
                 Json.write(folder.evidence().resolve(FixVerdict.FILE), one);
             }
 
