@@ -67,6 +67,10 @@ class TeamInBrowserTest {
                     .run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()"))
                     .isEqualTo("0,1,0,0");
             assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
+            page.look(375, true);
+            page.fits(375, "board");
+            page.picture("board-375-dark");
+            page.plain();
             page.picture("board");
             page.click("join-details-summary");
             page.click("people-details-summary");
