@@ -47,13 +47,8 @@ public final class Causes {
 
     /** The cause; empty where the evidence shows no flaw that a rule knows. */
     public static Optional<Cause> of(Evidence evidence) {
-        Seen seen = seen(evidence);
+        Seen seen = new Seen(evidence, ThreadProfile.of(evidence), Bottleneck.of(evidence));
         return Stream.of(Cause.Kind.values()).map(kind -> ask(kind, seen)).flatMap(Optional::stream).findFirst();
-    }
-
-    /** The same where it is known which rule is to be asked. */
-    static Optional<Cause> of(Evidence evidence, Cause.Kind kind) {
-        return ask(kind, seen(evidence));
     }
 
     private static Optional<Cause> ask(Cause.Kind kind, Seen seen) {
@@ -67,10 +62,6 @@ public final class Causes {
             case QUEUE -> queue(seen);
             case WAIT_FOR_TASK -> waitForTask(seen);
         };
-    }
-
-    private static Seen seen(Evidence evidence) {
-        return new Seen(evidence, ThreadProfile.of(evidence), Bottleneck.of(evidence));
     }
 
     /** The line that has started most threads of this name; empty where no recording tells. */
