@@ -48,7 +48,9 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
 
     /** The attempt with this bet; throws {@link UsageException} where no such bet is offered. */
     public Attempt betting(String remedyId, Bet bet) {
-        requireOffered(remedyId);
+        if (!offered().contains(exercise.remedy(remedyId))) {
+            throw new UsageException("There is no such remedy.");
+        }
         Map<String, Bet> all = new LinkedHashMap<>(attempt.bets());
         all.put(remedyId, Bet.open(bet.effect(), bet.seen(), bet.sure()));
         return attempt.betting(all);
@@ -61,21 +63,15 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
         }
     }
 
-    /** The attempt with each bet held against the remedy's result, where that is known. */
+    /** The attempt with each bet held against the remedy's result; one on what is not offered any more is void. */
     public Attempt settled() {
         Map<String, Bet> all = new LinkedHashMap<>();
-        attempt.bets().forEach((remedyId, bet) -> {
-            Outcome outcome = material.outcomes().get(requireOffered(remedyId));
-            all.put(remedyId, outcome == null ? bet : bet.settled(outcome));
+        material.outcomes().forEach((remedy, outcome) -> {
+            Bet bet = attempt.bets().get(exercise.remedyId(remedy));
+            if (bet != null) {
+                all.put(exercise.remedyId(remedy), bet.settled(outcome));
+            }
         });
         return attempt.betting(all);
-    }
-
-    private String requireOffered(String remedyId) {
-        String remedy = exercise.remedy(remedyId);
-        if (!offered().contains(remedy)) {
-            throw new UsageException("There is no such remedy.");
-        }
-        return remedy;
     }
 }
