@@ -399,7 +399,7 @@
       return;
     }
     const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
-    const looking = at("seen") ? at("seen").open : null;
+    const looking = at("seen") && { title: at("seen").dataset.title, open: at("seen").open };
     place.replaceChildren(...(fixed.files.length ? working() : beginning()), ...judged(looking));
     drawSeen();
     if (focused && at(focused)) {
@@ -442,7 +442,7 @@
   function judged(looking) {
     const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, quote(fixed.problem))] : [];
     const told = fixed.verdict;
-    const charts = (title, open) => seen && seen.id === exercise.id && seen.charts.length ? [element("details", { id: "seen", open: looking === null ? open : looking, ontoggle: drawSeen },
+    const charts = (title, open) => seen && seen.id === exercise.id && seen.charts.length ? [element("details", { id: "seen", "data-title": title, open: looking && looking.title === title ? looking.open : open, ontoggle: drawSeen },
       element("summary", { id: "seen-summary" }, say(title)), element("div", { class: "charts" }, ...seen.charts.map(figureOf)))] : [];
     if (!told || fixed.judging !== null) {
       return fixed.judging === null ? parts : parts.concat(charts("ui.judge.charts", true));
