@@ -31,12 +31,13 @@ import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.Watch;
 
 /**
  * One variant's fresh JVM and the stubs that it needs, started, ready, and in the end stopped together. The services
  * behind it outlive it.
  */
-public final class AppUnderTest implements AutoCloseable {
+public final class AppUnderTest implements MeasuredApp, AutoCloseable {
 
     private static final String PROXY = "nginx";
     private static final String PROXY_LOG = PROXY + ".log";
@@ -51,6 +52,7 @@ public final class AppUnderTest implements AutoCloseable {
     private final int port;
     private final int managementPort;
     private final ManagementPort management;
+    private JvmAttach attached;
 
     private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts,
             Optional<NginxServer> proxy,
@@ -164,6 +166,7 @@ public final class AppUnderTest implements AutoCloseable {
         }
     }
 
+    @Override
     public ManagementPort management() {
         return management;
     }
@@ -172,9 +175,19 @@ public final class AppUnderTest implements AutoCloseable {
         return app.pid();
     }
 
-    /** Reads the app and its children from the operating system. */
-    ProcessReadings readings() {
-        return new ProcessReadings(app.pid(), app.mark(), temporary);
+    /** Attaches to its JVM; throws {@link IOException} where the app has ended, or its JVM does not answer. */
+    void attach() throws IOException {
+        attached = JvmAttach.to(app.pid());
+    }
+
+    @Override
+    public Optional<JvmAttach> jvm() {
+        return Optional.ofNullable(attached);
+    }
+
+    @Override
+    public Optional<ProcessReadings> readings() {
+        return Optional.of(new ProcessReadings(app.pid(), app.mark(), temporary));
     }
 
     /**
@@ -182,6 +195,7 @@ public final class AppUnderTest implements AutoCloseable {
      * name, the distances before services as {@code database-distance} and {@code search-distance}, the proxy as
      * {@code nginx}. PostgreSQL and nginx work in child processes of the one that is named.
      */
+    @Override
     public Map<String, Long> processes() {
         Map<String, Long> processes = new LinkedHashMap<>();
         processes.put("app", app.pid());
@@ -230,9 +244,15 @@ public final class AppUnderTest implements AutoCloseable {
         return failures;
     }
 
+    @Override
+    public List<String> failures(Watch watch) {
+        return failures();
+    }
+
     /** Stops the app before its stubs, so that it does not see them disappear. */
     @Override
     public void close() {
+        jvm().ifPresent(JvmAttach::close);
         proxy.map(NginxServer::process).ifPresent(registry::end);
         registry.end(app);
         parts.close();

@@ -23,6 +23,9 @@ import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.service.NginxServer;
+import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.SamplingInterval;
+import io.executorlab.lab.watch.StarterRecording;
 
 /**
  * One run of a cell, in three steps: its fresh JVM started, warmed up and at rest, and the load until the JVM is
@@ -35,7 +38,6 @@ final class CellRun implements AutoCloseable {
     private final ProcessRegistry registry;
     private final RunNotes notes;
     private volatile AppUnderTest app;
-    private AttachedApp attached;
     private volatile Protocol protocol;
     private Jdk jdk;
     private RunLog notRun;
@@ -119,16 +121,22 @@ final class CellRun implements AutoCloseable {
             return;
         }
         try {
-            attached = AttachedApp.to(app);
-        } catch (AttachedApp.NotAttachedException e) {
+            app.attach();
+        } catch (IOException e) {
             notes.problems(app.failures().isEmpty() ? List.of(e.getMessage()) : app.failures());
             noteWhetherDown();
             return;
         }
-        protocol = new Protocol(attached, AttachedApp.manner(load()), notes, registry, planned.folder());
+        protocol = new Protocol(app, manner(load()), notes, registry, planned.folder());
         ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), next,
                 progress);
         noteWhetherDown();
+    }
+
+    /** The metrics and a dump each second, and a recording with waits. */
+    private static Protocol.Manner manner(Load load) {
+        return new Protocol.Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1),
+                FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null, load.atRest(), load.drain());
     }
 
     private void noteWhetherDown() {
@@ -230,9 +238,6 @@ final class CellRun implements AutoCloseable {
         if (protocol != null) {
             notes.phase(RunLog.Phase.STOP);
             protocol.close();
-        }
-        if (attached != null) {
-            attached.close();
         }
         if (app != null) {
             app.close();
