@@ -1,19 +1,35 @@
 package io.executorlab.lab.service;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
+import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
-/** PostgreSQL with the schema {@code executor_lab}. */
+/** A PostgreSQL of the lab's own with the schema {@code executor_lab}; its data is in its temporary folder. */
 final class DatabaseService extends Service {
 
     static final String NAME = "database";
 
     private static final int USUAL_PORT = 5432;
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(30);
+    private static final int LINE_OF_THE_SHARED_MEMORY = 7;
 
-    private PostgresServer own;
+    private DatabaseAddress address;
+    private Optional<String> sharedMemory = Optional.empty();
 
     DatabaseService(ProcessRegistry registry, Progress progress, Path logs) {
         super(registry, progress, logs);
@@ -32,23 +48,79 @@ final class DatabaseService extends Service {
     @Override
     public void prepare() {
         start();
-        ProductTables.reset(address());
+        ProductTables.reset(address);
     }
 
     @Override
     Server launch(ProcessRegistry registry, Progress progress, Path logs) {
-        own = PostgresServer.start(PostgresBinaries.prepare(registry, progress, logs), registry,
-                logs.resolve("database.log"));
-        return own;
+        PostgresBinaries binaries = PostgresBinaries.prepare(registry, progress, logs);
+        int port = Ports.free();
+        address = onLoopback(port, binaries.password());
+        Path temporary = registry.newTemporary().toAbsolutePath();
+        Path data = temporary.resolve("data");
+        // The settings of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real
+        // one. Nothing lives long enough to need an autovacuum, which would come in the middle of a measurement.
+        List<String> server = Namespaces.ordinaryUser(List.of(binaries.program("postgres").toString(),
+                "-D", data.toString(), "-p", String.valueOf(port), "-c", "listen_addresses=127.0.0.1", "-c",
+                "unix_socket_directories=",
+                "-c", "dynamic_shared_memory_type=mmap", "-c", "max_connections=300", "-c", "autovacuum=off"));
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c",
+                "cp -R \"$1\" \"$2\" && shift 2 && exec \"$@\"", NAME, binaries.data().toString(), data.toString()));
+        command.addAll(server);
+        // SIGTERM would wait until every client has gone.
+        SupervisedProcess supervised = registry.start(
+                new Program("the database", command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"),
+                logs.resolve("database.log"), temporary);
+        supervised.awaitReady(this::isReady, READY_AT_MOST);
+        sharedMemory = Namespaces.prefixed(server) ? Optional.empty() : sharedMemoryOf(data);
+        return new Server(supervised, port);
+    }
+
+    private boolean isReady() {
+        try (Connection connection = address.connect()) {
+            return true;
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    private static Optional<String> sharedMemoryOf(Path data) {
+        try {
+            return Files.readAllLines(data.resolve("postmaster.pid")).stream().skip(LINE_OF_THE_SHARED_MEMORY - 1L)
+                    .findFirst().map(line -> line.strip().split(" +")[0]);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Removes the shared memory that a killed server leaves where it has no namespace for it. */
+    @Override
+    void clearAway() {
+        if (sharedMemory.isEmpty() || process().filter(SupervisedProcess::isAlive).isPresent()) {
+            return;
+        }
+        try {
+            new ProcessBuilder("ipcrm", "--shmem-key", sharedMemory.get()).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor(5, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            // Without ipcrm a few bytes stay until the machine is restarted.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     DatabaseAddress address() {
-        return own.address();
+        return address;
+    }
+
+    private static DatabaseAddress onLoopback(int port, String password) {
+        return new DatabaseAddress("jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), PostgresBinaries.USER,
+                password);
     }
 
     @Override
     public Map<String, String> environment(int port) {
-        return PostgresServer.onLoopback(port, own.address().password()).environment();
+        return onLoopback(port, address.password()).environment();
     }
 
     @Override
@@ -58,22 +130,21 @@ final class DatabaseService extends Service {
 
     @Override
     public String option(int port) {
-        return "--spring.datasource.url=" + PostgresServer.onLoopback(port, "").url();
+        return "--spring.datasource.url=" + onLoopback(port, "").url();
     }
 
     @Override
     public void admit() {
-        ProductTables.admit(address());
+        ProductTables.admit(address);
     }
 
     @Override
     public String version() {
-        return ProductTables.serverVersion(address());
+        return ProductTables.serverVersion(address);
     }
 
     @Override
     public String url() {
-        return "%s?user=%s&password=%s".formatted(own.address().url(), own.address().user(),
-                        own.address().password());
+        return "%s?user=%s&password=%s".formatted(address.url(), address.user(), address.password());
     }
 }

@@ -21,7 +21,7 @@ import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /** An OpenSearch of the lab's own in a JVM of its own on 127.0.0.1, with all its files in its temporary folder. */
-final class SearchEngine implements Server {
+final class SearchEngine {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
     private static final int ATTEMPTS = 3;
@@ -48,16 +48,11 @@ final class SearchEngine implements Server {
             rootLogger.appenderRef.console.ref = console
             """;
 
-    private final SupervisedProcess supervised;
-    private final int port;
-
-    private SearchEngine(SupervisedProcess supervised, int port) {
-        this.supervised = supervised;
-        this.port = port;
+    private SearchEngine() {
     }
 
     /** Throws {@link CouldNotStartException} with the reason from its log. */
-    static SearchEngine start(ProcessRegistry registry, Path log) {
+    static Server start(ProcessRegistry registry, Path log) {
         if (!BuiltServices.hasSearch()) {
             throw new CouldNotStartException("The search engine is not in target/services. Build it with: make build");
         }
@@ -65,7 +60,7 @@ final class SearchEngine implements Server {
             SupervisedProcess supervised = launch(registry, log);
             try {
                 supervised.awaitReady(() -> port(supervised).filter(SearchEngine::isReady).isPresent(), READY_AT_MOST);
-                return new SearchEngine(supervised, port(supervised).orElseThrow());
+                return new Server(supervised, port(supervised).orElseThrow());
             } catch (CouldNotStartException e) {
                 registry.end(supervised);
                 // The runner looks for a free port some seconds before it takes it.
@@ -124,15 +119,5 @@ final class SearchEngine implements Server {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    @Override
-    public SupervisedProcess process() {
-        return supervised;
-    }
-
-    @Override
-    public int port() {
-        return port;
     }
 }

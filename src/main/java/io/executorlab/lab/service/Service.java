@@ -37,7 +37,7 @@ public abstract class Service {
         progress.step("starting " + what);
         if (own != null) {
             registry.end(own.process());
-            own.clearAway();
+            clearAway();
         }
         own = launch(registry, progress, logs);
         return true;
@@ -47,11 +47,8 @@ public abstract class Service {
         return progress;
     }
 
-    /** Removes what a killed server has left behind. */
+    /** Removes what a killed server has left behind; nothing while it runs. */
     void clearAway() {
-        if (own != null) {
-            own.clearAway();
-        }
     }
 
     /** The server's program; empty before its start. */

@@ -111,7 +111,7 @@ class ServicesIT {
     void theSearchEngineIsReadyInTimeAndSmall() throws Exception {
         Patience.measure(() -> {
             long from = System.nanoTime();
-            SearchEngine engine = SearchEngine.start(registry, folder.resolve("alone.log"));
+            Server engine = SearchEngine.start(registry, folder.resolve("alone.log"));
             Duration took = Duration.ofNanos(System.nanoTime() - from);
             registry.end(engine.process());
             assertThat(took).isLessThan(Duration.ofSeconds(10));
