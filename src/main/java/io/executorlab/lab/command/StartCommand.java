@@ -34,9 +34,10 @@ import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.ByHand;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.PairByHand;
+import io.executorlab.lab.run.Parts;
 import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.run.Session;
-import io.executorlab.lab.run.StartedParts;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true,
@@ -83,7 +84,7 @@ final class StartCommand implements Callable<Integer> {
     private int startParts(Experiment experiment) throws IOException {
         String java = jdkHome == null ? "java" : Jdk.at(jdkHome).java().toString();
         int ofApp = port == null ? ByHand.PORT : port;
-        StartedParts.Pair pair = StartedParts.Pair.of(experiment, new ByHand.App(java, Home.jar(), ofApp, ofApp + 1));
+        PairByHand pair = PairByHand.of(experiment, new ByHand.App(java, Home.jar(), ofApp, ofApp + 1));
         if (!pair.needsParts()) {
             tell(pair, Map.of(), Map.of(), pair.lines());
             return ExitCode.HELD;
@@ -91,15 +92,15 @@ final class StartCommand implements Callable<Integer> {
         return inFolder((services, session, folder) -> {
             AppImage image = image(session);
             session.progress().step("starting");
-            try (StartedParts started = StartedParts.start(pair, image, services, session.registry(), folder)) {
+            try (Parts started = pair.startParts(image, services, session.registry(), folder)) {
                 session.progress().pause();
-                tell(pair, started.addresses(), started.processes(), started.lines());
+                tell(pair, started.addresses(), started.processes(), pair.lines(started));
                 throw awaitFailure(started::failures);
             }
         });
     }
 
-    private void tell(StartedParts.Pair pair, Map<String, String> addresses, Map<String, Long> processes,
+    private void tell(PairByHand pair, Map<String, String> addresses, Map<String, Long> processes,
             Map<String, String> lines) {
         List<String> text = new ArrayList<>(addresses.isEmpty() ? List.of(pair.experiment().name() + " needs no parts.")
                 : List.of());

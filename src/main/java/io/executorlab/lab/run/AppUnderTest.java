@@ -39,8 +39,6 @@ import io.executorlab.lab.watch.Watch;
  */
 public final class AppUnderTest implements MeasuredApp, AutoCloseable {
 
-    private static final String PROXY = "nginx";
-    private static final String PROXY_LOG = PROXY + ".log";
     private static final int STACKS_AT_MOST = 5;
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
@@ -48,20 +46,17 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     private final SupervisedProcess app;
     private final Path temporary;
     private final Parts parts;
-    private final Optional<NginxServer> proxy;
     private final int port;
     private final int managementPort;
     private final ManagementPort management;
     private JvmAttach attached;
 
     private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts,
-            Optional<NginxServer> proxy,
             int port, int managementPort) {
         this.registry = registry;
         this.app = app;
         this.temporary = temporary;
         this.parts = parts;
-        this.proxy = proxy;
         this.port = port;
         this.managementPort = managementPort;
         this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
@@ -80,12 +75,10 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
             ProcessRegistry registry, Path folder) {
         int appPort = port == null ? Ports.free() : requireFree(port);
         int managementPort = port == null ? Ports.free() : requireFree(port + 1);
-        Parts parts = Parts.start(experiment, cell, setting, registry, folder);
-        List<SupervisedProcess> started = new ArrayList<>();
+        Parts parts = Parts.start(experiment, cell, setting, appPort, registry, folder);
         try {
-            return start(cell, setting, appPort, managementPort, prefix, parts, registry, folder, started);
+            return start(cell, setting, appPort, managementPort, prefix, parts, registry, folder);
         } catch (RuntimeException e) {
-            started.forEach(registry::end);
             parts.close();
             throw e;
         }
@@ -93,7 +86,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
 
     private static AppUnderTest start(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix,
             Parts parts,
-            ProcessRegistry registry, Path folder, List<SupervisedProcess> started) {
+            ProcessRegistry registry, Path folder) {
         Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
         jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
@@ -111,10 +104,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         Program program = new Program("the app", command).withEnvironment(parts.environment());
         SupervisedProcess app = registry.start(program.isolatedIn(temporary).reaching(KillScope.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
-        started.add(app);
-        Optional<NginxServer> proxy = Optional.ofNullable(cell.proxy())
-                .map(before -> NginxServer.start(before, Ports.free(), port, registry, folder.resolve(PROXY_LOG)));
-        return new AppUnderTest(registry, app, temporary, parts, proxy, port, managementPort);
+        return new AppUnderTest(registry, app, temporary, parts, port, managementPort);
     }
 
     private static int requireFree(int port) {
@@ -153,7 +143,6 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         } catch (CouldNotStartException e) {
             throw new NotUpException(isAlive() ? e.getMessage() + standing() : e.getMessage());
         }
-        proxy.ifPresent(NginxServer::awaitReady);
     }
 
     // Of a start that does not end the log tells how far it came, and not where it stands.
@@ -200,7 +189,6 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         Map<String, Long> processes = new LinkedHashMap<>();
         processes.put("app", app.pid());
         processes.putAll(parts.processes());
-        proxy.ifPresent(nginx -> processes.put(PROXY, nginx.process().pid()));
         return processes;
     }
 
@@ -214,17 +202,21 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     /** Lists the app's libraries, services and proxy, each with its version. */
     List<String> parts() {
         return Stream.of(Build.parts().stream(), parts.services().stream().map(Service::version),
-                proxy.flatMap(nginx -> NginxServer.version()).stream()).flatMap(part -> part).toList();
+                proxy().flatMap(nginx -> NginxServer.version()).stream()).flatMap(part -> part).toList();
     }
 
     /** Gives the address that clients call: the proxy's, where there is one. */
     public String url() {
-        return "http://127.0.0.1:" + proxy.map(NginxServer::port).orElse(port);
+        return "http://127.0.0.1:" + proxy().map(NginxServer::port).orElse(port);
+    }
+
+    private Optional<NginxServer> proxy() {
+        return parts.proxies().stream().findFirst();
     }
 
     /** Reads the proxy's error log; empty where there is no proxy. */
     Optional<LoggedMessages> proxyLog() {
-        return proxy.map(nginx -> LoggedMessages.ofNginx(nginx.process().printed()));
+        return proxy().map(nginx -> LoggedMessages.ofNginx(nginx.process().printed()));
     }
 
     public String managementUrl() {
@@ -240,7 +232,6 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
                         : failure)
                 .ifPresent(failures::add);
         failures.addAll(parts.failures());
-        proxy.map(NginxServer::process).flatMap(SupervisedProcess::failure).ifPresent(failures::add);
         return failures;
     }
 
@@ -253,7 +244,6 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     @Override
     public void close() {
         jvm().ifPresent(JvmAttach::close);
-        proxy.map(NginxServer::process).ifPresent(registry::end);
         registry.end(app);
         parts.close();
     }

@@ -17,13 +17,19 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
+import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
 import io.executorlab.lab.service.Services;
 
-/** The stubs and services that a cell's app calls, each service behind its distance. The services outlive it. */
+/**
+ * The stubs and services that a cell's app calls, each service behind its distance, and the proxies before it. The
+ * services outlive it.
+ */
 public final class Parts implements AutoCloseable {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
+    private static final String PROXY = "nginx";
+    private static final int FIRST_PROXY_PORT = 8082;
 
     private final ProcessRegistry registry;
     private final Services servers;
@@ -31,6 +37,7 @@ public final class Parts implements AutoCloseable {
     private final Map<Stub, Integer> stubPorts = new LinkedHashMap<>();
     private final Map<Service, Integer> servicePorts = new LinkedHashMap<>();
     private final Map<String, SupervisedProcess> stubs = new LinkedHashMap<>();
+    private final Map<String, NginxServer> proxies = new LinkedHashMap<>();
 
     private Parts(ProcessRegistry registry, Services servers, IntUnaryOperator ports) {
         this.registry = registry;
@@ -41,25 +48,39 @@ public final class Parts implements AutoCloseable {
     /**
      * Starts them on free ports for an app of the lab's own; {@link #awaitReady()} waits for them.
      *
+     * @param app the port of that app
      * @param folder takes the logs
      */
-    static Parts start(Experiment experiment, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder) {
-        return new Parts(registry, setting.services(), usual -> Ports.free()).started(experiment, cell, setting,
-                folder);
+    static Parts start(Experiment experiment, Cell cell, LabSetting setting, int app, ProcessRegistry registry,
+            Path folder) {
+        Map<String, Cell> proxied = cell.proxy() == null ? Map.of() : Map.of(PROXY, cell);
+        return new Parts(registry, setting.services(), usual -> Ports.free()).started(experiment, cell, proxied,
+                setting, app, folder);
     }
 
-    /** The same for an app of somebody else's: on the ports where it looks for them by itself, if those are free. */
-    public static Parts startForAnother(Experiment experiment, Cell cell, LabSetting setting, ProcessRegistry registry,
-            Path folder) {
-        Parts parts =
-                new Parts(registry, setting.services(), Ports::freeLike).started(experiment, cell, setting, folder);
+    /**
+     * The same for an app of somebody else's, which runs one of these cells after another: on the ports where it looks
+     * for them by itself, if those are free.
+     */
+    static Parts startForAnother(Experiment experiment, List<Cell> cells, LabSetting setting, int app,
+            ProcessRegistry registry, Path folder) {
+        Map<String, Cell> proxied = new LinkedHashMap<>();
+        cells.stream().filter(cell -> cell.proxy() != null)
+                .forEach(cell -> proxied.put(PROXY + ", " + cell.variant(), cell));
+        Parts parts = new Parts(registry, setting.services(), Ports::freeLike).started(experiment, cells.get(0),
+                proxied, setting, app, folder);
         parts.servicePorts.keySet().forEach(Service::admit);
+        parts.awaitReady();
         return parts;
     }
 
-    private Parts started(Experiment experiment, Cell cell, LabSetting setting, Path folder) {
+    private Parts started(Experiment experiment, Cell cell, Map<String, Cell> proxied, LabSetting setting, int app,
+            Path folder) {
         try {
             start(experiment, cell, setting, folder);
+            proxied.forEach((name, before) -> proxies.put(name, NginxServer.start(before.proxy(),
+                    ports.applyAsInt(FIRST_PROXY_PORT + proxies.size()), app, registry,
+                    folder.resolve(name.replace(", ", "-") + ".log"))));
             return this;
         } catch (RuntimeException e) {
             close();
@@ -93,10 +114,11 @@ public final class Parts implements AutoCloseable {
         stubs.put(name, registry.start(stub, folder.resolve("stub-" + name + ".log"), registry.newTemporary()));
     }
 
-    /** Waits until the stubs listen and the services have their data; throws {@link CouldNotStartException}. */
+    /** Waits until stubs and proxies listen and the services have their data; throws {@link CouldNotStartException}. */
     public void awaitReady() {
         stubs.values().forEach(stub -> stub.awaitReady(() -> stub.printed().contains(" listening on "), READY_AT_MOST));
         servers.awaitFilled();
+        proxies.values().forEach(NginxServer::awaitReady);
     }
 
     /** Gives the arguments that tell an app of the lab's own where the stubs are. */
@@ -129,15 +151,21 @@ public final class Parts implements AutoCloseable {
         services().forEach(
                 service -> service.process().ifPresent(process -> processes.put(service.name(), process.pid())));
         stubs.forEach((name, stub) -> processes.put(name, stub.pid()));
+        proxies.forEach((name, proxy) -> processes.put(name, proxy.process().pid()));
         return processes;
     }
 
-    /** Gives the address of each stub and, through its distance, of each service. */
+    /** Gives the address of each stub, of each service through its distance, and of each proxy. */
     public Map<String, String> addresses() {
         Map<String, String> addresses = new LinkedHashMap<>();
         stubPorts.forEach((stub, port) -> addresses.put(stub.name(), "127.0.0.1:" + port));
         servicePorts.forEach((service, port) -> addresses.put(service.name(), "127.0.0.1:" + port));
+        proxies.forEach((name, proxy) -> addresses.put(name, "127.0.0.1:" + proxy.port()));
         return addresses;
+    }
+
+    List<NginxServer> proxies() {
+        return List.copyOf(proxies.values());
     }
 
     List<Service> services() {
@@ -147,12 +175,14 @@ public final class Parts implements AutoCloseable {
     /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
     public List<String> failures() {
         Stream<SupervisedProcess> ofServices = services().stream().flatMap(service -> service.process().stream());
-        return Stream.concat(ofServices, stubs.values().stream())
+        Stream<SupervisedProcess> ofProxies = proxies.values().stream().map(NginxServer::process);
+        return Stream.of(ofServices, stubs.values().stream(), ofProxies).flatMap(programs -> programs)
                 .flatMap(program -> program.failure().stream()).toList();
     }
 
     @Override
     public void close() {
+        proxies.values().forEach(proxy -> registry.end(proxy.process()));
         stubs.values().forEach(registry::end);
     }
 }
