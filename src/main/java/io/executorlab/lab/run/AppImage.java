@@ -180,15 +180,6 @@ public final class AppImage {
         Files.writeString(stamp, stampOf(jar));
     }
 
-    /** Returns whether {@link #prepare} has nothing left to do for this JDK. */
-    public boolean isPrepared(Jdk jdk) {
-        try {
-            return isUnpacked() && Files.exists(archive(jdk));
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
     private boolean isUnpacked() throws IOException {
         Path stamp = folder.resolve(STAMP);
         if (!Files.exists(stamp)) {

@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
@@ -26,6 +26,7 @@ final class DatabaseService extends Service {
 
     private static final int USUAL_PORT = 5432;
     private static final Duration READY_AT_MOST = Duration.ofSeconds(30);
+    private static final Duration REMOVED_WITHIN = Duration.ofSeconds(5);
     private static final int LINE_OF_THE_SHARED_MEMORY = 7;
 
     private DatabaseAddress address;
@@ -96,16 +97,9 @@ final class DatabaseService extends Service {
     /** Removes the shared memory that a killed server leaves where it has no namespace for it. */
     @Override
     void clearAway() {
-        if (sharedMemory.isEmpty() || process().filter(SupervisedProcess::isAlive).isPresent()) {
-            return;
-        }
-        try {
-            new ProcessBuilder("ipcrm", "--shmem-key", sharedMemory.get()).redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor(5, TimeUnit.SECONDS);
-        } catch (IOException e) {
+        if (process().filter(SupervisedProcess::isAlive).isEmpty()) {
             // Without ipcrm a few bytes stay until the machine is restarted.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            sharedMemory.ifPresent(key -> Probe.of(List.of("ipcrm", "--shmem-key", key), REMOVED_WITHIN));
         }
     }
 
