@@ -17,13 +17,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class StubsTest {
 
     @Test
-    void helpNamesTheStubs(CapturedOutput output) {
-        assertThat(Stubs.run("--help")).isZero();
-        assertThat(output.getOut()).contains("elevator", "pull-requests", "distance", "route");
-        assertThat(output.getErr()).isEmpty();
-    }
-
-    @Test
     void helpOfAStubNamesItsOptions(CapturedOutput output) {
         assertThat(Stubs.run("elevator", "--help")).isZero();
         assertThat(output.getOut()).contains("--port", "--delay", "9100", "100ms");

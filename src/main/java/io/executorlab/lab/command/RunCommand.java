@@ -60,7 +60,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     private Path jdkHome;
 
     @Option(names = "--runs", paramLabel = "N",
-            description = "Runs each variant N times; with --resume in all.")
+            description = "Runs each variant N times.")
     private Integer runs;
 
     @Option(names = "--attempts", paramLabel = "N", description = "With --runs: N runs of what no verdict rests on.")
@@ -124,10 +124,11 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     }
 
     private int resume() throws IOException {
-        if (!names.isEmpty() || all || !variants.isEmpty() || attempts != null || out.named() != null || strict) {
+        if (!names.isEmpty() || all || !variants.isEmpty() || runs != null || attempts != null || out.named() != null
+                || strict) {
             throw new UsageException(
-                    "--resume continues the plan of its folder: leave out names, --all, --variants, --attempts, "
-                            + "--strict and --out.");
+                    "--resume continues the plan of its folder: leave out names, --all, --variants, --runs, "
+                            + "--attempts, --strict and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest."
@@ -137,16 +138,10 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         ExperimentRunner.Setting setting =
                 new ExperimentRunner.Setting(jdk, size, sitting());
         plan.requireSame(setting.conditions(), resumed);
-        if (runs != null && runs < plan.blocks()) {
-            throw new UsageException(
-                    "%d runs of each variant are planned in %s; --runs can add to them but not take any away."
-                            .formatted(plan.blocks(),
-                                    resumed));
-        }
         folder = out.goOnIn(resumed.toRealPath());
         List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
         ExperimentRunner.check(chosen);
-        return run(runs == null ? plan : plan.withBlocks(runs), chosen, setting);
+        return run(plan, chosen, setting);
     }
 
     // Whoever wrote the folder named it, and it is run: only what is installed here counts, or what the user names

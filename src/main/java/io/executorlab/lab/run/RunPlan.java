@@ -105,19 +105,24 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     /** A plan of which nothing is done yet. */
     public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts,
             List<Part> experiments) {
-        RunPlan empty =
-                new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, 0, attempts), null, experiments, List.of());
-        return blocks == 1 ? empty.withBlock(written(experiments)) : empty.withBlocks(blocks);
+        Random random = new Random(seed);
+        List<Run> runs = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            int number = block;
+            List<Run> turns = new ArrayList<>(experiments.stream().flatMap(part -> part.cells().keySet().stream()
+                    .map(cell -> new Run(number, part.experiment(), cell, number, null, State.PLANNED, null))).toList());
+            if (blocks > 1) {
+                Collections.shuffle(turns, random);
+            }
+            turns.stream().filter(run -> attempts == null || number <= attempts
+                    || !isOneOf(experiments, run, Part::attempts)).forEach(runs::add);
+        }
+        return new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, blocks, attempts), null, experiments, runs);
     }
 
     /** The same, whose exit code speaks of all variants or of broken and fixed alone. */
     public RunPlan with(boolean all) {
         return new RunPlan(format, conditions, jdkHome, order, all ? Boolean.TRUE : null, experiments, runs);
-    }
-
-    /** Returns how often at most those cells are run that no verdict rests on; null for as often as the others. */
-    public Integer attempts() {
-        return order.attempts();
     }
 
     /** Returns whether the exit code speaks of all variants. */
@@ -133,52 +138,13 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return order.blocks();
     }
 
-    /** The same with so many blocks in all, the further ones behind what is planned already. */
-    public RunPlan withBlocks(int all) {
-        RunPlan plan = this;
-        Random random = new Random(seed());
-        for (int block = 1; block <= all; block++) {
-            List<Run> order = new ArrayList<>(written(experiments));
-            Collections.shuffle(order, random);
-            if (block > blocks()) {
-                plan = plan.withBlock(order);
-            }
-        }
-        return plan;
-    }
-
-    private static List<Run> written(List<Part> experiments) {
-        return experiments.stream().flatMap(part -> part.cells().keySet().stream()
-                .map(cell -> new Run(0, part.experiment(), cell, 0, null, State.PLANNED, null))).toList();
-    }
-
-    private RunPlan withBlock(List<Run> turns) {
-        RunPlan plan = new RunPlan(format, conditions, jdkHome, new Order(seed(), blocks() + 1, order.attempts()),
-                strict, experiments, runs);
-        for (Run run : turns) {
-            if (attempts() == null || blocks() < attempts() || !isAttempt(run)) {
-                plan = plan.with(
-                        new Run(blocks() + 1, run.experiment(), run.cell(), plan.next(run), null, State.PLANNED, null));
-            }
-        }
-        return plan;
-    }
-
-    private boolean isAttempt(Run run) {
-        return isOneOf(run, Part::attempts);
-    }
-
-    private boolean isOneOf(Run run, Function<Part, Collection<String>> cells) {
+    private static boolean isOneOf(List<Part> experiments, Run run, Function<Part, Collection<String>> cells) {
         return experiments.stream()
                 .anyMatch(part -> part.experiment().equals(run.experiment()) && cells.apply(part).contains(run.cell()));
     }
 
     private int next(Run ofCell) {
         return 1 + (int) runs.stream().filter(ofCell::isOfSameCell).count();
-    }
-
-    private RunPlan with(Run further) {
-        return withRuns(Stream.concat(runs.stream(), Stream.of(further)).toList());
     }
 
     private RunPlan withRuns(List<Run> others) {
@@ -191,7 +157,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** One more run of the same cell, behind all others. */
     public RunPlan withRepeat(Run run) {
-        return with(new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED, null));
+        Run repeat = new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED, null);
+        return withRuns(Stream.concat(runs.stream(), Stream.of(repeat)).toList());
     }
 
     public RunPlan begun(Run run) {
@@ -256,7 +223,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private boolean isOfAPart(Run run) {
-        return isOneOf(run, part -> part.cells().keySet());
+        return isOneOf(experiments, run, part -> part.cells().keySet());
     }
 
     /** Throws {@link UsageException} where runs that are made now cannot stand beside those of this plan. */

@@ -91,14 +91,6 @@ class RunPlanTest {
     }
 
     @Test
-    void addedBlocksAreThoseThatAreTheirsFromTheBeginning() {
-        assertThat(order(plan(2).withBlocks(5))).isEqualTo(order(plan(5)));
-        RunPlan fromOne = plan(1).withBlocks(3);
-        assertThat(order(fromOne).subList(0, 5)).isEqualTo(order(plan(1)));
-        assertThat(order(fromOne).subList(5, 15)).isEqualTo(order(plan(3)).subList(5, 15));
-    }
-
-    @Test
     void attemptsAreInTheFirstBlocksOnlyAndChangeNothingElse() {
         RunPlan plan = withAttempts(5, 1);
         assertThat(plan.runs()).hasSize(21);
@@ -106,21 +98,19 @@ class RunPlanTest {
                 .containsExactly(tuple(1, 1));
         assertThat(order(plan).stream().filter(run -> !run.contains("third")))
                 .containsExactlyElementsOf(order(plan(5)).stream().filter(run -> !run.contains("third")).toList());
-        assertThat(order(withAttempts(3, 1).withBlocks(5))).isEqualTo(order(plan));
         assertThat(withAttempts(5, 2).runs()).hasSize(22);
         assertThat(withAttempts(1, 1).runs()).hasSize(5);
         assertThat(withAttempts(5, 0).runs()).as("without any").hasSize(20);
     }
 
     @Test
-    void whatIsRunOnceMoreHasTheNextNumberOfItsCellAndBlocksComeBehindIt() {
+    void whatIsRunOnceMoreHasTheNextNumberOfItsCell() {
         RunPlan plan = plan(2);
         Run second = plan.runs().stream()
                 .filter(run -> run.experiment().equals("two") && run.cell().equals("fixed") && run.number() == 2)
                 .findFirst().orElseThrow();
-        RunPlan more = plan.withRepeat(second).withBlocks(3);
+        RunPlan more = plan.withRepeat(second);
         assertThat(more.runs().get(10)).extracting(Run::cell, Run::number, Run::repeats).containsExactly("fixed", 3, 2);
-        assertThat(order(more).subList(11, 16)).contains("two fixed 4", "two broken 3");
     }
 
     @Test

@@ -197,14 +197,6 @@ class RunQueueTest {
     }
 
     @Test
-    void blocksCanBeAdded() throws IOException {
-        go(plan(1), 100);
-        ran.clear();
-        go(read().withBlocks(3), 100);
-        assertThat(ran).hasSize(8).allMatch(own -> own.matches(".*\\.[23]"));
-    }
-
-    @Test
     void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
         RunQueue planned = new RunQueue(plan(1), folder, chosen, own -> List.of(), TimeBudget.WITHOUT_END);
         planned.run(Set.of("thread-per-task"),
