@@ -66,14 +66,8 @@ class ResumeTest {
         refused(output, "with %s ".formatted(condition), "--scale", "quick");
     }
 
-    @Test
-    void fewerRuns(CapturedOutput output) throws IOException {
-        plan(here());
-        refused(output, "5 runs of each variant are planned", "--runs", "3");
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {NAME, "--all", "--variants=fixed", "--attempts=1", "--out=new"})
+    @ValueSource(strings = {NAME, "--all", "--variants=fixed", "--runs=9", "--attempts=1", "--out=new"})
     void whatThePlanSaysAlready(String option, CapturedOutput output) throws IOException {
         plan(here());
         refused(output, "leave out names, --all", option);
