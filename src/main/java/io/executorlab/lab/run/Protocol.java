@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -138,9 +137,8 @@ final class Protocol implements AutoCloseable {
         if (app.jvm().isEmpty() || manner.recording() == null) {
             return;
         }
-        Path settings = FlightRecorder.settings(manner.recording(), folder);
         try {
-            recorder = FlightRecorder.start(app.jvm().get(), "executor-lab-" + UUID.randomUUID(), settings,
+            recorder = FlightRecorder.start(app.jvm().get(), "executor-lab-" + UUID.randomUUID(), manner.recording(),
                     folder.resolve(Evidence.FLIGHT), manner.recordingAtMost());
             notes.taken(Evidence.FLIGHT);
             recordStarters();
@@ -150,8 +148,6 @@ final class Protocol implements AutoCloseable {
             }
             notes.note("There is no flight recording, so threads have no line of code beside them: %s."
                     .formatted(e.getMessage()));
-        } finally {
-            Files.delete(settings);
         }
     }
 

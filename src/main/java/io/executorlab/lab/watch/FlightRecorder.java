@@ -45,36 +45,31 @@ public final class FlightRecorder {
         }
     }
 
-    /** Copies settings of ours to where the other JVM reads them. */
-    public static Path settings(String resource, Path folder) throws IOException {
-        Files.createDirectories(folder);
-        Path settings = folder.resolve(resource);
-        try (InputStream in = FlightRecorder.class.getResourceAsStream(resource)) {
-            Files.copy(in, settings, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return settings;
-    }
-
     /**
      * @param name unique in that JVM
-     * @param settings read once, at the start
+     * @param settings one of this class, copied beside the file for a moment
      * @param atMost ends the recording even where nobody does; null where the lab ends that JVM anyway
      * @throws IOException with the JVM's own words where it does not record
      */
-    public static FlightRecorder start(JvmAttach jvm, String name, Path settings, Path file, Duration atMost)
+    public static FlightRecorder start(JvmAttach jvm, String name, String settings, Path file, Duration atMost)
             throws IOException {
-        String answer =
-                jvm.command("JFR.start name=%s settings=%s dumponexit=true maxsize=%d filename=%s%s".formatted(name,
-                        CommandPath.quoted(settings), FlightRecording.BYTES_AT_MOST, CommandPath.quoted(file),
-                        atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
-        requireStarted(answer);
+        record(jvm, name, settings, "dumponexit=true maxsize=" + FlightRecording.BYTES_AT_MOST, file, atMost);
         return new FlightRecorder(jvm, name);
     }
 
-    /** @param answer to {@code JFR.start} */
-    static void requireStarted(String answer) throws IOException {
-        if (!answer.contains("Started recording")) {
-            throw new IOException("the JVM started no recording: " + answer.strip().replaceAll("\\s+", " "));
+    static void record(JvmAttach jvm, String name, String settings, String options, Path file, Duration atMost)
+            throws IOException {
+        Path copied = file.resolveSibling(settings);
+        try (InputStream in = FlightRecorder.class.getResourceAsStream(settings)) {
+            Files.copy(in, copied, StandardCopyOption.REPLACE_EXISTING);
+            String answer = jvm.command("JFR.start name=%s settings=%s %s filename=%s%s".formatted(name,
+                    CommandPath.quoted(copied), options, CommandPath.quoted(file),
+                    atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
+            if (!answer.contains("Started recording")) {
+                throw new IOException("the JVM started no recording: " + answer.strip().replaceAll("\\s+", " "));
+            }
+        } finally {
+            Files.deleteIfExists(copied);
         }
     }
 

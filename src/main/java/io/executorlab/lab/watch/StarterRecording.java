@@ -170,17 +170,8 @@ public final class StarterRecording implements AutoCloseable {
 
         @Override
         public void on() throws IOException {
-            Path settings = FlightRecorder.settings(SETTINGS, folder);
-            try {
-                // One that is to end at some time is written to a file, in the app's folder where none is named.
-                String answer = jvm.command("JFR.start name=%s settings=%s disk=false filename=%s%s".formatted(name,
-                        CommandPath.quoted(settings),
-                        CommandPath.quoted(folder.resolve(SCRATCH)),
-                        atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
-                FlightRecorder.requireStarted(answer);
-            } finally {
-                Files.delete(settings);
-            }
+            // One that is to end at some time is written to a file, in the app's folder where none is named.
+            FlightRecorder.record(jvm, name, SETTINGS, "disk=false", folder.resolve(SCRATCH), atMost);
         }
 
         @Override

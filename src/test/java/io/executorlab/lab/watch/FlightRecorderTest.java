@@ -53,9 +53,8 @@ class FlightRecorderTest {
         try {
             assertThat(process.inputReader().readLine()).isEqualTo(Sleeper.ASLEEP);
             try (JvmAttach jvm = JvmAttach.to(process.pid())) {
-                Path settings = FlightRecorder.settings(FlightRecorder.WITH_WAITS, folder.resolve("settings"));
-                FlightRecorder recorder =
-                        FlightRecorder.start(jvm, "whole", settings, folder.resolve("whole.jfr"), null);
+                FlightRecorder recorder = FlightRecorder.start(jvm, "whole", FlightRecorder.WITH_WAITS,
+                        folder.resolve("whole.jfr"), null);
                 assertThat(jvm.command("JFR.check")).contains("name=whole").contains("running");
                 recorder.stop();
                 assertThat(folder.resolve("whole.jfr")).isNotEmptyFile();
