@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
@@ -25,7 +23,6 @@ import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.QuiescenceDetector;
 import io.executorlab.lab.watch.SamplingInterval;
-import io.executorlab.lab.watch.SchedulerReadings;
 import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
@@ -71,18 +68,10 @@ final class Protocol implements AutoCloseable {
         this.notes = notes;
         this.registry = registry;
         this.folder = folder;
-        Optional<SchedulerReadings> scheduler =
-                manner.ofTheLab() ? Optional.empty() : app.jvm().map(SchedulerReadings::new);
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
         Supplier<List<Sample>> beside =
-                () -> Stream.concat(app.readings().stream().flatMap(readings -> readings.read().stream()),
-                        scheduler.stream().flatMap(readings -> readings.read().stream())).toList();
-        this.watch =
-                new Watch(app.management(),
-                        scheduler.<Watch.Dumper>map(readings -> phase -> readings.looked(dumper.dump(phase)))
-                                .orElse(dumper),
-                        beside,
-                        manner.scrapes(), manner.dumps(), folder);
+                () -> app.readings().map(readings -> readings.read()).orElse(List.of());
+        this.watch = new Watch(app.management(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
         }
