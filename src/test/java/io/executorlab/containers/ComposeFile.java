@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import org.yaml.snakeyaml.Yaml;
 
@@ -53,22 +51,8 @@ record ComposeFile(Map<String, Map<String, Object>> services) {
         return conditions;
     }
 
-    /** The services that stay up: neither asked for by a profile, nor at their end once they have done something. */
-    List<String> staying() {
-        Set<String> ending = services.keySet().stream().flatMap(service -> dependencies(service).entrySet().stream())
-                .filter(dependency -> dependency.getValue().equals("service_completed_successfully"))
-                .map(Map.Entry::getKey).collect(Collectors.toSet());
-        return services.keySet().stream()
-                .filter(service -> !services.get(service).containsKey("profiles") && !ending.contains(service))
-                .toList();
-    }
-
     List<String> ports(String service) {
         return strings(services.get(service).get("ports"));
-    }
-
-    List<String> volumes(String service) {
-        return strings(services.get(service).get("volumes"));
     }
 
     String image(String service) {

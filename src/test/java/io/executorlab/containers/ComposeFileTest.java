@@ -68,26 +68,6 @@ class ComposeFileTest {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("services")
-    void whatItMountsIsThere(String service) throws IOException {
-        assertThat(ComposeFile.with(Map.of()).volumes(service).stream().filter(volume -> volume.startsWith("./")))
-                .allSatisfy(volume -> assertThat(Path.of(volume.replaceAll(":.*", ""))).exists());
-    }
-
-    @Test
-    void whatStaysUpTellsWhetherItIsHealthyUnlessItsImageHoldsNothingToAskWith() throws IOException {
-        ComposeFile file = ComposeFile.with(Map.of());
-        assertThat(file.staying()).contains("app", "prometheus").doesNotContain("fill", "k6");
-        assertThat(file.staying()).filteredOn(service -> file.healthCheck(service).isEmpty())
-                .containsExactly("nginx-exporter");
-    }
-
-    @Test
-    void theAppHasTheTwoProcessorsOfThePosts() throws IOException {
-        assertThat(ComposeFile.with(Map.of()).part("app", "deploy").toString()).contains("cpus=2,");
-    }
-
     @Test
     void everyImageIsPinned() throws IOException {
         ComposeFile file = ComposeFile.with(Map.of());
@@ -96,24 +76,6 @@ class ComposeFileTest {
         images.addAll(matches(DOCKERFILE, "FROM (?!jdk-)(\\S+)"));
         assertThat(images).hasSizeGreaterThan(7).allMatch(image -> image.matches(PINNED));
         assertThat(images).noneMatch(image -> image.contains("latest"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("services")
-    void theLabsOwnImageIsBuiltAndPulledFromNowhere(String service) throws IOException {
-        ComposeFile file = ComposeFile.with(Map.of());
-        Map<String, Object> settings = file.services().get(service);
-        assertThat(!file.image(service).startsWith("executor-lab:") || settings.containsKey("build")
-                || "never".equals(settings.get("pull_policy"))).isTrue();
-    }
-
-    @Test
-    void itsPortsOnThisMachineCanBeChosen() throws IOException {
-        ComposeFile file = ComposeFile.with(Map.of("APP_PORT", "18080", "MANAGEMENT_PORT", "18081", "PROMETHEUS_PORT",
-                "19090", "GRAFANA_PORT", "13000"));
-        List<String> ports = file.services().keySet().stream().flatMap(service -> file.ports(service).stream())
-                .map(port -> port.split(":")[1]).toList();
-        assertThat(ports).containsExactlyInAnyOrder("18080", "18081", "19090", "13000");
     }
 
     @Test
@@ -125,15 +87,6 @@ class ComposeFileTest {
         assertThat(file.image("database"))
                 .contains(":" + matches(pom, "<postgres-binaries.version>(.*)\\.0</").get(0) + "-");
         assertThat(file.image("k6")).endsWith(":" + K6.VERSION);
-    }
-
-    @Test
-    void theImageHasTheJdksThatItsArgumentNames() throws IOException {
-        assertThat(matches(DOCKERFILE, "FROM eclipse-temurin:(\\d+\\S+) AS jdk-\\d+").stream()
-                .map(tag -> tag.replaceAll("\\D.*", "")))
-                .containsExactly("17", "25").isEqualTo(matches(DOCKERFILE, "FROM \\S+ AS jdk-(\\d+)"));
-        assertThat(matches(DOCKERFILE, "ARG JDK=(\\d+)")).containsExactly("17");
-        assertThat(Files.readString(DOCKERFILE)).contains("USER 10001").contains("FROM jdk-${JDK}");
     }
 
     @Test
