@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
@@ -37,7 +36,6 @@ final class RunNotes {
     private long loadTo;
     private long drainedAt;
     private Long appDownAt;
-    private Clocks loadBegan;
     private int loadExit;
 
     private RunNotes(Subject subject, Path folder) {
@@ -105,13 +103,7 @@ final class RunNotes {
     }
 
     void loadBegins() {
-        loadBegins(Clocks.now());
-    }
-
-    /** @param now what the clocks show */
-    void loadBegins(Clocks now) {
-        loadFrom = now.wallMillis();
-        loadBegan = now;
+        loadFrom = System.currentTimeMillis();
     }
 
     void loadEnded(int exit) {
@@ -161,11 +153,6 @@ final class RunNotes {
     /** Writes it at the end of a run that came to its end: evidence, unless there were problems. */
     RunLog end() throws IOException {
         phase(RunLog.Phase.STOP);
-        if (loadBegan != null) {
-            loadBegan.stepUntil(Clocks.now()).ifPresent(
-                    seconds -> problems.add(("The machine slept, or its clock was set by %s s, since the load"
-                            + " began: when something was read is unknown.").formatted(Numbers.number(seconds))));
-        }
         return write(problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, System.currentTimeMillis());
     }
 
