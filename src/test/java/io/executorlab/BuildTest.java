@@ -53,12 +53,6 @@ class BuildTest {
         }
     }
 
-    // Spring Boot's plugin writes the entries' time in the zone of Maven's JVM.
-    @Test
-    void mavenHasTheSameTimeZoneEverywhere() throws IOException {
-        assertThat(Files.readAllLines(Path.of(".mvn/jvm.config"))).contains("-Duser.timezone=UTC");
-    }
-
     @Test
     void downloadsWithAWrongChecksumAreRefused() throws IOException {
         assertThat(Files.readAllLines(Path.of(".mvn/maven.config"))).contains("-C");

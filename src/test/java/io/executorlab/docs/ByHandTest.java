@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,13 +60,5 @@ class ByHandTest {
         Page.Block block = Page.read(Path.of("docs/anti-patterns", page)).blocks().stream()
                 .filter(shown -> shown.text().contains(ByHandPart.PROFILES)).findFirst().orElseThrow();
         assertThat(Page.read(Path.of(readme)).blocks()).extracting(Page.Block::text).contains(block.text());
-    }
-
-    @Test
-    void aLimitIsOfTheGreatestNumber() {
-        assertThat(new ByHandPart.Limit(">=", 10).holds(10)).isTrue();
-        assertThat(new ByHandPart.Limit(">=", 10).holds(9)).isFalse();
-        assertThat(new ByHandPart.Limit("<=", 10).holds(11)).isFalse();
-        assertThat(new ByHandPart.Limit("=", 0).holds(0)).isTrue();
     }
 }

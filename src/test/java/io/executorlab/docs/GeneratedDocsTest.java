@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -20,8 +19,8 @@ import io.executorlab.lab.measure.BoundVerdict;
 /** What all published recordings are asked that takes them judged, which takes long. */
 class GeneratedDocsTest {
 
-    @TempDir
-    private Path folder;
+    /** What the recorded runs show, for people to look at; {@code -Dgolden=write} renews it. */
+    private static final Path HEADLINES = Path.of("src/test/resources/golden/headlines.txt");
 
     static List<GeneratedFile> files() throws IOException {
         return GeneratedDocs.withoutDumps();
@@ -31,6 +30,19 @@ class GeneratedDocsTest {
     @MethodSource("files")
     void isInStepWithWhatItIsMadeFrom(GeneratedFile file) throws IOException {
         assertThat(file.isInStep()).as("%s is what it is made from; if not, write it anew: make docs", file).isTrue();
+    }
+
+    @Test
+    void theSentencesOfTheRecordedRunsAreAsTheyWereLookedAt() throws IOException {
+        StringBuilder headlines = new StringBuilder();
+        for (Path pack : RecordedPacks.files()) {
+            RecordedPacks.judged(pack).runs().forEach(run -> headlines
+                    .append("%s: %s\n".formatted(run.experiment().name(), run.result().headline())));
+        }
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(HEADLINES, headlines);
+        }
+        assertThat(HEADLINES).hasContent(headlines.toString());
     }
 
     /** What a reader who makes the report again would be told in red. */
@@ -52,16 +64,5 @@ class GeneratedDocsTest {
         Path ofAntiPattern = Path.of("docs/anti-patterns", experiment + ".md");
         return Files.readString(
                 Files.exists(ofAntiPattern) ? ofAntiPattern : Path.of("docs/experiments", experiment + ".md"));
-    }
-
-    @Test
-    void aFileIsInStepOnceItIsWritten() throws IOException {
-        Path file = folder.resolve("page.md");
-        GeneratedFile made = new GeneratedFile(file, "two words", text -> text.replaceAll("\\s+", " "));
-        assertThat(made.isInStep()).isFalse();
-        made.write();
-        assertThat(made.isInStep()).isTrue();
-        assertThat(new GeneratedFile(file, "two\nwords", made.compared()).isInStep()).isTrue();
-        assertThat(new GeneratedFile(file, "two\nwords").isInStep()).isFalse();
     }
 }

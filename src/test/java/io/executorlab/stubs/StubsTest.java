@@ -16,13 +16,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class StubsTest {
 
-    @Test
-    void helpOfAStubNamesItsOptions(CapturedOutput output) {
-        assertThat(Stubs.run("elevator", "--help")).isZero();
-        assertThat(output.getOut()).contains("--port", "--delay", "9100", "100ms");
-        assertThat(output.getErr()).isEmpty();
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
             "elevator --delay soon | 'soon' is not a valid delay; try 100ms, 2s, 0 or never",
@@ -41,12 +34,6 @@ class StubsTest {
         assertThat(Stubs.run(Stream.of(words.split(" ")).map(word -> word.replace("EMPTY", ""))
                 .toArray(String[]::new))).isEqualTo(2);
         assertThat(output.getErr()).contains(told);
-    }
-
-    @Test
-    void listensOnLoopbackUnlessToldOtherwise(CapturedOutput output) {
-        assertThat(Stubs.run("route", "--help")).isZero();
-        assertThat(output.getOut()).contains("--address").contains("127.0.0.1");
     }
 
     @Test

@@ -135,16 +135,6 @@ class AttributionTest {
     }
 
     @Test
-    void withoutARecordingTheNamesComeFromTheDumps() {
-        WatchedApp app = WatchedApp.run().leak(60).dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
-                .dumped(20, 10, "http-nio-8080-exec-", "WAITING", IDLE).dumped(20, 25, "export-", "WAITING", IDLE);
-        assertThat(culprits(app, "threads.started")).extracting(Culprit::what)
-                .containsExactly("25 x export-* idle in their pool");
-        assertThat(Budgets.check(app, "threads.started", atMost("1")).notes())
-                .anyMatch(note -> note.contains("Who started the threads is unknown"));
-    }
-
-    @Test
     void aDeepStackKeepsItsTopAndTheAppsFrames() {
         List<String> springs =
                 IntStream.range(0, 40).mapToObj(i -> "org.springframework.aop.Proxy.invoke:" + i).toList();

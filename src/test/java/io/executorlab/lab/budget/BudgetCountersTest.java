@@ -66,13 +66,4 @@ class BudgetCountersTest {
         assertThat(verdict(Exports.healthy().leak(100), "threads.started", new Bound(null, "2", "0.0003")).state())
                 .isEqualTo(BROKEN);
     }
-
-    @Test
-    void aLimitForEachRequestShowsTheMeasureInItsOwnTerms() {
-        BudgetVerdict verdict = verdict(Exports.flawed(), "threads.started", perRequest("0.002"));
-        assertThat(verdict.bound()).isEqualTo("at most 0.002 for each request");
-        assertThat(verdict.value()).isBetween(0.009, 0.0105);
-        assertThat(verdict(Exports.flawed(), "threads.started", new Bound(null, "1000", "0.002")).why())
-                .isEqualTo("0.01 for each request.");
-    }
 }

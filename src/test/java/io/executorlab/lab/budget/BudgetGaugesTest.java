@@ -103,12 +103,6 @@ class BudgetGaugesTest {
     }
 
     @Test
-    void aPeakFromBeforeTheLoadDoesNotCount() {
-        assertThat(verdict(Exports.healthy().gauge("jvm_threads_peak_threads", 300), "threads.peak", atMost("100"))
-                .state()).isEqualTo(HELD);
-    }
-
-    @Test
     void aLimitByTheCoresNeedsToKnowThem() {
         assertThat(verdict(Exports.healthy(), "threads.peak", atMost("60 + 2 * cores")).bound())
                 .isEqualTo("at most 60 + 2 * cores = 68");

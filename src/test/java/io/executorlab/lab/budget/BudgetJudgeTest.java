@@ -21,7 +21,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Bound;
 
@@ -179,22 +178,5 @@ class BudgetJudgeTest {
         assertThat(result.bounds()).extracting(BudgetVerdict::measure).containsExactly("threads.left",
                 BudgetJudge.LOAD_THRESHOLDS);
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(HELD, BROKEN);
-    }
-
-    @Test
-    void tellsEveryGeneralMeasureAndWhereTheThreadsCameFrom() {
-        CheckResult result = check(Exports.flawed(), "executor.queue.max(orderExecutor)", atMost("100"));
-        assertThat(check(Exports.healthy(), "threads.left", atMost("2")).measures())
-                .containsEntry("requests.handled", (double) WatchedApp.HANDLED_STEADY);
-        assertThat(result.measures())
-                .containsKeys("requests.handled", "threads.started.beyond-pools", "threads.left.beyond-pools",
-                        "process.restarts", "requests.server-errors",
-                        "executor.queue.max(orderExecutor)", "scrape.gap.max")
-                .doesNotContainKeys("http.client.mean");
-        assertThat(result.threads().starters()).first().extracting(Starter::describe)
-                .isEqualTo("28 x export-* by ReportExport.start:31 through Thread.start");
-        assertThat(result.threads().groups()).isNotEmpty();
-        assertThat(result.threads().left()).isEmpty();
-        assertThat(result.load().loadSeconds()).isEqualTo(WatchedApp.SECONDS);
     }
 }

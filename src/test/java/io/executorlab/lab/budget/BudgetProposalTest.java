@@ -73,14 +73,6 @@ class BudgetProposalTest {
     }
 
     @Test
-    void theContentionOfAColdStartSpoilsNothing() {
-        BudgetProposal proposal = of(blocked -> WatchedApp.run().series("jvm_threads_states_threads{state=\"blocked\"}",
-                second -> second < WatchedApp.STEADY ? blocked : 1), 34, 110, 60);
-        assertThat(proposal.leftOut()).isEmpty();
-        assertThat(limit(proposal, "threads.state(blocked).max")).isEqualTo("at-most 3");
-    }
-
-    @Test
     void refusesRunsOfDifferentLoads() {
         WatchedApp half = WatchedApp.run().without(HANDLED).series(HANDLED + "{uri=\"/orders\"}",
                 second -> 50 * Math.max(0, Math.min(second, 33) - 3));

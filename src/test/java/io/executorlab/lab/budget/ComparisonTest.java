@@ -12,13 +12,6 @@ import io.executorlab.lab.budget.Comparison.Change;
 class ComparisonTest {
 
     @Test
-    void toTheSameCheckThereIsNoDifference() {
-        Comparison comparison = Comparison.of(Checks.breached(), Checks.breached());
-        assertThat(comparison.unfair()).isEmpty();
-        assertThat(comparison.measures()).isNotEmpty().allMatch(Change::isNone);
-    }
-
-    @Test
     void measuresAreThoseOfTheBudgetFirstAndThoseThatOneSideLacksHaveNoDifference() {
         Comparison comparison =
                 Comparison.of(Checks.with(Checks.allHeld(), Map.of("threads.peak", 40.0, "heap.max", 100.0)),

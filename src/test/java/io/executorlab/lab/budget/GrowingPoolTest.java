@@ -68,12 +68,6 @@ class GrowingPoolTest {
     }
 
     @Test
-    void countingBeginsWithTheSlowScrape() {
-        assertThat(Budgets.check(overloaded(NO_OTHERS), LEFT, atMost("2")).threads().starts().steadyFromSeconds())
-                .isEqualTo(COUNTED_FROM);
-    }
-
-    @Test
     void whatNobodyCanTellIsNoBreach() {
         assertThat(started(overloaded(NO_OTHERS)).state()).isEqualTo(State.NO_EVIDENCE);
         assertThat(started(overloaded(NO_OTHERS)).why()).contains("Of 8 threads up to 8 may be a pool's",
@@ -96,16 +90,6 @@ class GrowingPoolTest {
         WatchedApp recorded = recorded(overloaded(ONE_A_SECOND), CONNECTORS, 0);
         assertThat(Budgets.verdict(recorded, STARTED, atMost("2")).value()).isEqualTo(20);
         assertThat(Budgets.verdict(recorded, LEFT, atMost("2")).value()).isEqualTo(20);
-    }
-
-    @Test
-    void aFewOfOthersBesideThePoolsGrowthBreakItToo() {
-        IntToDoubleFunction three = second -> second < 20 ? 0 : 3;
-        assertThat(Budgets.verdict(overloaded(three), STARTED, atMost("2")).state()).isEqualTo(State.BROKEN);
-        assertThat(left(overloaded(three)).state()).isEqualTo(State.BROKEN);
-        WatchedApp recorded = recorded(overloaded(three), CONNECTORS, 0);
-        assertThat(Budgets.verdict(recorded, STARTED, atMost("2")).value()).isEqualTo(3);
-        assertThat(left(recorded).value()).isEqualTo(3);
     }
 
     /**

@@ -45,15 +45,6 @@ class OwnCodeTest {
         assertThat(verdict(app, "threads.started.from(com.example.Brief)", atMost("0")).value()).isEqualTo(2);
     }
 
-    @Test
-    void theLineIsTheCodesOwnWhereALibraryStandsBetween() {
-        WatchedApp app = WatchedApp.run().recorded(3, "client-", false,
-                "org.elasticsearch.client.RestClientBuilder.build:302", "com.example.Search.client:68",
-                "com.example.Orders.get:7");
-        assertThat(verdict(app, STARTED, atMost("0")).culprits()).singleElement().extracting(Culprit::what)
-                .isEqualTo("3 x client-* by Search.client:68 through RestClientBuilder.build");
-    }
-
     @ParameterizedTest
     @CsvSource({STARTED, LEFT})
     void withoutARecordingItIsNotMeasured(String measure) {

@@ -15,7 +15,6 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.executorlab.lab.ScriptedTarget;
-import io.executorlab.lab.experiment.Preset;
 
 @ExtendWith(OutputCaptureExtension.class)
 class CheckCommandTest {
@@ -33,13 +32,6 @@ class CheckCommandTest {
         assertThat(Lab.run(Stream.concat(Stream.of("check"), Stream.of(words)).map(Object::toString)
                 .toArray(String[]::new))).isEqualTo(ExitCode.NOT_STARTED);
         assertThat(output.getErr()).contains(message);
-    }
-
-    @Test
-    void aPresetIsKeptBesideTheEvidence(CapturedOutput output) throws Exception {
-        check(output, "Nothing listens on", "--preset", "steady", "--management", NOBODY, "--pid",
-                ProcessHandle.current().pid(), "--out", folder.resolve("out"), "--", "true");
-        assertThat(folder.resolve("out/budget/steady.yml")).content().isEqualTo(Preset.STEADY.text());
     }
 
     @Test

@@ -107,12 +107,6 @@ class DiagnoseCommandTest {
     }
 
     @Test
-    void aUrlThatIsNoneIsWrongUsage(CapturedOutput output) {
-        assertThat(Lab.run("diagnose", "http://shop test/actuator")).isEqualTo(ExitCode.USAGE);
-        assertThat(output.getErr()).contains("http://shop test/actuator is not the URL of an actuator");
-    }
-
-    @Test
     void nothingIsDiagnosedWhereThreadsAreUnread(CapturedOutput output) throws IOException {
         String unread = "\"worker-2\" of another format, state=BUSY\n";
         assertThat(Lab.run("diagnose", dump(DUMP + unread))).isEqualTo(ExitCode.USAGE);

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,9 +32,6 @@ class LabTest {
     private static final Path HELP = Path.of("src/test/resources/golden/help.txt");
     private static final String VERSION = "Executor Lab " + Build.version() + ", commit " + Build.commit();
     private static final int LINES_OF_A_SCREEN = 30;
-
-    @TempDir
-    private Path folder;
 
     @AfterEach
     void asUsual() {
@@ -103,21 +99,5 @@ class LabTest {
                 Stream.concat(released.stream(), ReleasedLab.NOT_HERE.stream()).toList());
         assertThat(ReleasedLab.run("run", "event-loop-per-call")).isEqualTo(ExitCode.USAGE);
         assertThat(output.getErr()).contains("not in the released jar");
-    }
-
-    // Outside a completion bash complains of compopt, and goes on.
-    @Test
-    void bashCompletesCommandsAndOptions(CapturedOutput output) throws Exception {
-        assertThat(Lab.run("generate-completion")).isZero();
-        Path script = Files.writeString(folder.resolve("lab.bash"), output.getOut() + """
-
-                COMP_WORDS=(lab che); COMP_CWORD=1; _complete_lab; echo "${COMPREPLY[@]}"
-                COMP_WORDS=(lab check --bud); COMP_CWORD=2; _complete_lab; echo "${COMPREPLY[@]}"
-                """);
-        Process bash =
-                new ProcessBuilder("bash", script.toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        assertThat(new String(bash.getInputStream().readAllBytes()).strip().lines()).containsExactly("check",
-                "--budget");
-        assertThat(bash.waitFor()).isZero();
     }
 }

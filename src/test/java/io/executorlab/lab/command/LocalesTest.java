@@ -38,8 +38,9 @@ class LocalesTest {
         Path own = Files.createDirectory(folder.resolve(language));
         Path printed = own.resolve("printed.txt");
         Process lab = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Duser.language=" + language, "-Duser.country=" + country,
-                "-Dfile.encoding=UTF-8", "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp",
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Duser.language=" + language,
+                "-Duser.country=" + country, "-Dfile.encoding=UTF-8",
+                "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(), "-cp",
                 System.getProperty("java.class.path"),
                 ExecutorLab.class.getName(), "lab", "report", PACK.toString(), "--out", "out").directory(own.toFile())
                 .redirectErrorStream(true)

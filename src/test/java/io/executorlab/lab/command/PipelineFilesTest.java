@@ -210,16 +210,6 @@ class PipelineFilesTest {
     }
 
     @Test
-    void mavenTakesTenLinesAndGradleSix() throws Exception {
-        Element profile = DocumentBuilderFactory.newInstance().newDocumentBuilder()
-                .parse(FILES.resolve("pom-fragment.xml").toFile())
-                .getDocumentElement();
-        assertThat(profile.getTagName()).isEqualTo("profile");
-        assertThat(Files.readAllLines(FILES.resolve("pom-fragment.xml"))).hasSizeLessThanOrEqualTo(10);
-        assertThat(Files.readAllLines(FILES.resolve("build.gradle"))).hasSizeLessThanOrEqualTo(6);
-    }
-
-    @Test
     void thePagesShowEveryFileAsItIs() throws IOException {
         List<MatchResult> shown = new ArrayList<>();
         for (Path page : PAGES) {

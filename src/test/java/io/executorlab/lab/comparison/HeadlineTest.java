@@ -2,9 +2,6 @@ package io.executorlab.lab.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -14,22 +11,6 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 
 class HeadlineTest {
-
-    /** What the recorded runs show, for people to look at; {@code -Dgolden=write} renews it. */
-    private static final Path GOLDEN = Path.of("src/test/resources/golden/headlines.txt");
-
-    @Test
-    void theSentencesOfTheRecordedRunsAreAsTheyWereLookedAt() throws IOException {
-        StringBuilder headlines = new StringBuilder();
-        for (Path pack : RecordedPacks.files()) {
-            RecordedPacks.judged(pack).runs().forEach(run -> headlines
-                    .append("%s: %s\n".formatted(run.experiment().name(), run.result().headline())));
-        }
-        if ("write".equals(System.getProperty("golden"))) {
-            Files.writeString(GOLDEN, headlines);
-        }
-        assertThat(GOLDEN).hasContent(headlines.toString());
-    }
 
     private static String headline(String experiment, Recorded broken, Recorded fixed) {
         return Headlines

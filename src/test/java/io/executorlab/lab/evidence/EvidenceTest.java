@@ -23,29 +23,9 @@ class EvidenceTest {
                 new EvidenceParts().scrapes(SCRAPES));
     }
 
-    /** Nearly every measure asks for it. */
-    @Test
-    void whereTheWarmUpEndsIsFoundOnce() {
-        Evidence evidence = evidence(
-                new Watched("http://127.0.0.1:8081/actuator", null, List.of("k6"), List.of(), List.of(), null));
-        assertThat(evidence.steady()).isPresent();
-        assertThat(evidence.steady().orElseThrow()).isSameAs(evidence.steady().orElseThrow());
-    }
-
     @Test
     void theLabsOwnRunsAreWarmBefore() {
         assertThat(evidence(null).steady()).isEmpty();
         assertThat(evidence(null).underSteadyLoad()).hasSize(30);
-    }
-
-    @Test
-    void whatIsNotSaidIsNotThere() {
-        Evidence bare = new Evidence(Path.of("orders"),
-                RunLog.of(RunLog.Subject.of("orders", "check"), RunLog.Outcome.NOT_STARTED, List.of(),
-                        RunLog.Times.NONE),
-                new EvidenceParts());
-        assertThat(bare.scrapes()).isEmpty();
-        assertThat(bare.machine()).isEmpty();
-        assertThat(bare.restarts()).isZero();
     }
 }

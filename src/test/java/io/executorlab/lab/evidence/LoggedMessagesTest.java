@@ -66,11 +66,6 @@ class LoggedMessagesTest {
     }
 
     @Test
-    void countsALineOnce() throws IOException {
-        assertThat(messages(QUOTED, "Too many").messages().values()).containsExactly(2, 1);
-    }
-
-    @Test
     void readsALogOfAnotherEncoding() throws IOException {
         assertThat(messages(("\u00e4 " + QUOTED + "\n").getBytes(StandardCharsets.ISO_8859_1), QUOTED).messages())
                 .containsExactly(entry(QUOTED, 1));

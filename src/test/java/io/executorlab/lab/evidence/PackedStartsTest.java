@@ -32,12 +32,6 @@ class PackedStartsTest {
     }
 
     @Test
-    void threadsThatWereStartedFromTheSamePlaceShareItsFrames() throws IOException {
-        List<ThreadStart> starts = PackedStarts.of(STARTS).unpacked();
-        assertThat(starts.get(1).frames()).isSameAs(starts.get(0).frames());
-    }
-
-    @Test
     void namesComeBackWhateverTheyAre() {
         for (String name : List.of("", "7", "0", "007", "pool-01", "a-2147483648", "a-999999999",
                 "a-12345678901234567890", "http-nio-127.0.0.1-8080-exec-3",

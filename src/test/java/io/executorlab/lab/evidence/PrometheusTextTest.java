@@ -29,24 +29,12 @@ class PrometheusTextTest {
     }
 
     @Test
-    void endsALabelOnlyAtItsClosingQuote() {
-        assertThat(PrometheusText.parse("m{a=\"}\\\" {x\\n\",b=\"\\\\\"} 2\n"))
-                .containsExactly(sample(2, "m", "a", "}\" {x", "b", "\\"));
-    }
-
-    @Test
     void anEscapedNewlineInALabelIsABlank() {
         assertThat(PrometheusText.parse("""
                 http_server_requests_seconds_count{uri="/a\\nb \\"c\\" # }"} 3
                 after 4
                 """)).containsExactly(sample(3, "http_server_requests_seconds_count", "uri", "/a b \"c\" # }"),
                 sample(4, "after"));
-    }
-
-    @Test
-    void aWindowsLineEndIsNoPartOfAValue() {
-        assertThat(PrometheusText.parse("a 1\r\nb{c=\"d\"} 2\r\n")).containsExactly(sample(1, "a"),
-                sample(2, "b", "c", "d"));
     }
 
     @Test

@@ -50,14 +50,6 @@ class RunLogTest {
     }
 
     @Test
-    void aRepeatTellsWhichRunItRepeatsAndARandomOrderItsSeed() throws IOException {
-        RunLog run = RunLog.of(new RunLog.Subject("post-000", "fixed", List.of("async-blocking-fixed"), "quick", null,
-                null, 2, 4711L), RunLog.Outcome.RAN, List.of(), RunLog.Times.NONE);
-        assertThat(Json.line(run)).contains("\"repeats\":2", "\"seed\":4711");
-        assertThat(read(Json.line(run))).isEqualTo(run);
-    }
-
-    @Test
     void whatItLacksIsNamedForPeople() {
         assertThatThrownBy(
                 () -> read("{\"format\":1,\"experiment\":\"post-000\",\"cell\":\"fixed\",\"outcome\":\"RAN\"}"))

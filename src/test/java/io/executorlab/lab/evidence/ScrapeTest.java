@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 import java.util.Map;
 
@@ -38,20 +35,6 @@ class ScrapeTest {
         Path file = folder.resolve("after-gc.json");
         scrape.write(file);
         assertThat(Scrape.read(file).toLine()).isEqualTo(LINE);
-    }
-
-    @Test
-    void aMetricHasItsValueWhateverLabelsTheAppGivesToAll() throws IOException {
-        assertThat(scrape(LINE).value(Scrape.LIVE)).hasValue(43);
-    }
-
-    @Test
-    void theScrapesOfAFileShareTheirSeries() throws IOException {
-        Path file = folder.resolve("metrics.jsonl");
-        Files.writeString(file, LINE + "\n" + LINE + "\n");
-        List<Scrape> scrapes = StoredParts.scrapes(file, new ArrayList<>());
-        assertThat(scrapes.get(0).samples(Scrape.LIVE).get(0).series())
-                .isSameAs(scrapes.get(1).samples(Scrape.LIVE).get(0).series());
     }
 
     @Test

@@ -110,13 +110,6 @@ class SteadyTest {
     }
 
     @Test
-    void requestsThatComeBetweenTwoScrapesCountFromTheFirstOfThem() {
-        Steady steady = steady(5, second -> second < 3 ? 0 : 700, second -> second < 3 ? 50 : 57);
-        assertThat(second(steady.from())).isEqualTo(2);
-        assertThat(second(steady.requestsTo())).isEqualTo(3);
-    }
-
-    @Test
     void withoutRequestsThereIsNoSteadyState() {
         assertThat(Steady.of(scrapes(30, second -> 7, second -> 50), SteadyTest::handled)).isEmpty();
         assertThat(Steady.of(List.of(), SteadyTest::handled)).isEmpty();

@@ -40,14 +40,4 @@ class StoredPartsTest {
         assertThat(StoredParts.packed(folder).unpacked()).extracting(ThreadDump::atMillis).containsExactly(inOrder);
         assertThat(missing).isEmpty();
     }
-
-    @Test
-    void whatHasNoNumberIsReadAfterWhatHasOne() throws IOException {
-        for (String name : List.of("threads-12345678901234567890-load.json", "threads-001-baseline.json",
-                "threads-load.json", "threads-1000-drained.json")) {
-            new ThreadDump(name.length(), ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve(name));
-        }
-        assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(25L, 25L, 38L,
-                17L);
-    }
 }

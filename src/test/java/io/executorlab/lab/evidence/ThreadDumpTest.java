@@ -62,22 +62,6 @@ class ThreadDumpTest {
 
     private final ThreadDump dump = DumpText.watched(5, ThreadDump.Phase.LOAD, TEXT);
 
-    @Test
-    void readsJavaThreadsOfBothHeaderForms() {
-        assertThat(dump.threads()).extracting(DumpedThread::name).containsExactly("nioEventLoopGroup-12-3",
-                "nioEventLoopGroup-12-4", "Thread-7", "C2 CompilerThread0");
-        assertThat(dump.threads().get(2).state()).isEqualTo("WAITING");
-        assertThat(dump.threads().get(2).frames()).startsWith("jdk.internal.misc.Unsafe.park(Native Method)",
-                "java.util.concurrent.FutureTask.awaitDone(FutureTask.java:447)");
-    }
-
-    @Test
-    void countsThreadsByTheMethodsOnTheirStacks() {
-        assertThat(dump.countIn("java.util.concurrent.FutureTask.get", "java.util.concurrent.CompletableFuture.get"))
-                .isOne();
-        assertThat(dump.countIn("io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown")).isEqualTo(2);
-    }
-
     /** What was told of it is told once. */
     @Test
     void threadsInOneStackShareIt(@TempDir Path folder) throws IOException {

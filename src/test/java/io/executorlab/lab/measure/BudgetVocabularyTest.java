@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Bound;
@@ -93,15 +92,6 @@ class BudgetVocabularyTest {
     void tellsTheNearestNameOrWhatToWriteInstead(String measure, String message) {
         assertThatThrownBy(() -> check(measure, new Bound(null, TEN))).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("threads.yml, line 3, column 5: ").hasMessageContaining(message);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"threads.at(com.a.Pool.get).max",
-            "threads.at(com.a.Pool$1.lambda$get$0|com.a.Pool.<init>).median", "threads.named(*).max",
-            "threads.started.from(com.acme..*|com.acme2.Orders)",
-            "executor.queue.max(a|b)", "http.server.mean(/orders/{id})", "metric.growth(calls{uri=\"/a(b)\"})"})
-    void acceptsParametersAsTheyAreWritten(String measure) {
-        assertThatCode(() -> check(measure, new Bound(null, TEN))).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

@@ -2,9 +2,6 @@ package io.executorlab.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -44,11 +41,5 @@ class ScrapedTest {
                 .contains("up", "jvm_threads_peak_threads", "jvm_threads_started_threads_total",
                         "process_start_time_seconds", "http_server_requests_seconds_count")
                 .doesNotContain("http_server_requests_seconds_sum");
-    }
-
-    @Test
-    void thePageListsWhatHolds() throws IOException {
-        String page = Files.readString(Path.of("docs/all-instances.md"));
-        assertThat(Scraped.surviving()).allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
     }
 }

@@ -25,9 +25,4 @@ class SeriesTableTest {
         assertThat(SeriesTable.of(WANTED, recorded.evidence()).rows()).containsExactly(List.of("task", "2", "10"),
                 List.of("abort", "1 on 1", "-"), List.of("discard", "3 on 2", "lost"));
     }
-
-    @Test
-    void hasOnlyItsHeadingWhereTheAppHasNoSuchSeries() {
-        assertThat(SeriesTable.of(WANTED, Recorded.run().evidence()).rows()).containsExactly(List.of("task"));
-    }
 }

@@ -3,8 +3,6 @@ package io.executorlab.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.util.List;
-
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
@@ -46,16 +44,6 @@ class StallTest {
         assertThat(seconds(beside)).isEqualTo(10);
         assertThat(Stall.in(beside.evidence())).extracting(Stall::answered, Stall::othersCompleted)
                 .containsExactly(tuple(50.0, 20.0));
-    }
-
-    @Test
-    void saysOnceWhatSeveralRunsShowWithTheRangeOfTheirFigures() {
-        Stall shorter =
-                new Stall("review", 10, 12, 3.98, 0.04, new Stall.Waiting("review-*", "Reviews.collect:1"), 0, 0);
-        Stall longer = new Stall("review", 10, 14, 5.2, 0.11, new Stall.Waiting("review-*", "Reviews.collect:1"), 0, 0);
-        Stall elsewhere = new Stall("mail", 2, 3, 4, 0, new Stall.Waiting("mail-*", "Mails.send:7"), 30, 8);
-        assertThat(Stall.describe(List.of(longer, elsewhere, shorter))).hasSize(2).first().asString()
-                .contains("in 2 runs", "all 10 threads", "12 to 14 tasks", "for 4 to 5 s", "0.04 to 0.11 cores");
     }
 
     @Test

@@ -1,14 +1,12 @@
 package io.executorlab.lab.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import java.util.OptionalDouble;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.evidence.Step;
 
@@ -69,13 +67,5 @@ class StepTest {
         assertThat(Recorded.run().stepNeverMade("late").k6(Map.of("refused", 3.0, "refused{step:late}", 0.0)).measures()
                 .value("in-step(late, requests.refused)"))
                 .isEmpty();
-    }
-
-    @Test
-    void takesAStepAndAMeasureThatThereIs() {
-        assertThatThrownBy(() -> RUN.measures().value("in-step(late)")).isInstanceOf(UsageException.class)
-                .hasMessageContaining("(STEP, MEASURE)");
-        assertThatThrownBy(() -> inStep("late", "threads.live.mxa")).isInstanceOf(UsageException.class)
-                .hasMessageContaining("threads.live.max");
     }
 }

@@ -28,11 +28,6 @@ class SuspendedProcessesTest {
         }
     }
 
-    @Test
-    void noneIsFine() {
-        SuspendedProcesses.suspend(List.of()).resume();
-    }
-
     private static char state(Process process) {
         return ProcessStat.of(Path.of("/proc"), process.pid()).orElseThrow().state();
     }

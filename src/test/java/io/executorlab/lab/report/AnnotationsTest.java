@@ -112,12 +112,6 @@ class AnnotationsTest {
     }
 
     @Test
-    void saysNothingWhereNothingIsBroken() throws IOException {
-        assertThat(annotations(Checks.allHeld())).isEmpty();
-        assertThat(annotations(Checks.noEvidence())).isEmpty();
-    }
-
-    @Test
     void whatOnlyIsReportedIsAWarning() throws IOException {
         CheckResult reported =
                 Checks.leftBy(new Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true));

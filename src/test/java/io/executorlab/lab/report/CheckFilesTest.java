@@ -17,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import org.xml.sax.SAXException;
 
 import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.CheckResult;
@@ -128,20 +127,6 @@ class CheckFilesTest {
         assertThat(read("summary.md")).contains("Only reported: without --report-only this fails.**");
         assertThat(attributes(suite(Checks.breachThenDeath().in(REPORTED)))).contains(Map.entry("errors", "1"),
                 Map.entry("skipped", "1"));
-    }
-
-    @Test
-    void theSchemaRefusesWhatAReaderWould() throws Exception {
-        write(Checks.breached(), Checks.breached());
-        String good = read("junit.xml");
-        for (String bad : new String[] {good.replace(" type=\"exceeded bound\"", ""),
-                good.replace("time=\"30.000\"", "time=\"30,0\""),
-                good.replace("threads.peak at most 60", "threads.left at most 0.01"),
-                good.replace(" skipped=\"0\"", " hostname=\"x\"")}) {
-            assertThat(bad).isNotEqualTo(good);
-            Path file = Files.writeString(folder.resolve("bad.xml"), bad);
-            assertThatThrownBy(() -> JunitSchema.validated(file)).isInstanceOf(SAXException.class);
-        }
     }
 
     private static BudgetView view(CheckResult result) {

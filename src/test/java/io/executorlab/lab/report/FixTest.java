@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.InstanceOfAssertFactories.list;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -85,18 +83,6 @@ class FixTest {
             assertThat(diff.after()).isEqualTo("nginx.conf (fixed)");
             assertThat(page(diff)).contains(">-     worker_connections ", ">+     worker_connections ");
         });
-    }
-
-    /** Of the code and not of the switch, in the colour of its sign. */
-    @Test
-    void theTextForATerminalIsOfTheCodeWhereAnyDiffers() {
-        assertThat(text("event-loop-per-call"))
-                .contains("--- EventLoopPerCallElevatorClient.java", "+++ SharedEventLoopElevatorClient.java")
-                .anyMatch(line -> line.startsWith(Colour.RED.of("- ").substring(0, 3))
-                        && line.contains("new NioEventLoopGroup"))
-                .noneMatch(line -> line.contains("@AntiPattern") || line.contains("profiles/"));
-        assertThat(text("spike-executor")).contains("--- profiles/application-spike-executor-broken.yml",
-                Colour.RED.of("-     queue-capacity: 50"));
     }
 
     private static List<String> text(String name) {

@@ -69,13 +69,6 @@ class RecordedPagesTest {
     }
 
     @Test
-    void whatIsRecordedForJdk25WasRunOnIt() {
-        assertThatThrownBy(() -> RecordedPages.requireJdk25("post-000", "17.0.15"))
-                .hasMessageContaining("was made on JDK 17.0.15");
-        assertThatCode(() -> RecordedPages.requireJdk25("post-000", "25.0.3")).doesNotThrowAnyException();
-    }
-
-    @Test
     void thePacksAreSmallTheSecondRecordingsToo() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("docs/recorded"))) {
             List<Long> bytes =

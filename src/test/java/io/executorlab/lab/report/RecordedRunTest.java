@@ -18,7 +18,6 @@ import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
@@ -100,18 +99,6 @@ class RecordedRunTest {
                 .doesNotContain("{{");
         assertThat(Files.readString(folder.resolve("junit.xml"))).contains("tests=\"2\"", "failures=\"0\"");
         JunitSchema.validated(folder.resolve("junit.xml"));
-    }
-
-    @Test
-    void aDamagedFolderGivesWhatItCanAndSaysWhatIsMissing() throws IOException {
-        FileSystemUtils.copyRecursively(RECORDED, folder);
-        Files.writeString(folder.resolve("broken/k6.json"), "{\"metrics\": ");
-        Files.delete(folder.resolve("fixed/flight.jfr"));
-        ExperimentResult damaged = Judge.judge(EXPERIMENT, folder);
-        assertThat(damaged.variants().get("broken").problems()).anyMatch(problem -> problem.contains("k6.json"));
-        assertThat(damaged.variants().get("fixed").problems()).containsExactly("Missing: flight.jfr: not there");
-        assertThat(damaged.variants().get("fixed").measures()).containsKey("threads.live.max");
-        assertThat(Evidence.read(folder.resolve("fixed")).starts()).isEmpty();
     }
 
     @Test

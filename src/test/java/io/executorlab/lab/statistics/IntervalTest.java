@@ -84,15 +84,6 @@ class IntervalTest {
     }
 
     @Test
-    void theOtherWayRoundItIsTheReciprocal() {
-        RatioInterval one = RatioInterval.of(AT_TERM, BEFORE);
-        RatioInterval other = RatioInterval.of(BEFORE, AT_TERM);
-        assertThat(other.estimate()).isCloseTo(1 / one.estimate(), within(ROUNDING));
-        assertThat(other.interval().low()).isCloseTo(1 / one.interval().high(), within(ROUNDING));
-        assertThat(other.interval().coverage()).isCloseTo(one.interval().coverage(), within(ROUNDING));
-    }
-
-    @Test
     void threeAndThreeRunsHaveAnIntervalForAQuestionWithOneEnd() {
         DifferenceInterval difference = DifferenceInterval.oneSided(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0));
         assertThat(difference.interval().low()).isEqualTo(2);

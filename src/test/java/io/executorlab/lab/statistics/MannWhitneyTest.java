@@ -68,14 +68,6 @@ class MannWhitneyTest {
                 .isSameAs(Interval.NO_RATIO);
     }
 
-    @Test
-    void fiveAndFiveCoverWhatCountingGives() {
-        assertThat(interval(5, 5).coverage()).isCloseTo(1 - 8 / 252.0,
-                within(ROUNDING));
-        assertThat(interval(4, 4).coverage()).isCloseTo(1 - 2 / 70.0,
-                within(ROUNDING));
-    }
-
     @ParameterizedTest
     @CsvSource({"4, 4", "5, 5", "5, 8", "10, 5", "12, 9"})
     void anotherLibraryGivesTheSameProbabilities(int first, int second) {
