@@ -109,8 +109,9 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         List<Run> runs = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
             int number = block;
-            List<Run> turns = new ArrayList<>(experiments.stream().flatMap(part -> part.cells().keySet().stream()
-                    .map(cell -> new Run(number, part.experiment(), cell, number, null, State.PLANNED, null))).toList());
+            List<Run> turns = new ArrayList<>();
+            experiments.forEach(part -> part.cells().keySet().forEach(
+                    cell -> turns.add(new Run(number, part.experiment(), cell, number, null, State.PLANNED, null))));
             if (blocks > 1) {
                 Collections.shuffle(turns, random);
             }
