@@ -3,6 +3,7 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -43,6 +44,11 @@ class ResumeIT {
         }
     }
 
+    /** What is not the lab's own is named again: the folder may be a stranger's. */
+    private LabProcess resumed(Path experiment) throws IOException {
+        return LabProcess.start(folder, "run", "--resume", out().toString(), "--experiment", experiment.toString());
+    }
+
     @Test
     @Tag("long")
     void whatWasInterruptedGoesOnWithNoRunTwice() throws Exception {
@@ -51,7 +57,7 @@ class ResumeIT {
                 "--variants", "fixed", "--runs", "2",
                 "--out", out().toString())) {
             lab.untilPrinted("[2/4]").says("lab: 4 of 4 runs to make, ", "left: ");
-            try (LabProcess other = LabProcess.start(folder, "run", "--resume", out().toString())) {
+            try (LabProcess other = resumed(experiment)) {
                 other.ends().exitedWith(ExitCode.USAGE).says("lab: Another lab is running in");
             }
             lab.signal("INT");
@@ -65,7 +71,7 @@ class ResumeIT {
         Path kept = out().resolve(first.experiment()).resolve(first.cell()).resolve(Evidence.RUN);
         FileTime written = Files.getLastModifiedTime(kept);
 
-        try (LabProcess lab = LabProcess.start(folder, "run", "--resume", out().toString())) {
+        try (LabProcess lab = resumed(experiment)) {
             lab.ends(ALL_RUNS).says("lab: 3 of 4 runs to make, ", "[4/4]");
             lab.leavesNothing(out());
         }
