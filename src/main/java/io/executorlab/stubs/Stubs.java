@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
  * started.
  */
 @Command(name = "stub", description = "Stands in for a third party's service until it is stopped.",
-        subcommands = {ElevatorCommand.class, PullRequestsCommand.class, DistanceCommand.class, RouteCommand.class},
+        subcommands = {ElevatorCommand.class, PullRequestsCommand.class, DistanceCommand.class, RouteCommand.class,
+                ModelCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class Stubs {

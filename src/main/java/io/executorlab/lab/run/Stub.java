@@ -16,7 +16,8 @@ record Stub(String name, String portProperty, int usualPort) {
 
     private static final List<Stub> ALL = List.of(new Stub("elevator", "elevator.controller.port", 9100),
             new Stub("route", "arrival.route-service.port", 9400),
-            new Stub("pull-requests", "review.code-host.port", 9300));
+            new Stub("pull-requests", "review.code-host.port", 9300),
+            new Stub("model", "model.port", 9500));
 
     /** Throws {@link UsageException} for an unknown name. */
     static Stub named(String name) {

@@ -22,7 +22,7 @@ class StubTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"elevator", "route", "pull-requests"})
+    @ValueSource(strings = {"elevator", "route", "pull-requests", "model"})
     void isWhereTheAppLooksForIt(String name) {
         Stub stub = Stub.named(name);
         assertThat(defaultsOfTheApp().get(stub.portProperty())).isEqualTo(stub.usualPort());

@@ -1,0 +1,76 @@
+package io.executorlab.app.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.stubs.ModelStub;
+import io.executorlab.stubs.StubServer;
+
+/** What becomes of a pool's threads when all its callers have gone, while the model still works. */
+class SummaryTimeOutTest {
+
+    private static final int THREADS = 3;
+    private static final String SHORT = "/summaries/7?tokens=1";
+    /** At 100 ms a token it does not end within a test. */
+    private static final String LONG = "/summaries/7?tokens=1000";
+
+    private static StubServer model;
+
+    @BeforeAll
+    static void startModel() throws Exception {
+        model = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(100));
+    }
+
+    @AfterAll
+    static void stopModel() {
+        model.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"broken", "get", "cancelled", "retried"})
+    void theyGoOnForNobody(String variant) throws Exception {
+        try (RunningApp app = start(variant)) {
+            assertThat(statusesOfLong(app)).containsOnly(504);
+            assertThat(writer(app).callsForNobody()).isEqualTo(THREADS);
+            assertThat(HttpCalls.get(app, SHORT).statusCode()).isEqualTo(504);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fixed", "interrupted"})
+    void theyAreThereForTheNext(String variant) throws Exception {
+        try (RunningApp app = start(variant)) {
+            assertThat(statusesOfLong(app)).containsOnly(504);
+            await().until(() -> writer(app).callsForNobody() == 0);
+            assertThat(HttpCalls.get(app, SHORT).body()).isEqualTo("{\"product\":7,\"text\":\"word1\"}");
+        }
+    }
+
+    private static RunningApp start(String variant) {
+        return RunningApp.start(List.of("timeout-without-cancel-" + variant), "model.port=" + model.port(),
+                "summary.time-limit=3s", "summary.pool.core-size=" + THREADS, "summary.pool.max-size=" + THREADS);
+    }
+
+    private static SummaryWriter writer(RunningApp app) {
+        return app.context().getBean(SummaryWriter.class);
+    }
+
+    private static List<Integer> statusesOfLong(RunningApp app) {
+        List<CompletableFuture<HttpResponse<String>>> answers =
+                Stream.generate(() -> HttpCalls.getAsync(app, LONG)).limit(THREADS).toList();
+        return answers.stream().map(CompletableFuture::join).map(HttpResponse::statusCode).toList();
+    }
+}
