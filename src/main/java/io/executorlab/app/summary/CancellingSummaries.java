@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
-/** Cancels the stage when the time is over: a {@link CompletableFuture} then has its result, and no thread hears of it. */
+/** Cancels the stage when the time is over: it has its result then, and no thread hears of it. */
 final class CancellingSummaries implements Summaries {
 
     private final SummaryWriter writer;
