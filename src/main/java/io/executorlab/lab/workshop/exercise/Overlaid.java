@@ -14,8 +14,13 @@ import io.executorlab.lab.report.TimeChart;
 /** Lays a run of a remedy over one of the flaw, in the chart in which the flaw shows. */
 final class Overlaid {
 
+    private static final String HANDLED = "requests";
     private static final String QUEUE = "executor.queue";
     private static final String STATES = "threads.state";
+    /** Where a pool's threads wait for tasks there are no more of them, so no chart shows it. */
+    private static final Map<Cause.Kind, String> SHOWN_IN = Map.of(Cause.Kind.REFUSED_BEFORE, HANDLED,
+            Cause.Kind.STALL, HANDLED, Cause.Kind.COMMON_POOL, HANDLED, Cause.Kind.STARTS, "threads.started-per-second",
+            Cause.Kind.CONNECTIONS, "hikari.pending", Cause.Kind.QUEUE, QUEUE, Cause.Kind.LEFT_BEHIND, STATES);
     /** Charts that are one of several, or several lines, by what they are as a single line. */
     private static final Map<String, String> AS_ONE = Map.of(QUEUE, "longest-queue", STATES, "live-threads");
 
@@ -24,13 +29,10 @@ final class Overlaid {
 
     /** Empty where the flaw's run has nothing to be seen. */
     static Optional<TimeChart> of(Cause.Kind kind, RunView flaw, RunView remedy) {
-        String id = switch (kind) {
-            case REFUSED_BEFORE, STALL -> "requests";
-            case STARTS -> "threads.started-per-second";
-            case CONNECTIONS -> "hikari.pending";
-            case QUEUE -> QUEUE;
-            case LEFT_BEHIND, COMMON_POOL, WAIT_FOR_TASK -> STATES;
-        };
+        return Optional.ofNullable(SHOWN_IN.get(kind)).flatMap(id -> of(id, flaw, remedy));
+    }
+
+    private static Optional<TimeChart> of(String id, RunView flaw, RunView remedy) {
         return chart(flaw, id).map(before -> {
             TimeChart after = chart(remedy, id).orElseGet(() -> none(before));
             List<Double> seconds = Stream.concat(before.seconds().stream(), after.seconds().stream()).distinct()
