@@ -28,11 +28,6 @@ public record Claim(String id, String statement, String before, String after, Ba
      * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
      */
     public record Basis(String lines, String judged, String conditions, String followsFrom) {
-
-        /** {@code line 45} or {@code lines 45, 61 to 63}; empty until it is known. */
-        public String passage() {
-            return lines == null ? "" : "%s %s".formatted(lines.matches("\\d+") ? "line" : "lines", lines);
-        }
     }
 
     /** The rule in words, by its data where it is data, and what that does not say. */

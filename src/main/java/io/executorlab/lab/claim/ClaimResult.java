@@ -59,9 +59,5 @@ public record ClaimResult(String id, String statement, String verdict, String wh
      * @param low of all runs or rounds, the same as the value where there was one
      */
     public record Reading(String cell, String measure, double value, double low, double high) {
-
-        public boolean hasSpread() {
-            return low < high;
-        }
     }
 }
