@@ -9,12 +9,11 @@ import java.util.function.ToDoubleFunction;
  * seconds to start and the counter of started threads stands still before them as well. Steady state begins where that
  * counter first stands still, at the latest after a third of the time.
  *
- * @param requestsFrom the last scrape before the first request was handled
  * @param from the scrape at which steady state begins
  * @param requestsTo the scrape that saw the last request
  * @param stoodStill whether the counter stood still; where it never did, steady is what follows the first third
  */
-public record Steady(Scrape requestsFrom, Scrape from, Scrape requestsTo, boolean stoodStill) {
+public record Steady(Scrape from, Scrape requestsTo, boolean stoodStill) {
 
     // Two intervals between scrapes, since a single one without a start can be chance, less what their clock wavers.
     private static final double STILL_AT_LEAST_MILLIS = 1900;
@@ -48,10 +47,10 @@ public record Steady(Scrape requestsFrom, Scrape from, Scrape requestsTo, boolea
         for (int i = first; i < last && clock[i] <= WARM_UP_AT_MOST * clock[last]; i++) {
             from = i;
             if (stillFor(scrapes, clock, i) >= still) {
-                return Optional.of(new Steady(scrapes.get(first), scrapes.get(i), scrapes.get(last), true));
+                return Optional.of(new Steady(scrapes.get(i), scrapes.get(last), true));
             }
         }
-        return Optional.of(new Steady(scrapes.get(first), scrapes.get(from), scrapes.get(last), false));
+        return Optional.of(new Steady(scrapes.get(from), scrapes.get(last), false));
     }
 
     /** Returns for how long requests came from this scrape on until the next thread was started. */
