@@ -33,19 +33,25 @@ public final class Evidence {
     private final Path folder;
     private final RunLog run;
     private final EvidenceParts parts;
+    private final List<Scrape> scrapes;
     private final Optional<VirtualThreads> virtualThreads;
     private final List<Scrape> ofFirstProcess;
     private final Optional<Steady> steady;
     private final Optional<SteadyPart> steadyPart;
 
     public Evidence(Path folder, RunLog run, EvidenceParts parts) {
+        this(folder, run, parts, parts.scrapes);
+    }
+
+    private Evidence(Path folder, RunLog run, EvidenceParts parts, List<Scrape> scrapes) {
         this.folder = folder;
         this.run = run;
         this.parts = parts;
+        this.scrapes = scrapes;
         virtualThreads =
                 Optional.ofNullable(parts.virtualThreads).or(() -> machine().filter(machine -> run.watched() != null
                         && !VirtualThreads.mayExistOn(machine.feature())).map(none -> VirtualThreads.NONE));
-        ofFirstProcess = parts.scrapes.subList(0, changesOver().findFirst().orElse(parts.scrapes.size()));
+        ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
         // Of one step of a load the whole load's part says nothing.
         steadyPart = run.watched() != null ? Optional.empty()
                 : k6().flatMap(SteadyPart::of)
@@ -83,8 +89,7 @@ public final class Evidence {
      * The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are wanted.
      */
     public Evidence telling(Consumer<Series> listener) {
-        return new Evidence(folder, run,
-                parts.withScrapes(parts.scrapes.stream().map(scrape -> scrape.telling(listener)).toList()));
+        return new Evidence(folder, run, parts, scrapes.stream().map(scrape -> scrape.telling(listener)).toList());
     }
 
     public Path folder() {
@@ -100,7 +105,7 @@ public final class Evidence {
     }
 
     public List<Scrape> scrapes() {
-        return parts.scrapes;
+        return scrapes;
     }
 
     public Optional<Scrape> afterGc() {
@@ -275,8 +280,8 @@ public final class Evidence {
 
     /** The scrapes, by their places, that are of another process than the one before. */
     private Stream<Integer> changesOver() {
-        return IntStream.range(1, parts.scrapes.size())
-                .filter(i -> !parts.scrapes.get(i - 1).isOfSameProcess(parts.scrapes.get(i))).boxed();
+        return IntStream.range(1, scrapes.size())
+                .filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i))).boxed();
     }
 
     public List<ThreadDump> dumpsUnderLoad() {

@@ -24,9 +24,10 @@ final class EvidenceFiles {
         List<String> missing = new ArrayList<>();
         Predicate<String> taken = part -> run.watched() == null || !run.watched().notTaken().contains(part);
         List<String> incomplete = new ArrayList<>();
-        EvidenceParts parts = new EvidenceParts().missing(missing).incomplete(incomplete);
-        part(missing, Evidence.MACHINE, () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class))
-                .ifPresent(parts::machine);
+        EvidenceParts parts = new EvidenceParts();
+        parts.missing = missing;
+        parts.incomplete = incomplete;
+        json(missing, folder, Evidence.MACHINE, Machine.class).ifPresent(parts::machine);
         part(missing, Evidence.METRICS, () -> StoredParts.scrapes(SafePaths.file(folder, Evidence.METRICS), missing))
                 .ifPresent(parts::scrapes);
         if (taken.test(Evidence.AFTER_GC)) {
@@ -51,17 +52,13 @@ final class EvidenceFiles {
             part(missing, Evidence.K6, () -> K6Summary.read(SafePaths.file(folder, Evidence.K6))).ifPresent(parts::k6);
         }
         if (Files.exists(folder.resolve(Evidence.CPU))) {
-            part(missing, Evidence.CPU, () -> Json.read(SafePaths.file(folder, Evidence.CPU), CpuUse.class))
-                    .ifPresent(parts::cpu);
+            json(missing, folder, Evidence.CPU, CpuUse.class).ifPresent(parts::cpu);
         }
         if (Files.exists(folder.resolve(Evidence.PROXY))) {
-            part(missing, Evidence.PROXY, () -> Json.read(SafePaths.file(folder, Evidence.PROXY), LoggedMessages.class))
-                    .ifPresent(parts::proxy);
+            parts.proxy = json(missing, folder, Evidence.PROXY, LoggedMessages.class).orElse(null);
         }
         if (Files.exists(folder.resolve(Evidence.APP_MESSAGES))) {
-            part(missing, Evidence.APP_MESSAGES,
-                    () -> Json.read(SafePaths.file(folder, Evidence.APP_MESSAGES), LoggedMessages.class))
-                    .ifPresent(parts::appMessages);
+            parts.appMessages = json(missing, folder, Evidence.APP_MESSAGES, LoggedMessages.class).orElse(null);
         }
         return parts;
     }
@@ -69,8 +66,7 @@ final class EvidenceFiles {
     /** Of a run about which nothing else is known. */
     static EvidenceParts machineAlone(Path folder) {
         EvidenceParts parts = new EvidenceParts();
-        part(new ArrayList<>(), Evidence.MACHINE,
-                () -> Json.read(SafePaths.file(folder, Evidence.MACHINE), Machine.class)).ifPresent(parts::machine);
+        json(new ArrayList<>(), folder, Evidence.MACHINE, Machine.class).ifPresent(parts::machine);
         return parts;
     }
 
@@ -99,6 +95,10 @@ final class EvidenceFiles {
 
     private interface Part<T> {
         T read() throws IOException;
+    }
+
+    private static <T> Optional<T> json(List<String> missing, Path folder, String name, Class<T> type) {
+        return part(missing, name, () -> Json.read(SafePaths.file(folder, name), type));
     }
 
     private static <T> Optional<T> part(List<String> missing, String name, Part<T> part) {

@@ -20,26 +20,6 @@ public final class EvidenceParts {
     List<String> missing = List.of();
     List<String> incomplete = List.of();
 
-    /** A copy with these scrapes. */
-    EvidenceParts withScrapes(List<Scrape> others) {
-        EvidenceParts copy = new EvidenceParts();
-        copy.machine = machine;
-        copy.scrapes = others;
-        copy.afterGc = afterGc;
-        copy.dumps = dumps;
-        copy.starts = starts;
-        copy.allStarts = allStarts;
-        copy.virtualThreads = virtualThreads;
-        copy.virtualDumps = virtualDumps;
-        copy.k6 = k6;
-        copy.cpu = cpu;
-        copy.proxy = proxy;
-        copy.appMessages = appMessages;
-        copy.missing = missing;
-        copy.incomplete = incomplete;
-        return copy;
-    }
-
     public EvidenceParts machine(Machine machine) {
         this.machine = machine;
         return this;
@@ -90,26 +70,6 @@ public final class EvidenceParts {
 
     public EvidenceParts cpu(CpuUse cpu) {
         this.cpu = cpu;
-        return this;
-    }
-
-    public EvidenceParts proxy(LoggedMessages proxy) {
-        this.proxy = proxy;
-        return this;
-    }
-
-    public EvidenceParts appMessages(LoggedMessages appMessages) {
-        this.appMessages = appMessages;
-        return this;
-    }
-
-    public EvidenceParts incomplete(List<String> incomplete) {
-        this.incomplete = incomplete;
-        return this;
-    }
-
-    public EvidenceParts missing(List<String> missing) {
-        this.missing = missing;
         return this;
     }
 }
