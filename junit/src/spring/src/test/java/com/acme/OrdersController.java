@@ -1,28 +1,20 @@
 package com.acme;
 
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.Timer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.nio.NioEventLoopGroup;
 import jakarta.annotation.PreDestroy;
 import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The leaks that people ship, each in a request. */
+/** Leaks in a request; ThreadBudgetsTest has each kind that people ship. */
 @RestController
 public class OrdersController {
 
@@ -36,44 +28,11 @@ public class OrdersController {
         this.applications = applications;
     }
 
-    @GetMapping("/http-client")
-    Object httpClient() throws Exception {
-        HttpClient client = HttpClient.newHttpClient();
-        // It ends once it is collected.
-        cleaning.add(client::version);
-        return client
-                .sendAsync(HttpRequest.newBuilder(URI.create("http://127.0.0.1:9")).build(),
-                        HttpResponse.BodyHandlers.discarding())
-                .handle((answer, error) -> "done").get();
-    }
-
     @GetMapping("/executor")
     Object executor() throws Exception {
         ExecutorService executor = Executors.newFixedThreadPool(2);
         cleaning.add(executor::shutdownNow);
         return executor.submit(() -> "done").get();
-    }
-
-    @GetMapping("/timer")
-    Object timer() {
-        Timer timer = new Timer();
-        cleaning.add(timer::cancel);
-        return "done";
-    }
-
-    @GetMapping("/scheduler")
-    Object scheduler() {
-        ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
-        cleaning.add(scheduler::shutdownNow);
-        scheduler.scheduleAtFixedRate(() -> {}, 0, 1, TimeUnit.DAYS);
-        return "done";
-    }
-
-    @GetMapping("/event-loop-group")
-    Object eventLoopGroup() throws Exception {
-        EventLoopGroup group = new NioEventLoopGroup(2);
-        cleaning.add(() -> group.shutdownGracefully(0, 0, TimeUnit.SECONDS));
-        return group.submit(() -> "done").get();
     }
 
     @GetMapping("/delayed-executor")
