@@ -45,7 +45,7 @@ public final class RecordedPages {
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile(
             "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|table of|rooms of"
-                    + "|files of|setups of) ([\\w./-]+)(?:: "
+                    + "|setups of) ([\\w./-]+)(?:: "
                     + "([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/(jdk-25/)?([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
@@ -222,8 +222,6 @@ public final class RecordedPages {
                 return table(DOCS.resolve(of), docs, page.toString().endsWith(IN_KOREAN));
             case "rooms of" :
                 return Rooms.markdown(of);
-            case "files of" :
-                return ResultFormats.markdown(of);
             case "setups of" :
                 return Setups.markdown(Path.of(of));
             case "rows from" :
