@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A program of one file for a JVM of a test's own: it says that it sleeps, sleeps a minute and ends. */
+/** A program of one file for a JVM of a test's own: it says that it sleeps, sleeps ten minutes and ends. */
 public final class Sleeper {
 
     /** What it says. */
@@ -14,7 +14,7 @@ public final class Sleeper {
             class Sleeper {
                 public static void main(String[] arguments) throws Exception {
                     System.out.println("%s");
-                    Thread.sleep(60_000);
+                    Thread.sleep(600_000);
                 }
             }
             """.formatted(ASLEEP);

@@ -3,6 +3,7 @@ package io.executorlab.lab.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.Charset;
@@ -11,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +24,26 @@ import io.executorlab.lab.Sleeper;
 import jdk.jfr.Configuration;
 
 class FlightRecorderTest {
+
+    @TempDir
+    private static Path temporary;
+    private static Process sleeping;
+
+    /** The JVM that records has no locale, as one under cron. */
+    @BeforeAll
+    static void sleep() throws IOException {
+        ProcessBuilder sleeper = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Sleeper.in(temporary).toString());
+        sleeper.environment().put("LC_ALL", "C");
+        sleeping = sleeper.start();
+        assertThat(sleeping.inputReader().readLine()).isEqualTo(Sleeper.ASLEEP);
+    }
+
+    @AfterAll
+    static void end() throws InterruptedException {
+        sleeping.destroy();
+        sleeping.waitFor();
+    }
 
     @Test
     void whatIsDearIsNoPartOfIt() throws Exception {
@@ -37,31 +60,19 @@ class FlightRecorderTest {
         }
     }
 
-    /** The JVM that records has no locale, as one under cron. */
     @ParameterizedTest
     @ValueSource(
             strings = {"plain", "with blanks", "a,b", "it's", "say \"hello\"", "50%p", "한글",
                     "\ud83d\ude00", "a=b;c"})
-    void recordsIntoAFolderOfAnyName(String name, @TempDir Path temporary) throws Exception {
+    void recordsIntoAFolderOfAnyName(String name) throws Exception {
         assumeTrue(Charset.forName(System.getProperty("sun.jnu.encoding")).newEncoder().canEncode(name),
                 "this locale cannot name such a folder");
-        Path folder = Files.createDirectory(temporary.resolve(name));
-        ProcessBuilder sleeper = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                Sleeper.in(temporary).toString());
-        sleeper.environment().put("LC_ALL", "C");
-        Process process = sleeper.start();
-        try {
-            assertThat(process.inputReader().readLine()).isEqualTo(Sleeper.ASLEEP);
-            try (JvmAttach jvm = JvmAttach.to(process.pid())) {
-                FlightRecorder recorder = FlightRecorder.start(jvm, "whole", FlightRecorder.WITH_WAITS,
-                        folder.resolve("whole.jfr"), null);
-                assertThat(jvm.command("JFR.check")).contains("name=whole").contains("running");
-                recorder.stop();
-                assertThat(folder.resolve("whole.jfr")).isNotEmptyFile();
-            }
-        } finally {
-            process.destroy();
-            process.waitFor();
+        Path recorded = Files.createDirectory(temporary.resolve(name)).resolve("whole.jfr");
+        try (JvmAttach jvm = JvmAttach.to(sleeping.pid())) {
+            FlightRecorder recorder = FlightRecorder.start(jvm, "whole", FlightRecorder.WITH_WAITS, recorded, null);
+            assertThat(jvm.command("JFR.check")).contains("name=whole").contains("running");
+            recorder.stop();
+            assertThat(recorded).isNotEmptyFile();
         }
     }
 }
