@@ -77,4 +77,12 @@ class HeadlineTest {
         assertThat(Headlines.of(ExperimentFiles.named("rejection"), Map.of(), Map.of()))
                 .hasToString("Broken and fixed were not both measured in this run.");
     }
+
+    @Test
+    void theExecutorOfTheLongestQueueIsNamedByItsNameAndNotByItsHosts() {
+        Recorded recorded =
+                Recorded.run().gauge("executor_queued_tasks{hostname=\"node-1\",name=\"reviewExecutor\"}", 40)
+                        .gauge("executor_queued_tasks{name=\"mail\\\"s\",pod_name=\"x\"}", 3);
+        assertThat(Pair.longestQueue(recorded.measures())).contains("reviewExecutor");
+    }
 }
