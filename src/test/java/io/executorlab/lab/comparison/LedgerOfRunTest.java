@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,11 @@ class LedgerOfRunTest {
     private static LedgerOfRun.Row row(LedgerOfRun ledger, String id) {
         return ledger.posts().stream().flatMap(post -> post.rows().stream()).filter(row -> row.claim().id().equals(id))
                 .findFirst().orElseThrow();
+    }
+
+    /** What this experiment says of 000-1. */
+    private static LedgerOfRun.Row of(String experiment, Verdict verdict) {
+        return row(LedgerOfRun.of(List.of(result(experiment, claim("000-1", verdict)))), "000-1");
     }
 
     @ParameterizedTest
@@ -96,5 +102,26 @@ class LedgerOfRunTest {
         assertThat(cells.readings()).containsExactly(
                 new ClaimResult.Reading("broken", "round.median(all-done)", 1884, 1800, 1900),
                 new ClaimResult.Reading("broken", "threads.peak", 40, 40, 40));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"REPRODUCED, REPRODUCED, reproduced", "REFUTED, REFUTED, refuted",
+            "REPRODUCED, NOT_ON_THIS_JVM, reproduced",
+            "REPRODUCED, NOT_MEASURED, reproduced", "REPRODUCED, DIRECTION_ONLY, direction only",
+            "DIRECTION_ONLY, REPRODUCED, direction only",
+            "REPRODUCED, REFUTED, inconclusive", "REFUTED, REPRODUCED, inconclusive",
+            "REPRODUCED, INCONCLUSIVE, inconclusive",
+            "REFUTED, INCONCLUSIVE, inconclusive", "CONSTRUCTION, REFUTED, inconclusive",
+            "NOT_ON_THIS_JVM, REPRODUCED, inconclusive"})
+    void aVerdictIsAtMostWhatBothGive(Verdict first, Verdict onJdk25, String verdict) {
+        assertThat(new OnJdk25(of("one", first), Optional.of(of("one", onJdk25))).verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void anExperimentIsComparedWithItselfAlone() {
+        OnJdk25 other = new OnJdk25(of("one", Verdict.REPRODUCED), Optional.of(of("other", Verdict.REFUTED)));
+        assertThat(other.verdict()).isEqualTo("reproduced");
+        assertThat(other.isMeasuredOnBoth()).isFalse();
+        assertThat(new OnJdk25(of("one", Verdict.REFUTED), Optional.empty()).verdict()).isEqualTo("refuted");
     }
 }
