@@ -16,6 +16,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
@@ -69,8 +70,9 @@ final class Protocol implements AutoCloseable {
         this.registry = registry;
         this.folder = folder;
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
-        Supplier<List<Sample>> beside =
-                () -> app.readings().map(readings -> readings.read()).orElse(List.of());
+        // Made once: it knows a process by its parent, and an orphan only by having seen it before.
+        Optional<ProcessReadings> processes = app.readings();
+        Supplier<List<Sample>> beside = () -> processes.map(ProcessReadings::read).orElse(List.of());
         this.watch = new Watch(app.management(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
