@@ -9,8 +9,8 @@ COMMAND gets the dumps of a case or of a recorded run as further arguments, a fi
 
 the largest first, with what each explains as its effects, and a certainty of possible, likely or certain. A kind is
 named where it is among the first three findings and their effects. Dumps that show no flaw are blamed where one of
-these is likely or certain. What each shows is in src/test/resources/dumps/answers.json. Any Python from 3.8 on does,
-nothing else is needed.
+these is likely or certain. What each shows is in src/test/resources/dumps: in answers.json of the cases, in recorded/
+of the recorded runs. Any Python from 3.8 on does, nothing else is needed.
 """
 import collections
 import concurrent.futures
@@ -31,21 +31,23 @@ PACKS = ROOT / "docs/recorded"
 SHOWN = 3
 
 
-def known():
-    """The kinds by case or experiment/cell."""
-    answers = json.loads((CASES / "answers.json").read_text())
-    return {name: answer["kinds"] for answer in answers for name in answer.get("runs", [answer.get("case")])}
+def known(file):
+    """The kinds by case, or by variant and load."""
+    return {name: answer["kinds"] for answer in json.loads(file.read_text())
+            for name in answer.get("runs", [answer.get("case")])}
 
 
-def jobs(kinds):
+def jobs():
     """What is known of each case and each recorded run, and where its dumps are."""
-    for name in filter(lambda name: (CASES / name).is_dir(), kinds):
-        yield name, kinds[name], functools.partial(of_case, CASES / name)
+    for name, kinds in known(CASES / "answers.json").items():
+        yield name, kinds, functools.partial(of_case, CASES / name)
     for pack in sorted(PACKS.rglob("*.zip")):
+        answers = CASES / "recorded" / (pack.stem + ".json")
+        kinds = known(answers) if answers.exists() else {}
         recording = "" if pack.parent == PACKS else pack.parent.name + "/"
         for file, content in sorted(audit.contents(pack).items()):
-            if file.endswith("/threads.json"):
-                cell = re.sub(r"(\.\d+)?/threads\.json$", "", file)
+            if kinds and file.endswith("/threads.json"):
+                cell = re.sub(r"(\.\d+)?/threads\.json$", "", file).rpartition("/")[2]
                 yield recording + file, kinds.get(recording + cell, kinds.get(cell)), functools.partial(of_run, content)
 
 
@@ -84,7 +86,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         def answered(job):
             return job[0], job[1], findings(sys.argv[1:], job[2]())
-        for name, kinds, told in pool.map(answered, jobs(known())):
+        for name, kinds, told in pool.map(answered, jobs()):
             told_kinds = {one.get("values", {}).get("anti-pattern", one["kind"]) for one in told}
             asked.update(kinds)
             named.update(told_kinds.intersection(kinds))

@@ -27,6 +27,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 public final class RecognisedDumps {
 
     private static final Path CASES = Path.of("src/test/resources/dumps");
+    private static final Path RECORDED = CASES.resolve("recorded");
     private static final Path PAGE = Path.of("docs/diagnose.md");
     private static final String DUMPS = "threads.json";
     private static final String END = "<!-- end -->";
@@ -36,10 +37,10 @@ public final class RecognisedDumps {
     private static List<Told> told;
 
     /**
-     * The right answer to one case, or to the runs of some cells.
+     * The right answer to one case, or to some of an experiment's recorded runs.
      *
      * @param name of the case's folder; null where it is of runs
-     * @param runs {@code experiment/cell} in every recording, or after the name of one; null where it is of a case
+     * @param runs a variant and its load in every recording, or after the name of one; null where it is of a case
      * @param kinds of findings, of a sign its anti-pattern; none where the dumps show no flaw
      * @param count of threads; null where it is not asked for
      * @param values words of the first finding's values
@@ -94,11 +95,11 @@ public final class RecognisedDumps {
     }
 
     static List<Answer> cases() {
-        return answers().filter(answer -> answer.name() != null).toList();
+        return List.of(answers(CASES.resolve("answers.json")));
     }
 
-    private static Stream<Answer> answers() {
-        return Stream.of(YamlFile.read(CASES.resolve("answers.json")).as(Answer[].class));
+    private static Answer[] answers(Path file) {
+        return YamlFile.read(file).as(Answer[].class);
     }
 
     static String token(Finding finding) {
@@ -128,27 +129,32 @@ public final class RecognisedDumps {
             for (Answer known : cases()) {
                 found.add(Told.of(known.kinds(), DumpText.parse(known.text())));
             }
-            Map<String, List<String>> kinds = new HashMap<>();
-            answers().filter(answer -> answer.runs() != null)
-                    .forEach(answer -> answer.runs().forEach(cell -> kinds.put(cell, answer.kinds())));
             for (Path pack : RecordedPacks.all()) {
-                found.addAll(ofRuns(pack, kinds));
+                found.addAll(ofRuns(pack));
             }
             told = List.copyOf(found);
         }
         return told;
     }
 
-    private static List<Told> ofRuns(Path pack, Map<String, List<String>> kinds) throws IOException {
+    /** None where nobody has said yet what the dumps of this experiment show. */
+    private static List<Told> ofRuns(Path pack) throws IOException {
+        Path answers = RECORDED.resolve(pack.getFileName().toString().replace(".zip", ".json"));
+        if (!Files.exists(answers)) {
+            return List.of();
+        }
+        Map<String, List<String>> kinds = new HashMap<>();
+        for (Answer answer : answers(answers)) {
+            answer.runs().forEach(cell -> kinds.put(cell, answer.kinds()));
+        }
         Path root = RecordedPacks.root(pack);
         try (Stream<Path> evidence = Files.walk(root)) {
             return evidence.filter(file -> file.endsWith(DUMPS)).toList().parallelStream().map(file -> {
-                String cell = root.relativize(file.getParent()).toString().replace('\\', '/')
-                        .replaceFirst("\\.\\d+$", "");
+                String cell = file.getParent().getFileName().toString().replaceFirst("\\.\\d+$", "");
                 List<String> known = Optional.ofNullable(kinds.get(pack.getParent().getFileName() + "/" + cell))
                         .or(() -> Optional.ofNullable(kinds.get(cell))).orElseThrow(
-                                () -> new IllegalStateException("answers.json does not know what %s of %s shows"
-                                        .formatted(cell, pack)));
+                                () -> new IllegalStateException("%s does not know what %s of %s shows"
+                                        .formatted(answers, cell, pack)));
                 return Told.of(known, underLoad(file));
             }).toList();
         }
