@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Starter;
@@ -50,17 +51,23 @@ public final class BudgetJudge {
     static final String CROSSED =
             "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED);
 
+    /** The share of requests, in percent, from which on a load of which they are answered by an error has failed. */
+    private static final double FAILED_AT_MOST = 1;
+    private static final int ROUTES_SHOWN = 3;
+
     private final Budget budget;
     private final Evidence evidence;
+    private final CheckResult.Manner manner;
     private final Measures measures;
     private final int processors;
     private final OptionalDouble handled;
     private final List<String> problems;
     private final MetricGaps gaps;
 
-    private BudgetJudge(Budget budget, Evidence evidence) {
+    private BudgetJudge(Budget budget, Evidence evidence, CheckResult.Manner manner) {
         this.budget = budget;
         this.evidence = evidence;
+        this.manner = manner;
         this.measures = new Measures(List.of(evidence));
         this.processors = evidence.machine().map(Machine::processors).orElse(0);
         this.handled = handled(evidence);
@@ -80,7 +87,12 @@ public final class BudgetJudge {
      * measure.
      */
     public static CheckResult judge(Budget budget, Evidence evidence) {
-        return new BudgetJudge(budget, evidence).result();
+        return judge(budget, evidence, CheckResult.Manner.PLAIN);
+    }
+
+    /** The same of a check that was asked for in this manner. */
+    public static CheckResult judge(Budget budget, Evidence evidence, CheckResult.Manner manner) {
+        return new BudgetJudge(budget, evidence, manner).result();
     }
 
     private CheckResult result() {
@@ -101,7 +113,7 @@ public final class BudgetJudge {
                 VirtualSight.of(evidence).orElse(null), VirtualCulprits.waiting(evidence));
         CheckResult.Course course = new CheckResult.Course(
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),
-                CheckResult.Manner.PLAIN);
+                manner);
         return new CheckResult(CheckResult.FORMAT, budget.name(),
                 new CheckResult.Target(run.watched(), evidence.machine().orElse(null)), load, course,
                 bounds, values, threads);
@@ -141,6 +153,7 @@ public final class BudgetJudge {
                             + "then is unknown.").formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);
+        failedRequests().ifPresent(found::add);
         return found;
     }
 
@@ -156,6 +169,25 @@ public final class BudgetJudge {
                 : Optional.of(
                         ("Too few requests for a verdict: the app handled %s under load, the budget wants at least "
                                 + "%s (requests).").formatted(number(handled.orElse(0)), budget.requests()));
+    }
+
+    private Optional<String> failedRequests() {
+        Optional<Scrape> last = evidence.counted().stream().reduce((first, second) -> second);
+        if (manner.expectErrors() || evidence.baseline().isEmpty() || last.isEmpty() || handled.orElse(0) <= 0) {
+            return Optional.empty();
+        }
+        Map<String, Double> failed = evidence.requests().failedBetween(evidence.baseline().get(), last.get());
+        double share = 100 * failed.values().stream().mapToDouble(Double::doubleValue).sum() / handled.getAsDouble();
+        return share <= FAILED_AT_MOST ? Optional.empty()
+                : Optional.of(
+                        ("%s %% of the requests were answered with an error, so the load did not do what it was meant"
+                                + " to: %s. Mend the load or the app; --expect-errors judges all the same.").formatted(
+                                        number(share), failed.entrySet().stream()
+                                                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                                                .limit(ROUTES_SHOWN)
+                                                .map(route -> "%s of %s".formatted(
+                                                        number(route.getValue()), route.getKey()))
+                                                .collect(Collectors.joining(", "))));
     }
 
     private BudgetVerdict verdict(Budget.Entry entry) {

@@ -68,11 +68,14 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * How a check was asked for.
      *
      * @param reportOnly whether an exceeded bound is shown and fails nothing
+     * @param expectErrors whether requests that are answered by an error are evidence like others
      */
-    public record Manner(boolean reportOnly) {
+    public record Manner(boolean reportOnly, boolean expectErrors) {
 
-        /** To fail where a bound is broken. */
-        public static final Manner PLAIN = new Manner(false);
+        /** To fail where a bound is broken, and to tell nothing from a load that failed. */
+        public static final Manner PLAIN = new Manner(false, false);
+        /** Of requests that nobody sent for the check's sake, such as production's. */
+        public static final Manner OF_ANY_TRAFFIC = new Manner(false, true);
     }
 
     /**
@@ -137,12 +140,6 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     /** See {@link Course}. */
     public Manner manner() {
         return course.manner;
-    }
-
-    /** The same result of a check that was made in this manner. */
-    public CheckResult in(Manner manner) {
-        return new CheckResult(format, budget, target, load,
-                new Course(course.outcome, course.problems, course.notes, manner), bounds, measures, threads);
     }
 
     /** The bounds in this state, in the order of the budget. */

@@ -26,7 +26,7 @@ public final class RecordedCheck {
         Budget budget = BudgetFiles.kept(folder)
                 .orElseThrow(() -> new UsageException("%s holds no budget to judge it by.".formatted(folder)));
         BudgetVocabulary.check(budget);
-        return BudgetJudge.judge(budget, evidence(folder)).in(manner(folder));
+        return BudgetJudge.judge(budget, evidence(folder), manner(folder));
     }
 
     private static Evidence evidence(Path folder) {

@@ -14,6 +14,7 @@ import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.Annotations;
 import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
@@ -40,6 +41,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @Mixin
     private LoadOptions load;
+
+    @Mixin
+    private ErrorsOption errors;
 
     @Option(names = "--report-only", description = "Ends with 0 for exceeded bounds too.")
     private boolean reportOnly;
@@ -74,8 +78,8 @@ final class CheckCommand implements Callable<Integer> {
             chosen.keep(folder);
             int ofLoad = session.checkRunner().run(plan, folder).loadExit();
             session.progress().step("judging");
-            CheckResult result =
-                    BudgetJudge.judge(chosen.budget(), folder).in(new CheckResult.Manner(reportOnly));
+            CheckResult result = BudgetJudge.judge(chosen.budget(), Evidence.read(folder),
+                    errors.manner(reportOnly));
             Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
             BudgetView view = CheckReport.of(result, comparison);
             ResultFiles.write(folder, result, view);

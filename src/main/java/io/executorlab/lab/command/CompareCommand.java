@@ -63,6 +63,9 @@ final class CompareCommand implements Callable<Integer> {
     private LoadOptions load;
 
     @Mixin
+    private ErrorsOption errors;
+
+    @Mixin
     private OutOption out;
 
     @Mixin
@@ -126,7 +129,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new CouldNotStartException("%s: %s".formatted(folder.getFileName(), e.getMessage()), e);
         }
         Evidence evidence = Evidence.read(folder);
-        CheckResult result = BudgetJudge.judge(chosen.budget(), evidence);
+        CheckResult result = BudgetJudge.judge(chosen.budget(), evidence, errors.manner(false));
         ResultFiles.write(folder, result, CheckReport.of(result, Optional.empty()));
         return new VersionJudge.Run(evidence, result);
     }

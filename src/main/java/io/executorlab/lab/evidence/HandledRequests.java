@@ -2,9 +2,12 @@ package io.executorlab.lab.evidence;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -17,6 +20,7 @@ public final class HandledRequests {
 
     private static final String URI_LABEL = "uri";
     private static final Pattern SERVER_ERROR = Pattern.compile("5\\d\\d");
+    private static final Pattern ERROR = Pattern.compile("[45]\\d\\d");
     private static final String DEFAULT_BASE_PATH = "/actuator";
     // What the lab asks for where the endpoints have no path of their own before them.
     private static final List<String> ENDPOINTS = List.of("/prometheus", "/threaddump");
@@ -61,8 +65,26 @@ public final class HandledRequests {
 
     /** Those that ended in a status of 5xx. */
     public OptionalDouble serverErrorsIn(Scrape scrape) {
-        return sum(scrape,
-                sample -> sample.label("status") != null && SERVER_ERROR.matcher(sample.label("status")).matches());
+        return sum(scrape, sample -> hasStatus(sample, SERVER_ERROR));
+    }
+
+    /** Counts those handled between two scrapes that ended in a status of 4xx or 5xx, by status, method and route. */
+    public Map<String, Double> failedBetween(Scrape earlier, Scrape later) {
+        Map<String, Double> failed = failedIn(later);
+        failedIn(earlier).forEach((route, before) -> failed.merge(route, -before, Double::sum));
+        failed.values().removeIf(count -> count <= 0);
+        return failed;
+    }
+
+    private Map<String, Double> failedIn(Scrape scrape) {
+        return scrape.samples(METRIC).stream().filter(sample -> hasStatus(sample, ERROR))
+                .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
+                .collect(Collectors.toMap(sample -> "%s %s %s".formatted(sample.label("status"),
+                        sample.label("method"), sample.label(URI_LABEL)), Sample::value, Double::sum, TreeMap::new));
+    }
+
+    private static boolean hasStatus(Sample sample, Pattern wanted) {
+        return sample.label("status") != null && wanted.matcher(sample.label("status")).matches();
     }
 
     private OptionalDouble sum(Scrape scrape, Predicate<Sample> wanted) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Budget;
 
 class BudgetJudgeTest {
 
@@ -159,6 +160,29 @@ class BudgetJudgeTest {
         assertThat(check(idle, "threads.peak", atMost("900")).problems()).singleElement().asString()
                 .contains("handled 0 under load", "at least 100");
         assertThat(check(idle, "threads.peak", atMost("900")).load().requests()).isZero();
+    }
+
+    @Test
+    void aLoadThatIsAnsweredWithErrorsIsNoEvidenceUnlessTheyAreExpected() {
+        WatchedApp refusing = Exports.healthy().series(
+                "http_server_requests_seconds_count{method=\"GET\",status=\"401\",uri=\"UNKNOWN\"}",
+                second -> 2 * second);
+        Budget budget = budget(100, "threads.peak", atMost("900"));
+        CheckResult refused = BudgetJudge.judge(budget, refusing.evidence());
+        assertThat(refused.problems()).singleElement().asString().contains("401 GET UNKNOWN");
+        assertThat(refused.bounds()).extracting(BudgetVerdict::state).containsOnly(NO_EVIDENCE);
+        assertThat(BudgetJudge.judge(budget, refusing.evidence(), new CheckResult.Manner(false, true)).conclusive())
+                .isTrue();
+        assertThat(check(refusing, "threads.peak", atMost("1")).bounds()).extracting(BudgetVerdict::state)
+                .containsOnly(BROKEN);
+    }
+
+    @Test
+    void oneFailedRequestInAHundredIsStillALoad() {
+        WatchedApp app = Exports.healthy().series(
+                "http_server_requests_seconds_count{method=\"GET\",status=\"404\",uri=\"/**\"}",
+                second -> second < 10 ? 0 : 30);
+        assertThat(check(app, "threads.peak", atMost("900")).problems()).isEmpty();
     }
 
     @Test

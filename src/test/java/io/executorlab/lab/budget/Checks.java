@@ -94,6 +94,13 @@ public final class Checks {
                         List.of(FOREIGN)));
     }
 
+    /** The same of a check that was only to report. */
+    public static CheckResult reported(CheckResult result) {
+        return new CheckResult(result.format(), result.budget(), result.target(), result.load(),
+                new CheckResult.Course(result.outcome(), result.problems(), result.notes(),
+                        new CheckResult.Manner(true, false)), result.bounds(), result.measures(), result.threads());
+    }
+
     /** As much as an app can do wrong: far more than fits a comment. */
     public static CheckResult endless() {
         List<Culprit> culprits = IntStream.range(0, 20)

@@ -45,6 +45,6 @@ class ExitCodeTest {
     }
 
     private static int reported(CheckResult result) {
-        return ExitCode.of(result.in(new CheckResult.Manner(true)));
+        return ExitCode.of(Checks.reported(result));
     }
 }

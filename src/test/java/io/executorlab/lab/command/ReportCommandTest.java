@@ -279,8 +279,7 @@ class ReportCommandTest {
         FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
         Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"),
                 "bounds:\n  threads.peak: {at-most: 5}\n");
-        Json.write(check.resolve(CheckResult.FILE), Checks.breached()
-                .in(new CheckResult.Manner(true)));
+        Json.write(check.resolve(CheckResult.FILE), Checks.reported(Checks.breached()));
         for (Object[] where : new Object[][] {{check}, {check, "--out", folder.resolve("out")}}) {
             assertThat(report(ExitCode.HELD, where)).contains("lab: Exceeded: threads.peak is ",
                     "Only reported: without --report-only this fails.");

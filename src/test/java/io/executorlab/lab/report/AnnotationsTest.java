@@ -113,8 +113,7 @@ class AnnotationsTest {
 
     @Test
     void whatOnlyIsReportedIsAWarning() throws IOException {
-        CheckResult reported =
-                Checks.leftBy(new Culprit(7, "seven", List.of())).in(new CheckResult.Manner(true));
+        CheckResult reported = Checks.reported(Checks.leftBy(new Culprit(7, "seven", List.of())));
         assertThat(annotations(reported)).singleElement().asString().startsWith("::warning title=");
     }
 

@@ -29,13 +29,12 @@ class CheckFilesTest {
     private static final int COMMENT_OF_GITHUB = 65_536;
     private static final String SHOWN = OneLine.of(Checks.FOREIGN);
 
-    private static final CheckResult.Manner REPORTED = new CheckResult.Manner(true);
 
     @TempDir
     private Path folder;
 
     static Stream<CheckResult> results() {
-        return Stream.of(Checks.allHeld(), Checks.breached(), Checks.breached().in(REPORTED), Checks.noEvidence(),
+        return Stream.of(Checks.allHeld(), Checks.breached(), Checks.reported(Checks.breached()), Checks.noEvidence(),
                 Checks.breachThenDeath(), Checks.withoutValue(),
                 Checks.nothingKnown(), Checks.foreign(), Checks.endless());
     }
@@ -119,13 +118,13 @@ class CheckFilesTest {
 
     @Test
     void whatIsOnlyReportedFailsNoReaderAndSaysSo() throws Exception {
-        Element suite = suite(Checks.breached().in(REPORTED));
+        Element suite = suite(Checks.reported(Checks.breached()));
         assertThat(attributes(suite)).contains(Map.entry("failures", "0"), Map.entry("skipped", "2"),
                 Map.entry("tests", "3"));
         assertThat(((Element) suite.getElementsByTagName("skipped").item(0)).getAttribute("message"))
                 .isEqualTo("only reported: threads.left is 24, must be at most 0.01");
         assertThat(read("summary.md")).contains("Only reported: without --report-only this fails.**");
-        assertThat(attributes(suite(Checks.breachThenDeath().in(REPORTED)))).contains(Map.entry("errors", "1"),
+        assertThat(attributes(suite(Checks.reported(Checks.breachThenDeath())))).contains(Map.entry("errors", "1"),
                 Map.entry("skipped", "1"));
     }
 

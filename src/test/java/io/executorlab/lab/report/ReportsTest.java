@@ -39,7 +39,6 @@ class ReportsTest {
     private static final Path GOLDEN = Path.of("src/test/resources/golden/reports.txt");
     private static final Fleet.Source SOURCE =
             new Fleet.Source("http://127.0.0.1:9090", "app=\"orders\"", 1_800_000_000_000L, 1_800_003_600_000L, null);
-    private static final CheckResult.Manner REPORTED = new CheckResult.Manner(true);
 
     @TempDir
     private Path folder;
@@ -102,7 +101,7 @@ class ReportsTest {
     private static Map<String, BudgetView> reports() {
         Map<String, BudgetView> reports = new LinkedHashMap<>();
         reports.put("check, held", check(Checks.allHeld()));
-        reports.put("check, exceeded and only reported", check(Checks.breached().in(REPORTED)));
+        reports.put("check, exceeded and only reported", check(Checks.reported(Checks.breached())));
         reports.put("check, no evidence", check(Checks.noEvidence()));
         reports.put("check, no bound judged", check(Checks.nothingKnown()));
         reports.put("check, exceeded before the app died", check(Checks.breachThenDeath()));
