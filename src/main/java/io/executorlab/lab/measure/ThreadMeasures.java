@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -44,6 +45,8 @@ final class ThreadMeasures {
             entry("threads.left", (evidence, none) -> left(evidence)),
             entry("threads.left.beyond-pools",
                     (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))),
+            entry("threads.deadlocked",
+                    (evidence, none) -> evidence.dumps().stream().mapToDouble(Findings::deadlocked).max()),
             entry("threads.named(*).max", (evidence, pattern) -> evidence.dumpsUnderLoad().stream()
                     .mapToDouble(dump -> dump.countNamed(pattern)).max()),
             entry("threads.named(*).started-per-request", ThreadMeasures::startedOfNamePerRequest),
