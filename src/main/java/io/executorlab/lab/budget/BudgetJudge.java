@@ -33,6 +33,7 @@ import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.MetricGaps;
 import io.executorlab.lab.measure.PoolGrowth;
+import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.ThreadStarts;
 
@@ -102,7 +103,8 @@ public final class BudgetJudge {
                     CROSSED, "", List.of()));
         }
         Map<String, Double> values = new LinkedHashMap<>();
-        Stream.concat(Measures.general().stream(), budget.bounds().stream().map(Budget.Entry::measure))
+        Stream.of(Measures.general().stream(), queues(), budget.bounds().stream().map(Budget.Entry::measure))
+                .flatMap(names -> names)
                 .forEach(name -> measures.value(name).ifPresent(value -> values.put(name, value)));
         RunLog run = evidence.run();
         CheckResult.Load load = new CheckResult.Load(run.times().loadFrom(), run.times().loadSeconds(),
@@ -117,6 +119,12 @@ public final class BudgetJudge {
         return new CheckResult(CheckResult.FORMAT, budget.name(),
                 new CheckResult.Target(run.watched(), evidence.machine().orElse(null)), load, course,
                 bounds, values, threads);
+    }
+
+    /** The queue of each executor that has metrics, whether it is bounded or not. */
+    private Stream<String> queues() {
+        return evidence.scrapes().stream().flatMap(scrape -> scrape.labels(Readings.QUEUED, "name")).distinct()
+                .map(executor -> CheckResult.QUEUE + "(" + executor + ")");
     }
 
     private static OptionalDouble handled(Evidence evidence) {

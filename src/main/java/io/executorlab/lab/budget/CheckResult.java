@@ -2,6 +2,7 @@ package io.executorlab.lab.budget;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
@@ -26,6 +27,9 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
 
     public static final String FILE = "check.json";
     public static final int FORMAT = 2;
+    /** The measure of an executor's queue, of which its name is the parameter. */
+    public static final String QUEUE = "executor.queue.max";
+    private static final String PENDING = "hikari.pending.max";
 
     public CheckResult {
         target = target == null ? Target.UNKNOWN : target;
@@ -145,6 +149,15 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     /** The bounds in this state, in the order of the budget. */
     public List<BudgetVerdict> bounds(BoundVerdict.State state) {
         return bounds.stream().filter(bound -> bound.state() == state).toList();
+    }
+
+    /** What waited for a thread or a connection though no bound is on it: the measures and what they were. */
+    public Map<String, Double> unboundedWaits() {
+        Map<String, Double> waits = new TreeMap<>(measures);
+        waits.keySet().removeIf(measure -> !measure.startsWith(QUEUE) && !measure.equals(PENDING)
+                || bounds.stream().anyMatch(bound -> bound.measure().equals(measure)));
+        waits.values().removeIf(waiting -> waiting <= 0);
+        return waits;
     }
 
     /** Whether any bound is broken: proven, whatever else happened. */

@@ -67,7 +67,8 @@ final class InstanceJudge {
         Evidence whole = evidence(scrapes, problems);
         List<CheckResult> results =
                 Stream.concat(Stream.of(whole), lives.stream().skip(1).map(life -> evidence(life, problems)))
-                        .map(evidence -> BudgetJudge.judge(budget, evidence, CheckResult.Manner.OF_ANY_TRAFFIC)).toList();
+                        .map(evidence -> BudgetJudge.judge(budget, evidence, CheckResult.Manner.OF_ANY_TRAFFIC))
+                        .toList();
         CheckResult first = results.get(0);
         List<BudgetVerdict> bounds = IntStream.range(0, first.bounds().size())
                 .mapToObj(i -> worst(results.stream().map(result -> result.bounds().get(i)).toList()))

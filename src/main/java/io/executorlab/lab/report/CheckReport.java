@@ -78,8 +78,8 @@ public final class CheckReport {
         int all = result.bounds().size();
         VerdictWord verdict = BudgetView.verdict(BudgetView.exceeded(result.bounds()),
                 !result.problems().isEmpty() ? result.problems() : BudgetView.unknown(result.bounds()),
-                "%s%s.".formatted(all == 1 ? "The one bound held" : "All %d bounds held".formatted(all),
-                        unbounded(result)));
+                "%s%s%s.".formatted(all == 1 ? "The one bound held" : "All %d bounds held".formatted(all),
+                        unbounded(result), waits(result)));
         return result.breached() && result.manner().reportOnly()
                 ? verdict.saying(verdict + " Only reported: without --report-only this fails.")
                 : verdict;
@@ -96,6 +96,14 @@ public final class CheckReport {
         double left = result.measures().getOrDefault(Measures.VIRTUAL + "left", 0.0);
         return !virtual.seen() ? "; virtual threads cannot be seen from here"
                 : left > 0 ? "; none is on virtual threads, of which %s were left".formatted(Numbers.number(left)) : "";
+    }
+
+    private static String waits(CheckResult result) {
+        Map<String, Double> waits = result.unboundedWaits();
+        return waits.isEmpty() ? ""
+                : waits.entrySet().stream()
+                        .map(wait -> "%s %s".formatted(wait.getKey(), Numbers.number(wait.getValue())))
+                        .collect(Collectors.joining(", ", "; not bounded: ", "; lab record proposes bounds"));
     }
 
     /**

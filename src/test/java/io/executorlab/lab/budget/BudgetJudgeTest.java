@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -175,6 +176,16 @@ class BudgetJudgeTest {
                 .isTrue();
         assertThat(check(refusing, "threads.peak", atMost("1")).bounds()).extracting(BudgetVerdict::state)
                 .containsOnly(BROKEN);
+    }
+
+    @Test
+    void whatWaitedWithoutABoundIsNamed() {
+        assertThat(check(Exports.healthy(), "threads.peak", atMost("900")).unboundedWaits())
+                .containsExactly(Map.entry("executor.queue.max(orderExecutor)", 2.0),
+                        Map.entry("hikari.pending.max", 2.0));
+        assertThat(check(Exports.healthy(), "hikari.pending.max", atMost("5")).unboundedWaits())
+                .containsOnlyKeys("executor.queue.max(orderExecutor)");
+        assertThat(check(WatchedApp.run(), "threads.peak", atMost("900")).unboundedWaits()).isEmpty();
     }
 
     @Test
