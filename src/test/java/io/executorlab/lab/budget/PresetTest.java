@@ -66,7 +66,7 @@ class PresetTest {
     @EnumSource
     void aThreadForEachRequestBreaksItThoughNoneIsLeft(Preset preset) {
         IntToDoubleFunction sent = second -> 100 * Math.max(0, Math.min(second, 33) - 3);
-        assertThat(broken(preset, orderly(WatchedApp.run().starts(sent))))
+        assertThat(broken(preset, orderly(Exports.seenThroughout(WatchedApp.run().starts(sent), 1, 0, 2))))
                 .containsExactly("threads.started.beyond-pools");
     }
 
@@ -84,7 +84,8 @@ class PresetTest {
 
     @Test
     void steadyLetsAPoolComeAndGoAndStrictDoesNot() {
-        WatchedApp pooling = orderly(WatchedApp.run().starts(second -> Math.max(0, second)));
+        WatchedApp pooling = orderly(
+                Exports.seenThroughout(WatchedApp.run().starts(second -> Math.max(0, second)), 1, 0, 2));
         assertThat(broken(Preset.STEADY, pooling)).isEmpty();
         assertThat(broken(Preset.STRICT, pooling)).containsExactly("threads.started.beyond-pools");
     }
