@@ -16,7 +16,8 @@ class ArrivalCalls implements RemoteCalls {
 
     ArrivalCalls(ArrivalProperties properties, LabParts lab) {
         ArrivalProperties.Route route = properties.routeService();
-        parts = List.of(RemotePart.stub("the route service", route.host(), route.port(), "route"), lab.database());
+        parts = List.of(RemotePart.stub("the route service", route.host(), route.port(), "route"),
+                lab.database(settings()));
     }
 
     @Override

@@ -17,7 +17,7 @@ class UserLookupCalls implements RemoteCalls {
     private final RemotePart database;
 
     UserLookupCalls(LabParts lab) {
-        database = lab.database();
+        database = lab.database(settings());
     }
 
     @Override

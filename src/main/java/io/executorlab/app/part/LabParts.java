@@ -17,21 +17,21 @@ import io.executorlab.app.profile.ActiveProfiles;
 public class LabParts {
 
     private static final int HTTP_PORT = 80;
-    private static final List<String> NEEDED_BY = List.of("product", "heavy-route", "arrival");
     /** It has them all. */
     private static final String OTHERWISE = "pool-mismatch";
 
     private final Properties database;
-    private final String command;
+    private final ActiveProfiles profiles;
 
     LabParts(@Value("${spring.datasource.url}") String url, ActiveProfiles profiles) {
         this.database = Optional.ofNullable(Driver.parseURL(url, null)).orElseGet(Properties::new);
-        this.command = "./lab start %s --parts".formatted(profiles.antiPatternSetting(NEEDED_BY).orElse(OTHERWISE));
+        this.profiles = profiles;
     }
 
-    public RemotePart database() {
+    /** @param settings what the properties of the feature that needs it begin with */
+    public RemotePart database(List<String> settings) {
         int port = Integer.parseInt(first(PGProperty.PG_PORT));
-        return new RemotePart("the database", first(PGProperty.PG_HOST), port, command);
+        return new RemotePart("the database", first(PGProperty.PG_HOST), port, command(settings));
     }
 
     /** A URL may name several servers. */
@@ -39,9 +39,16 @@ public class LabParts {
         return property.getOrDefault(database).split(",")[0];
     }
 
-    /** @param url of its HTTP interface */
-    public RemotePart search(URI url) {
+    /**
+     * @param url of its HTTP interface
+     * @param settings as of the database
+     */
+    public RemotePart search(URI url, List<String> settings) {
         int port = url.getPort() < 0 ? HTTP_PORT : url.getPort();
-        return new RemotePart("the search engine", url.getHost(), port, command);
+        return new RemotePart("the search engine", url.getHost(), port, command(settings));
+    }
+
+    private String command(List<String> settings) {
+        return "./lab start %s --parts".formatted(profiles.antiPatternSetting(settings).orElse(OTHERWISE));
     }
 }

@@ -1,6 +1,9 @@
 package io.executorlab.app.part;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,8 +32,12 @@ class MissingParts {
         needed().stream().filter(part -> !part.answers()).forEach(part -> log.warn(part.absence()));
     }
 
-    List<RemotePart> needed() {
-        return calls.stream().filter(feature -> profiles.set(feature.settings()))
-                .flatMap(feature -> feature.parts().stream()).distinct().toList();
+    /** Each once: what several features call is started by the command of one. */
+    Collection<RemotePart> needed() {
+        Map<List<Object>, RemotePart> needed = new LinkedHashMap<>();
+        calls.stream().filter(feature -> profiles.set(feature.settings()))
+                .flatMap(feature -> feature.parts().stream())
+                .forEach(part -> needed.put(List.of(part.host(), part.port()), part));
+        return needed.values();
     }
 }

@@ -17,8 +17,8 @@ class ProductCalls implements RemoteCalls {
     private final RemotePart search;
 
     ProductCalls(ProductProperties properties, LabParts lab) {
-        database = lab.database();
-        search = lab.search(URI.create(properties.search().url()));
+        database = lab.database(settings());
+        search = lab.search(URI.create(properties.search().url()), settings());
     }
 
     RemotePart database() {
