@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.executorlab.containers.ScriptMaps;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.diagnosis.RecognisedDumps;
 import io.executorlab.lab.measure.BudgetSchema;
@@ -23,7 +24,7 @@ public final class GeneratedDocs {
 
     /** The same but for the page of which all recorded dumps are diagnosed, which takes minutes. */
     static List<GeneratedFile> withoutDumps() throws IOException {
-        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file()), RecordedPages.files())
+        return Stream.of(List.of(MeasurePage.file(), BudgetSchema.file(), ScriptMaps.file()), RecordedPages.files())
                 .flatMap(List::stream).toList();
     }
 
