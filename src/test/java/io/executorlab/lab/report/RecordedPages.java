@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -53,7 +54,7 @@ public final class RecordedPages {
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\.md\\)");
     private static final String IN_KOREAN = ".ko.md";
     private static final String NOT_MEASURED = "The recorded run has no evidence under this load.\n";
-    private static final String AFTER_THE_POSTS = "~";
+    private static final String OF_THE_POSTS = "of the blog posts";
     private static final String RECORD_JDK_25 = "make record-jdk25";
     private static final String NOT_RECORDED = "Not recorded yet: see `make record`.\n";
 
@@ -219,7 +220,8 @@ public final class RecordedPages {
             case "fix of" :
                 return FixBlock.of(ExperimentFiles.named(of));
             case "table of" :
-                return table(DOCS.resolve(of), docs, page.toString().endsWith(IN_KOREAN));
+                return table(DOCS.resolve(of), parts.equals(List.of(OF_THE_POSTS)), docs,
+                        page.toString().endsWith(IN_KOREAN));
             case "rooms of" :
                 return Rooms.markdown(of);
             case "setups of" :
@@ -244,12 +246,15 @@ public final class RecordedPages {
         }
     }
 
-    /** The anti-patterns that have a page there, with its title, those of one blog post together. */
-    private static String table(Path folder, String docs, boolean korean) throws IOException {
+    /**
+     * The anti-patterns that have a page there, with its title: those of the blog posts, each post's together, or the
+     * others.
+     */
+    private static String table(Path folder, boolean ofThePosts, String docs, boolean korean) throws IOException {
         String rows = pages(folder).stream()
                 .map(page -> ExperimentFiles.named(page.getFileName().toString().replace(".md", "")))
-                .sorted(Comparator
-                        .comparing(experiment -> experiment.post() == null ? AFTER_THE_POSTS : experiment.post()))
+                .filter(experiment -> (experiment.post() != null) == ofThePosts)
+                .sorted(Comparator.comparing(experiment -> Objects.requireNonNullElse(experiment.post(), "")))
                 .map(experiment -> "| [%s](%s%s/%s.md) | %s |\n".formatted(experiment.name(), docs,
                         DOCS.relativize(folder), experiment.name(),
                         title(folder, experiment, korean)))
