@@ -27,6 +27,8 @@ final class HeadlineRules {
     private static final String STARTED = "threads.started-per-request";
     private static final String PEAK = "threads.peak";
     private static final String FAILED = "requests.failed";
+    private static final String SENT = "requests.sent";
+    private static final String UNANSWERED = "requests.unanswered";
     private static final String P95 = "http.client.p95";
     private static final double CLEARLY = 2;
     private static final double FAR = 4;
@@ -60,7 +62,7 @@ final class HeadlineRules {
                 : Optional.of(new Headline(
                         "nginx runs out of connections and refuses %s of %s sessions, the first when %s are open"
                                 .formatted(number(pair.of(pair.broken(), FAILED)),
-                                        number(pair.of(pair.broken(), "requests.sent")),
+                                        number(pair.of(pair.broken(), SENT)),
                                         number(pair.of(pair.broken(), "round.min(first-refusal)"))),
                         "; the app behind it has %s of %s files open and logs %s errors. Fixed: %s refused.".formatted(
                                 number(pair.of(pair.broken(), "fds.max")),
@@ -157,6 +159,17 @@ final class HeadlineRules {
                         ". Fixed: 0.%s".formatted(effect(pair))));
     }
 
+    /** Clients that get no answer, and where the threads stand meanwhile. */
+    static Optional<Headline> unanswered(Pair pair) {
+        double unanswered = pair.of(pair.broken(), UNANSWERED);
+        double sent = pair.of(pair.broken(), SENT);
+        return !pair.isMore(UNANSWERED, FAR) || unanswered < SHARE_AT_LEAST * sent ? Optional.empty()
+                : Optional.of(new Headline(
+                        "%s of %s requests get no answer".formatted(number(unanswered), number(sent)),
+                        "%s. Fixed: %s of %s.".formatted(meanwhile(pair), number(pair.of(pair.fixed(), UNANSWERED)),
+                                number(pair.of(pair.fixed(), SENT)))));
+    }
+
     /** The request whose client waits most for nothing. */
     static Optional<Headline> slowRequest(Pair pair) {
         return Stream
@@ -247,7 +260,7 @@ final class HeadlineRules {
     /** What fixed pays: requests that it refuses and broken does not. */
     private static String price(Pair pair) {
         double refused = pair.of(pair.fixed(), "requests.refused");
-        double sent = pair.of(pair.fixed(), "requests.sent");
+        double sent = pair.of(pair.fixed(), SENT);
         return refused <= pair.of(pair.broken(), "requests.refused") || refused < REFUSED_AT_LEAST * sent ? ""
                 : " It refuses %s of %s requests instead.".formatted(number(refused), number(sent));
     }

@@ -22,7 +22,7 @@ final class Headlines {
                     HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts,
                     HeadlineRules::blockedForEachTask,
                     HeadlineRules::queue, HeadlineRules::commonPool,
-                    HeadlineRules::slowRequest, HeadlineRules::moreThreads);
+                    HeadlineRules::unanswered, HeadlineRules::slowRequest, HeadlineRules::moreThreads);
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
 
     private Headlines() {

@@ -43,6 +43,15 @@ class HeadlineTest {
     }
 
     @Test
+    void tellsOfRequestsWithoutAnAnswerWhereManyHaveNone() {
+        Recorded broken = Recorded.run().k6(Map.of("sent", 100.0, "answered", 20.0));
+        assertThat(headline("nested-connection", broken, Recorded.run()))
+                .isEqualTo("80 of 100 requests get no answer. Fixed: 0 of 100.");
+        assertThat(headline("nested-connection", Recorded.run().k6(Map.of("sent", 100.0, "answered", 95.0)),
+                Recorded.run())).startsWith("Broken and fixed do not clearly differ");
+    }
+
+    @Test
     void saysWhereNothingDiffers() {
         assertThat(headline("event-loop-per-call", Recorded.run().started(10), Recorded.run().started(9)))
                 .isEqualTo(
