@@ -34,10 +34,10 @@ class MissingParts {
 
     /** Each once: what several features call is started by the command of one. */
     Collection<RemotePart> needed() {
-        Map<List<Object>, RemotePart> needed = new LinkedHashMap<>();
+        Map<String, RemotePart> needed = new LinkedHashMap<>();
         calls.stream().filter(feature -> profiles.set(feature.settings()))
                 .flatMap(feature -> feature.parts().stream())
-                .forEach(part -> needed.put(List.of(part.host(), part.port()), part));
+                .forEach(part -> needed.put(part.name(), part));
         return needed.values();
     }
 }
