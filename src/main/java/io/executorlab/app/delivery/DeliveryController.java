@@ -1,0 +1,36 @@
+package io.executorlab.app.delivery;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+
+@RestController
+class DeliveryController {
+
+    private final DeliveryTimes times;
+    private final DeliveryCalls calls;
+
+    DeliveryController(DeliveryTimes times, DeliveryCalls calls) {
+        this.times = times;
+        this.calls = calls;
+    }
+
+    @GetMapping("/delivery-times")
+    DeliveryTime time(@RequestParam String from, @RequestParam String to) {
+        DeliveryRoute route = new DeliveryRoute(from, to);
+        if (!route.isOnEarth()) {
+            throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "from and to are LATITUDE,LONGITUDE");
+        }
+        return times.of(route);
+    }
+
+    @ExceptionHandler
+    ProblemDetail noUsableAnswer(NoDeliveryTimeException e) {
+        return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_GATEWAY,
+                calls.routeService().absence(e).orElse("no usable answer from the route service"));
+    }
+}

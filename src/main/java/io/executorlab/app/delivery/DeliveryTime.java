@@ -1,0 +1,6 @@
+package io.executorlab.app.delivery;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+record DeliveryTime(@JsonProperty(required = true) int minutes) {
+}

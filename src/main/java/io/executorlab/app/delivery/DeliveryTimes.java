@@ -1,0 +1,12 @@
+package io.executorlab.app.delivery;
+
+/** Asks another company's route service how long a delivery is on its way. */
+interface DeliveryTimes {
+
+    /**
+     * Blocks until the service has answered.
+     *
+     * @throws NoDeliveryTimeException if there is no usable answer in time
+     */
+    DeliveryTime of(DeliveryRoute route);
+}
