@@ -37,3 +37,16 @@ create table executor_lab.arrival (
     updated_at timestamptz not null,
     primary key (meeting, participant)
 );
+create table executor_lab.purchase (
+    id bigint generated always as identity primary key,
+    store integer not null,
+    cents integer not null check (cents >= 0),
+    created_at timestamptz not null default now()
+);
+-- Who tried which, whatever became of it.
+create table executor_lab.audit (
+    id bigint generated always as identity primary key,
+    store integer not null,
+    cents integer not null,
+    created_at timestamptz not null default now()
+);
