@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +81,33 @@ class SignsTest {
                 .containsExactly(Certainty.CERTAIN);
         assertThat(certaintyOf("thread-per-task", dump(thread("pool-1-thread-1", READ, stage, WORKER, THREAD))))
                 .isEmpty();
+    }
+
+    @Test
+    void countsTheJdksClientsByTheNumberInTheirNamesHoweverFewLive() {
+        String select = "sun.nio.ch.SelectorImpl.select(SelectorImpl.java:141)";
+        DumpedThread[] few = IntStream.rangeClosed(995, 1000)
+                .mapToObj(client -> thread("HttpClient-%d-SelectorManager".formatted(client), select, THREAD))
+                .toArray(DumpedThread[]::new);
+        assertThat(certaintyOf("client-per-request", dump(few))).containsExactly(Certainty.CERTAIN);
+        assertThat(certaintyOf("client-per-request", dump(thread("HttpClient-1-SelectorManager", select, THREAD))))
+                .isEmpty();
+    }
+
+    @Test
+    void seesWhoHoldsAConnectionAndWaitsForAnother() {
+        String waits = "com.zaxxer.hikari.pool.HikariPool.getConnection(HikariPool.java:179)";
+        String within = "org.springframework.transaction.support.AbstractPlatformTransactionManager"
+                + ".handleExistingTransaction(AbstractPlatformTransactionManager.java:450)";
+        DumpedThread nested = thread("http-nio-8080-exec-1", "java.util.concurrent.SynchronousQueue.poll", waits,
+                within, WORKER, THREAD);
+        DumpedThread another = thread("http-nio-8080-exec-2", "java.util.concurrent.SynchronousQueue.poll", waits,
+                within, WORKER, THREAD);
+        DumpedThread first = thread("http-nio-8080-exec-3", "java.util.concurrent.SynchronousQueue.poll", waits,
+                WORKER, THREAD);
+        assertThat(certaintyOf("nested-connection", dump(nested, another))).containsExactly(Certainty.CERTAIN);
+        assertThat(certaintyOf("nested-connection", dump(nested, first))).containsExactly(Certainty.LIKELY);
+        assertThat(certaintyOf("nested-connection", dump(first))).isEmpty();
     }
 
     private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
