@@ -30,8 +30,8 @@ final class ClaimsPage {
             """;
     private static final String NOTES = """
 
-            A verdict takes five runs of each variant, recorded twice with different seeds. One interval over both
-            recordings decides. A recording on JDK 25 can only weaken a verdict.
+            A verdict takes five runs of each variant, recorded twice with different seeds, but for those that are
+            marked. One interval over both recordings decides. A recording on JDK 25 can only weaken a verdict.
             [Measuring](measuring.md#verdicts) has the exact rules. A number is the median of the runs, with the
             lowest and the highest in brackets.
             """;
@@ -40,13 +40,14 @@ final class ClaimsPage {
                     # Blog post %1$s: %2$s
 
                     For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, what was measured over
-                    both recordings, and the runs that it was judged by.
+                    all recordings, and the runs that it was judged by.
                     [The claims' file](../../scenarios/claims/%1$s.yml) has the lines of the blog post and the \
                     conditions that the
                     lab chose. [The table](../claims.md) has what the blog post says, and the numbers.
                     """;
 
     private static final String FEWER = "\u00b9";
+    private static final String ONCE = "\u00b2";
     private static final String TWO_JDKS = "\u2074";
 
     private final Map<String, List<String>> tested;
@@ -134,13 +135,17 @@ final class ClaimsPage {
     }
 
     private String marks(LedgerOfRun.Row row) {
-        return (fewer(row) ? FEWER : "") + (jdks(row).different().isEmpty() ? "" : TWO_JDKS);
+        return (fewer(row) ? FEWER : "") + (isRecordedOnce(row) ? ONCE : "")
+                + (jdks(row).different().isEmpty() ? "" : TWO_JDKS);
     }
 
     private List<String> notes(List<LedgerOfRun.Row> rows) {
         List<String> notes = new ArrayList<>();
         if (rows.stream().anyMatch(ClaimsPage::fewer)) {
             notes.add(FEWER + " Fewer than five runs of a variant are recorded; they only show where it points.");
+        }
+        if (rows.stream().anyMatch(this::isRecordedOnce)) {
+            notes.add(ONCE + " An experiment of it is recorded only once so far.");
         }
         if (rows.stream().anyMatch(row -> !jdks(row).different().isEmpty())) {
             notes.add(TWO_JDKS + " JDK 25 gives another verdict; the claim's page has both.");
@@ -217,6 +222,11 @@ final class ClaimsPage {
     private String word(LedgerOfRun.Row row) {
         return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString()
                 : jdks(row).verdict();
+    }
+
+    private boolean isRecordedOnce(LedgerOfRun.Row row) {
+        return row.tests().stream().filter(LedgerOfRun.Test::measured).anyMatch(test -> recordings.again().stream()
+                .noneMatch(result -> result.antiPattern().equals(test.experiment())));
     }
 
     private static boolean fewer(LedgerOfRun.Row row) {
