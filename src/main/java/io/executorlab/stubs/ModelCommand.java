@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(name = "model", mixinStandardHelpOptions = true,
-        description = "A language model's API: answers GET /completions?tokens=NUMBER with a text of so many words.")
+        description = "A language model's API: answers GET /completions?tokens=NUMBER with a text of so many words, "
+                + "and GET /completions/stream?tokens=NUMBER word by word.")
 final class ModelCommand extends StubCommand {
 
     @Option(names = "--token", defaultValue = "20ms", converter = ReplyDelay.DurationConverter.class,

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -15,8 +16,8 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.QueryStringDecoder;
 
 /**
- * A language model's API: {@code GET /completions?tokens=5} is answered with so many words when all of them are there,
- * and each takes its time.
+ * A language model's API, whose words each take their time. {@code GET /completions?tokens=5} is answered with so many
+ * when all of them are there, {@code GET /completions/stream?tokens=5} with an event for each.
  */
 public final class ModelStub {
 
@@ -37,7 +38,11 @@ public final class ModelStub {
     public static StubServer start(InetSocketAddress address, Duration token)
             throws BindException, InterruptedException {
         ModelStub stub = new ModelStub(token);
-        return StubServer.start(address, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
+        return StubServer.start(address, channel -> {
+            HttpReplyHandler.addTo(channel.pipeline(), stub::reply);
+            String replies = channel.pipeline().context(HttpReplyHandler.class).name();
+            channel.pipeline().addBefore(replies, null, new TokenStreamHandler(ModelStub::tokensToStream, token));
+        });
     }
 
     private HttpReplyHandler.Reply reply(FullHttpRequest request) {
@@ -45,16 +50,29 @@ public final class ModelStub {
         if (!uri.path().equals("/completions")) {
             return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", AT_ONCE);
         }
-        Matcher tokens = TOKENS.matcher(uri.parameters().getOrDefault("tokens", List.of("")).get(0));
-        if (!tokens.matches()) {
+        OptionalInt words = tokens(uri);
+        if (words.isEmpty()) {
             return new HttpReplyHandler.Reply(HttpResponseStatus.BAD_REQUEST, "{}", AT_ONCE);
         }
-        int words = Integer.parseInt(tokens.group());
-        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, "{\"text\":\"%s\"}".formatted(text(words)),
-                new ReplyDelay(Optional.of(token.multipliedBy(words))));
+        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, "{\"text\":\"%s\"}".formatted(text(words.getAsInt())),
+                new ReplyDelay(Optional.of(token.multipliedBy(words.getAsInt()))));
+    }
+
+    private static OptionalInt tokensToStream(FullHttpRequest request) {
+        QueryStringDecoder uri = new QueryStringDecoder(request.uri());
+        return uri.path().equals("/completions/stream") ? tokens(uri) : OptionalInt.empty();
+    }
+
+    private static OptionalInt tokens(QueryStringDecoder uri) {
+        Matcher tokens = TOKENS.matcher(uri.parameters().getOrDefault("tokens", List.of("")).get(0));
+        return tokens.matches() ? OptionalInt.of(Integer.parseInt(tokens.group())) : OptionalInt.empty();
+    }
+
+    static String word(int number) {
+        return "word" + number;
     }
 
     private static String text(int words) {
-        return IntStream.rangeClosed(1, words).mapToObj(word -> "word" + word).collect(Collectors.joining(" "));
+        return IntStream.rangeClosed(1, words).mapToObj(ModelStub::word).collect(Collectors.joining(" "));
     }
 }

@@ -23,7 +23,8 @@ class ModelStubTest {
 
     @ParameterizedTest
     @CsvSource({"/completions?tokens=3, 200", "/completions?tokens=0, 400", "/completions, 400",
-            "/completions?tokens=many, 400", "/elsewhere, 404"})
+            "/completions?tokens=many, 400", "/completions/stream?tokens=0, 404",
+            "/completions/stream?tokens=3, 200", "/elsewhere, 404"})
     void answersForANumberOfTokens(String path, int status) throws Exception {
         try (StubServer stub = ModelStub.start(StubServer.onLoopback(0), Duration.ZERO)) {
             assertThat(answer(stub, path).statusCode()).isEqualTo(status);
@@ -35,7 +36,8 @@ class ModelStubTest {
         try (StubServer stub = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(50))) {
             long from = System.nanoTime();
             assertThat(answer(stub, "/completions?tokens=3").body()).isEqualTo("{\"text\":\"word1 word2 word3\"}");
-            assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
+            assertThat(answer(stub, "/completions/stream?tokens=2").body()).isEqualTo("data:word1\n\ndata:word2\n\n");
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(250));
         }
     }
 }

@@ -10,12 +10,18 @@ import java.time.Duration;
 
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxSink;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The model's API, on the JDK's HTTP client. */
 @Component
 public final class LanguageModel {
+
+    private static final int OK = 200;
+    private static final String STATUS = "the language model answered with status ";
+    private static final String UNUSABLE = "no usable answer from the language model";
 
     private record Completion(String text) {
     }
@@ -50,17 +56,41 @@ public final class LanguageModel {
         } catch (HttpTimeoutException e) {
             throw ModelException.late("the language model takes too long", e);
         } catch (IOException | JacksonException e) {
-            throw ModelException.bad("no usable answer from the language model", e);
+            throw ModelException.bad(UNUSABLE, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw ModelException.late("interrupted while waiting for the language model", e);
         }
     }
 
+    /**
+     * Has the model write a text, and gives each token when it is there. No thread waits meanwhile.
+     *
+     * @param tokens the text's length
+     * @return the tokens, or a {@link ModelException}
+     */
+    public Flux<String> stream(int tokens) {
+        HttpRequest request = HttpRequest.newBuilder(address.resolve("/completions/stream?tokens=" + tokens)).build();
+        return Flux.create(sink -> client.obtain().sendAsync(request, answer -> reading(answer, sink))
+                .whenComplete((answer, failure) -> {
+                    if (failure != null) {
+                        sink.error(ModelException.bad(UNUSABLE, failure));
+                    }
+                }));
+    }
+
+    private static HttpResponse.BodySubscriber<Void> reading(HttpResponse.ResponseInfo answer, FluxSink<String> sink) {
+        if (answer.statusCode() != OK) {
+            sink.error(ModelException.bad(STATUS + answer.statusCode(), null));
+            return HttpResponse.BodySubscribers.discarding();
+        }
+        return HttpResponse.BodySubscribers.fromLineSubscriber(new TokenSubscriber(sink));
+    }
+
     private String textOf(HttpResponse<String> response) {
         Completion completion = json.readValue(response.body(), Completion.class);
-        if (response.statusCode() != 200 || completion.text() == null) {
-            throw ModelException.bad("the language model answered with status " + response.statusCode(), null);
+        if (response.statusCode() != OK || completion.text() == null) {
+            throw ModelException.bad(STATUS + response.statusCode(), null);
         }
         return completion.text();
     }

@@ -1,0 +1,47 @@
+package io.executorlab.app.chat;
+
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+import reactor.core.publisher.Flux;
+
+import io.executorlab.app.model.LanguageModel;
+import io.executorlab.app.model.ModelCalls;
+import io.executorlab.app.model.ModelException;
+
+@RestController
+class ChatController {
+
+    private static final int MOST_TOKENS = 2000;
+
+    private final LanguageModel model;
+    private final ModelCalls calls;
+    private final Transcripts transcripts;
+
+    ChatController(LanguageModel model, ModelCalls calls, Transcripts transcripts) {
+        this.model = model;
+        this.calls = calls;
+        this.transcripts = transcripts;
+    }
+
+    /** The answer in a chat, each token as soon as the model has it. */
+    @GetMapping(path = "/chat", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    Flux<String> chat(@RequestParam int tokens) {
+        if (tokens < 1 || tokens > MOST_TOKENS) {
+            throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "tokens is from 1 to " + MOST_TOKENS);
+        }
+        return model.stream(tokens).doOnComplete(() -> transcripts.keep(tokens));
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemDetail> noUsableAnswer(ModelException e) {
+        return ResponseEntity.status(e.status()).contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(ProblemDetail.forStatusAndDetail(e.status(), calls.absence(e).orElse(e.getMessage())));
+    }
+}
