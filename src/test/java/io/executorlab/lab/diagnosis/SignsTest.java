@@ -50,6 +50,27 @@ class SignsTest {
     }
 
     @Test
+    void seesAPoolAllOfWhichCallsAndNobodyWaitsForThat() {
+        String stage = "java.util.concurrent.CompletableFuture$AsyncSupply.run(CompletableFuture.java:1768)";
+        String send = "jdk.internal.net.http.HttpClientImpl.send(HttpClientImpl.java:553)";
+        DumpedThread[] calls = IntStream.rangeClosed(1, 4)
+                .mapToObj(number -> thread("summary-" + number, send, stage, WORKER, THREAD))
+                .toArray(DumpedThread[]::new);
+        assertThat(certaintyOf("timeout-without-cancel", dump(calls))).containsExactly(Certainty.POSSIBLE);
+        DumpedThread[] oneIsIdle = calls.clone();
+        oneIsIdle[3] = thread("summary-4", IDLE, WORKER, THREAD);
+        assertThat(certaintyOf("timeout-without-cancel", dump(oneIsIdle))).isEmpty();
+    }
+
+    @Test
+    void seesAThreadThatSpringMvcHasStartedForOneTask() {
+        DumpedThread token = thread("MvcAsync812", "sun.nio.ch.SocketChannelImpl.write(SocketChannelImpl.java:561)",
+                THREAD);
+        assertThat(certaintyOf("thread-per-token", dump(token))).containsExactly(Certainty.CERTAIN);
+        assertThat(certaintyOf("thread-per-token", dump(thread("streaming-1", IDLE, WORKER, THREAD)))).isEmpty();
+    }
+
+    @Test
     void seesADeadlockInAPoolAllOfWhichWaits() {
         ThreadDump stuck = dump(thread("a-1", GET, WORKER, THREAD), thread("a-2", GET, WORKER, THREAD),
                 thread("b-1", IDLE, WORKER, THREAD));
