@@ -68,11 +68,7 @@ public final class ModelStub {
         return tokens.matches() ? OptionalInt.of(Integer.parseInt(tokens.group())) : OptionalInt.empty();
     }
 
-    static String word(int number) {
-        return "word" + number;
-    }
-
     private static String text(int words) {
-        return IntStream.rangeClosed(1, words).mapToObj(ModelStub::word).collect(Collectors.joining(" "));
+        return IntStream.rangeClosed(1, words).mapToObj(TokenStreamHandler::word).collect(Collectors.joining(" "));
     }
 }

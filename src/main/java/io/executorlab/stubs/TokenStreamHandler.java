@@ -36,6 +36,11 @@ final class TokenStreamHandler extends SimpleChannelInboundHandler<FullHttpReque
         this.token = token;
     }
 
+    /** What the model says, by its place in the text. */
+    static String word(int number) {
+        return "word" + number;
+    }
+
     @Override
     public boolean acceptInboundMessage(Object message) {
         return message instanceof FullHttpRequest request && tokens.apply(request).isPresent();
@@ -73,7 +78,7 @@ final class TokenStreamHandler extends SimpleChannelInboundHandler<FullHttpReque
         public void run() {
             sent++;
             context.writeAndFlush(new DefaultHttpContent(
-                    Unpooled.copiedBuffer(EVENT.formatted(ModelStub.word(sent)), StandardCharsets.UTF_8)));
+                    Unpooled.copiedBuffer(EVENT.formatted(word(sent)), StandardCharsets.UTF_8)));
             if (sent == last) {
                 timer.cancel(false);
                 context.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
