@@ -12,7 +12,6 @@ final class MovedWords {
 
     private static final String COMPARE = "lab compare --before COMMAND --after COMMAND";
     private static final String FLEET = "lab fleet --prometheus URL --selector MATCHERS";
-    private static final String CARRIED = "a copy of the checkout after make setup, with its .lab and target";
     private static final Map<String, String> NEW = Map.ofEntries(
             Map.entry("check --init", "lab init"), Map.entry("check --url", "lab init URL"),
             Map.entry("check --prometheus", FLEET), Map.entry("check --selector", FLEET),
@@ -31,7 +30,6 @@ final class MovedWords {
             Map.entry("diagnose --every", "files, each with dumps as far apart as you like"),
             Map.entry("start --threads-by-name", "lab start NAME VARIANT, which always does so"),
             Map.entry("start --as", "lab workshop, which does not tell the flaw's name"),
-            Map.entry("setup --to", CARRIED), Map.entry("setup --from", CARRIED),
             Map.entry("lab load", "lab list NAME --load LOAD"), Map.entry("lab fill", "lab setup --fill"),
             Map.entry("workshop prove", "lab prove BUDGET"),
             Map.entry("workshop reset", "the page's button, in lab workshop"),

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,17 +24,37 @@ import io.executorlab.lab.service.Services;
         description = "Gets k6 and makes the app start fast.")
 final class SetupCommand implements Callable<Integer> {
 
-    @Option(names = "--fill", description = "Only fills servers of your own with the lab's data, for an "
-            + "app that the lab does not start: " + SecretVariables.DATABASE_URL + " and "
-            + SecretVariables.SEARCH_URL + ".")
-    private boolean fill;
+    @ArgGroup
+    private Way way = new Way();
+
+    /** Ways to set up in which something else is meant than this machine with its network. */
+    static final class Way {
+
+        @Option(names = "--fill", description = "Only fills servers of your own with the lab's data, for an "
+                + "app that the lab does not start: " + SecretVariables.DATABASE_URL + " and "
+                + SecretVariables.SEARCH_URL + ".")
+        private boolean fill;
+
+        @Option(names = "--to", paramLabel = "FOLDER", description = "Puts what this "
+                + "machine has into a folder, for machines without a network: k6, the servers, the built lab.")
+        private Path to;
+
+        @Option(names = "--from", paramLabel = "FOLDER", description = "Takes it from such a folder.")
+        private Path from;
+    }
 
     @Mixin
     private Output output;
 
     @Override
     public Integer call() throws IOException {
-        return fill ? fill() : prepare();
+        if (way.fill) {
+            return fill();
+        }
+        if (way.from != null) {
+            new OfflineFolder(way.from).take();
+        }
+        return prepare();
     }
 
     private int fill() {
@@ -50,6 +71,9 @@ final class SetupCommand implements Callable<Integer> {
             new AppImage(Home.jar()).prepare(Jdk.own(), session.registry(), session.progress());
             Services.unpack(session.registry(), session.progress(), logs);
             K6 k6 = K6.get(session.registry(), session.progress(), logs);
+            if (way.to != null) {
+                new OfflineFolder(way.to).fill(k6);
+            }
             session.progress().pause();
             output.result(Map.of("k6", k6.version(), "from", k6.from(), "jdk", Jdk.own().version()),
                     "Ready: k6 %s (%s), JDK %s.".formatted(k6.version(), k6.from(), Jdk.own().version()));

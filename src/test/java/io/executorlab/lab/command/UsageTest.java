@@ -103,7 +103,6 @@ class UsageTest {
             "check --prove BUDGET | lab prove BUDGET", "check --budget BUDGET --retries=2 -- true | the pipeline",
             "start pool-mismatch broken --as exercise-3 | lab workshop", "workshop judge | lab workshop",
             "report results --brief | lab report DIR",
-            "setup --to FOLDER | a copy of the checkout",
             "workshop --check | lab doctor"})
     void saysWhatStandsInThePlaceOfAWordThatWasThere(String words, String told, CapturedOutput output) {
         lab(words);
