@@ -47,11 +47,6 @@ public final class Findings {
         return told.isEmpty() ? largest(dumps) : told;
     }
 
-    /** Counts the threads of a dump that wait for one another's locks in a circle. */
-    public static int deadlocked(ThreadDump dump) {
-        return LockFindings.deadlocks(Snapshot.of(dump)).stream().mapToInt(Finding::count).sum();
-    }
-
     /** What is seen in less than half of the dumps is a moment. */
     private static Finding merged(List<Finding> same, List<ThreadDump> dumps) {
         Finding most = same.stream().max(Comparator.comparingInt(Finding::count)).orElseThrow().inDumps(same.size());

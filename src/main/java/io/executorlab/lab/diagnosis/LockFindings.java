@@ -40,7 +40,7 @@ final class LockFindings {
         return found;
     }
 
-    static List<Finding> deadlocks(Snapshot dump) {
+    private static List<Finding> deadlocks(Snapshot dump) {
         Map<String, DumpedThread> named = new HashMap<>();
         dump.threads().forEach(thread -> named.putIfAbsent(thread.name(), thread));
         List<Finding> found = new ArrayList<>();

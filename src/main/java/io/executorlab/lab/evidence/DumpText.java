@@ -120,7 +120,8 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         text.lines().forEach(lines::join);
         lines.end();
         return new ThreadDump(atMillis, phase, dumps.dumps().stream().flatMap(dump -> dump.threads().stream())
-                .filter(thread -> !thread.details().virtual() && !thread.details().carries()).toList());
+                .filter(thread -> !thread.details().virtual() && !thread.details().carries()).toList(),
+                dumps.dumps().stream().flatMap(dump -> dump.deadlocks().stream()).toList());
     }
 
     /** Collects what has been read of a file's texts. */

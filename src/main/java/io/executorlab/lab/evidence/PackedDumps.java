@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+
 /**
  * All dumps of a run in one file: each frame and each stack once, since an app's threads stand in few places again and
  * again, and of threads that differ in a number alone only this number.
@@ -29,7 +31,8 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
      * and for each of its threads by how much its number is larger than that of the one before, which is the number
      * itself for the first
      */
-    record Dump(long atMillis, ThreadDump.Phase phase, List<List<Integer>> threads) {
+    record Dump(long atMillis, ThreadDump.Phase phase, List<List<Integer>> threads,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Deadlock> deadlocks) {
     }
 
     PackedDumps {
@@ -50,7 +53,8 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
                 numbers.computeIfAbsent(kind, any -> new ArrayList<>()).add(name.number());
             }
             packed.add(new Dump(dump.atMillis(), dump.phase(),
-                    numbers.entrySet().stream().map(kind -> row(kind.getKey(), kind.getValue())).toList()));
+                    numbers.entrySet().stream().map(kind -> row(kind.getKey(), kind.getValue())).toList(),
+                    dump.deadlocks()));
         }
         return new PackedDumps(stacks.frames(), stacks.stacks(), kinds.values(), packed, missing);
     }
@@ -83,7 +87,7 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
                                 whole.get(kind.stack())));
                     }
                 }
-                unpacked.add(new ThreadDump(dump.atMillis(), dump.phase(), threads));
+                unpacked.add(new ThreadDump(dump.atMillis(), dump.phase(), threads, dump.deadlocks()));
             }
             return unpacked;
         } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {

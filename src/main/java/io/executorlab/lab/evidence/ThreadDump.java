@@ -20,12 +20,16 @@ import io.executorlab.lab.common.Json;
  * out, as {@link java.lang.management.ThreadMXBean} leaves them out.
  *
  * @param atMillis milliseconds since the epoch
- * @param deadlocks which the JVM itself found; they are not stored with a run
+ * @param deadlocks which the JVM itself found
  */
 public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads, List<Deadlock> deadlocks) {
 
     /** The part of a run in which a dump was taken. */
     public enum Phase { BASELINE, LOAD, DRAINED }
+
+    public ThreadDump {
+        deadlocks = deadlocks == null ? List.of() : deadlocks;
+    }
 
     /** Of a dump that does not tell of deadlocks. */
     public ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads) {
@@ -40,6 +44,12 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
     /** The threads that have a frame in any of these methods. */
     public List<DumpedThread> standingIn(String... methods) {
         return threads.stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).toList();
+    }
+
+    /** Counts the threads of its {@link #deadlocks}. */
+    public long countDeadlocked() {
+        return deadlocks.stream().flatMap(deadlock -> deadlock.waits().stream()).map(Deadlock.Wait::thread).distinct()
+                .count();
     }
 
     public int countIn(String... methods) {
@@ -61,7 +71,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
                     thread.state(), stacks.get(thread.frames())));
         }
         Files.writeString(file,
-                Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()))) + "\n");
+                Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()), deadlocks)) + "\n");
     }
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
@@ -80,7 +90,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
                     .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()),
                             Objects.requireNonNull(thread.state()), stacks.get(thread.stack()),
                             thread.id() == null ? ThreadDetails.NONE : ThreadDetails.ofVirtual(thread.id())))
-                    .toList());
+                    .toList(), dump.deadlocks());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
             throw new IOException(source + " is damaged: a thread without its name, state or stack", e);
         }
@@ -90,6 +100,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
     record StoredThread(@JsonInclude(JsonInclude.Include.NON_NULL) Long id, String name, String state, int stack) {
     }
 
-    record StoredDump(long atMillis, Phase phase, List<StoredThread> threads, List<List<String>> stacks) {
+    record StoredDump(long atMillis, Phase phase, List<StoredThread> threads, List<List<String>> stacks,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Deadlock> deadlocks) {
     }
 }

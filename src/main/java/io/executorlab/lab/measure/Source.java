@@ -6,6 +6,8 @@ import io.executorlab.lab.evidence.Evidence;
 public enum Source {
     METRICS(Evidence.METRICS, Access.METRICS),
     THREAD_DUMPS(Evidence.DUMPS, Access.DUMPS),
+    /** Of them, what the JVM says itself and the actuator does not. */
+    JVM_DUMPS(Evidence.DUMPS, Access.PROCESS),
     VIRTUAL_DUMPS(Evidence.DUMPS, Access.PROCESS),
     RECORDING(Evidence.FLIGHT, Access.PROCESS),
     /** The lab's readings of the app's process and its descendants, beside the app's metrics. */

@@ -16,9 +16,9 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.measure.Measure.Formula;
@@ -45,8 +45,7 @@ final class ThreadMeasures {
             entry("threads.left", (evidence, none) -> left(evidence)),
             entry("threads.left.beyond-pools",
                     (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))),
-            entry("threads.deadlocked",
-                    (evidence, none) -> evidence.dumps().stream().mapToDouble(Findings::deadlocked).max()),
+            entry("threads.deadlocked", (evidence, none) -> deadlocked(evidence)),
             entry("threads.named(*).max", (evidence, pattern) -> evidence.dumpsUnderLoad().stream()
                     .mapToDouble(dump -> dump.countNamed(pattern)).max()),
             entry("threads.named(*).started-per-request", ThreadMeasures::startedOfNamePerRequest),
@@ -88,6 +87,12 @@ final class ThreadMeasures {
 
     private static Reading inState(String state) {
         return scrape -> scrape.sum("jvm_threads_states_threads", "state", state);
+    }
+
+    /** Only the JVM's own dumps tell, which need its process. */
+    private static OptionalDouble deadlocked(Evidence evidence) {
+        return evidence.run().watched() == null || evidence.run().watched().pid() == null ? OptionalDouble.empty()
+                : evidence.dumps().stream().mapToDouble(ThreadDump::countDeadlocked).max();
     }
 
     private static OptionalDouble sizeOf(Optional<List<ThreadStart>> starts) {

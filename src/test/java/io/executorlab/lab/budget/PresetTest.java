@@ -58,6 +58,13 @@ class PresetTest {
 
     @ParameterizedTest
     @EnumSource
+    void aDeadlockBreaksItWhateverElseIsAnswered(Preset preset) {
+        assertThat(broken(preset, orderly(Exports.healthy()).deadlocked(15, "one", "two")))
+                .containsExactly("threads.deadlocked");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aThreadLeftForEachHundredRequestsBreaksIt(Preset preset) {
         assertThat(broken(preset, orderly(Exports.flawed()))).contains("threads.left.beyond-pools");
     }

@@ -9,6 +9,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.evidence.Deadlock;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
@@ -240,6 +241,12 @@ public final class WatchedApp {
         });
         List<String> frames = Stream.of(methods).map(method -> method + "(File.java:1)").toList();
         IntStream.rangeClosed(1, count).forEach(i -> dump.threads().add(new DumpedThread(name + i, state, frames)));
+        return this;
+    }
+
+    WatchedApp deadlocked(int second, String... threads) {
+        dumps.add(new ThreadDump(millis(second), ThreadDump.Phase.LOAD, new ArrayList<>(), List.of(new Deadlock(
+                Stream.of(threads).map(thread -> new Deadlock.Wait(thread, "0x1", "Lock", "")).toList()))));
         return this;
     }
 

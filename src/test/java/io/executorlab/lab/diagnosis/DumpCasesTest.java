@@ -37,13 +37,6 @@ class DumpCasesTest {
                 .extracting(RecognisedDumps::token).noneMatch(orNone(known.not())::contains);
     }
 
-    @ParameterizedTest
-    @MethodSource("cases")
-    void countsTheThreadsOfADeadlock(RecognisedDumps.Answer known) throws IOException {
-        assertThat(DumpText.parse(known.text()).stream().mapToInt(Findings::deadlocked).max().orElseThrow())
-                .isEqualTo(known.kinds().contains(FindingKind.DEADLOCK.token()) ? known.count() : 0);
-    }
-
     private static List<String> orNone(List<String> list) {
         return list == null ? List.of() : list;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,17 @@ class ThreadDumpTest {
         assertThat(ThreadGroups.of(dump)).extracting(ThreadGroups.Group::toString).containsExactly(
                 "2 x nioEventLoopGroup-*-* sleeping in confirmShutdown, their quiet period",
                 "1 x Thread-* waiting in get() for another thread's result");
+    }
+
+    @Test
+    void keepsTheDeadlocksThatTheJvmFound(@TempDir Path folder) throws IOException {
+        String text = Files.readString(Path.of("src/test/resources/dumps/01-deadlock-told-by-the-jvm/dump.txt"));
+        ThreadDump watched = DumpText.watched(5, ThreadDump.Phase.LOAD, text);
+        assertThat(watched.countDeadlocked()).isEqualTo(2);
+        watched.write(folder.resolve("threads-1.json"));
+        assertThat(StoredParts.dumps(folder, new ArrayList<>())).extracting(ThreadDump::deadlocks)
+                .containsExactly(watched.deadlocks());
+        assertThat(dump.countDeadlocked()).isZero();
     }
 
     @Test
