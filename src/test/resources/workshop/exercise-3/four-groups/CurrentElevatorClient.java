@@ -14,8 +14,8 @@ final class CurrentElevatorClient implements ElevatorClient, AutoCloseable {
     private final ControllerExchange exchange;
     private final AtomicInteger calls = new AtomicInteger();
     private final List<EventLoopGroup> groups =
-            Stream.<EventLoopGroup>generate(() -> new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory())).limit(4)
-                    .toList();
+            Stream.<EventLoopGroup>generate(() -> new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory()))
+                    .limit(4).toList();
 
     CurrentElevatorClient(ControllerExchange exchange, ElevatorProperties.CurrentSettings settings) {
         this.exchange = exchange;

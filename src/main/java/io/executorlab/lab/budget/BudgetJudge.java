@@ -52,7 +52,7 @@ public final class BudgetJudge {
     static final String CROSSED =
             "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED);
 
-    /** The share of requests, in percent, from which on a load of which they are answered by an error has failed. */
+    /** Percent of the requests: where more are answered with an error, the load has failed. */
     private static final double FAILED_AT_MOST = 1;
     private static final int ROUTES_SHOWN = 3;
 
@@ -103,8 +103,8 @@ public final class BudgetJudge {
                     CROSSED, "", List.of()));
         }
         Map<String, Double> values = new LinkedHashMap<>();
-        Stream.of(Measures.general().stream(), queues(), budget.bounds().stream().map(Budget.Entry::measure))
-                .flatMap(names -> names)
+        Stream.concat(Stream.concat(Measures.general().stream(), queues()),
+                budget.bounds().stream().map(Budget.Entry::measure))
                 .forEach(name -> measures.value(name).ifPresent(value -> values.put(name, value)));
         RunLog run = evidence.run();
         CheckResult.Load load = new CheckResult.Load(run.times().loadFrom(), run.times().loadSeconds(),
@@ -128,9 +128,13 @@ public final class BudgetJudge {
     }
 
     private static OptionalDouble handled(Evidence evidence) {
-        Optional<Scrape> last = evidence.counted().stream().reduce((first, second) -> second);
+        Optional<Scrape> last = last(evidence);
         return evidence.baseline().isEmpty() || last.isEmpty() ? OptionalDouble.empty()
                 : evidence.requests().between(evidence.baseline().get(), last.get());
+    }
+
+    private static Optional<Scrape> last(Evidence evidence) {
+        return evidence.counted().stream().reduce((first, second) -> second);
     }
 
     private List<String> problems() {
@@ -180,22 +184,20 @@ public final class BudgetJudge {
     }
 
     private Optional<String> failedRequests() {
-        Optional<Scrape> last = evidence.counted().stream().reduce((first, second) -> second);
-        if (manner.expectErrors() || evidence.baseline().isEmpty() || last.isEmpty() || handled.orElse(0) <= 0) {
+        if (manner.expectErrors() || handled.orElse(0) <= 0) {
             return Optional.empty();
         }
-        Map<String, Double> failed = evidence.requests().failedBetween(evidence.baseline().get(), last.get());
+        Map<String, Double> failed =
+                evidence.requests().failedBetween(evidence.baseline().orElseThrow(), last(evidence).orElseThrow());
         double share = 100 * failed.values().stream().mapToDouble(Double::doubleValue).sum() / handled.getAsDouble();
-        return share <= FAILED_AT_MOST ? Optional.empty()
-                : Optional.of(
-                        ("%s %% of the requests were answered with an error, so the load did not do what it was meant"
-                                + " to: %s. Mend the load or the app; --expect-errors judges all the same.").formatted(
-                                        number(share), failed.entrySet().stream()
-                                                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-                                                .limit(ROUTES_SHOWN)
-                                                .map(route -> "%s of %s".formatted(
-                                                        number(route.getValue()), route.getKey()))
-                                                .collect(Collectors.joining(", "))));
+        if (share <= FAILED_AT_MOST) {
+            return Optional.empty();
+        }
+        String most = failed.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .limit(ROUTES_SHOWN).map(route -> "%s times %s".formatted(number(route.getValue()), route.getKey()))
+                .collect(Collectors.joining(", "));
+        return Optional.of("%s %% of the requests were answered with an error: %s. Mend the load or the app;"
+                .formatted(number(share), most) + " --expect-errors judges all the same.");
     }
 
     private BudgetVerdict verdict(Budget.Entry entry) {

@@ -48,6 +48,7 @@ class ProtocolTest {
     private ScriptedTarget app;
     private int scrapesAfterLoad;
     private int looks;
+    private int readings;
 
     @BeforeEach
     void start() throws IOException {
@@ -72,6 +73,7 @@ class ProtocolTest {
         assertThat(scrapesAfterLoad).as("what is done after the load is done before the app comes to rest").isPositive()
                 .isLessThan(app.scrapes());
         assertThat(looks).as("the load begins when what follows is suspended").isGreaterThan(STARTING_FOR_LOOKS);
+        assertThat(readings).as("one that has seen a child knows it as an orphan").isEqualTo(1);
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.baseline()).isPresent();
         assertThat(evidence.drained()).isPresent();
@@ -118,8 +120,7 @@ class ProtocolTest {
                 new SamplingInterval(100, 1), FlightRecorder.STARTS,
                 StarterRecording.Extent.AFFORDABLE, null, Duration.ofMillis(100), true);
         try (Protocol protocol =
-                new Protocol(new Scripted(new ManagementPort(URI.create(app.management()))), manner, notes, registry,
-                        folder)) {
+                new Protocol(new Scripted(), manner, notes, registry, folder)) {
             if (protocol.ready(warmUp, next, progress)) {
                 protocol.measure(load, next, progress);
             }
@@ -155,7 +156,12 @@ class ProtocolTest {
         return () -> registry.start("the load", List.of("/bin/sh", "-c", command), folder.resolve("load.log"));
     }
 
-    private record Scripted(ManagementPort management) implements MeasuredApp {
+    private final class Scripted implements MeasuredApp {
+
+        @Override
+        public ManagementPort management() {
+            return new ManagementPort(URI.create(app.management()));
+        }
 
         @Override
         public Optional<JvmAttach> jvm() {
@@ -169,6 +175,7 @@ class ProtocolTest {
 
         @Override
         public Optional<ProcessReadings> readings() {
+            readings++;
             return Optional.empty();
         }
 
