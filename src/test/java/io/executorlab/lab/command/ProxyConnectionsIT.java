@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import io.executorlab.lab.Programs;
  * machine's speed.
  */
 @ExtendWith(OnceMore.class)
+@Tag("long")
 class ProxyConnectionsIT {
 
     private static final Duration A_RUN = Duration.ofMinutes(4);
