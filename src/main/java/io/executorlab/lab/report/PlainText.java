@@ -8,12 +8,12 @@ import io.executorlab.lab.common.OneLine;
 /** Text for people: wrapped to a terminal's width, and cut where it is long. */
 public final class PlainText {
 
-    static final int WIDTH = 110;
+    static final int WIDTH = 118;
 
     private PlainText() {
     }
 
-    /** Lines of at most about 110 characters; all but the first are indented by two more blanks. */
+    /** Lines of at most about 118 characters; all but the first are indented by two more blanks. */
     public static List<String> wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(indent);
