@@ -12,7 +12,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Measures;
 
 /**
- * The sentence that matters first, from the evidence alone: the rules are asked in turn, and the first that finds a
+ * Finds the headline from the evidence alone: the rules are asked in turn, and the first that finds a
  * clear difference between broken and fixed speaks.
  */
 final class Headlines {

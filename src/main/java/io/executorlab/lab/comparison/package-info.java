@@ -1,2 +1,2 @@
-/** Variants beside each other: the judge of an experiment, and the sentence that matters. */
+/** Variants beside each other: the judge of an experiment, and the headline. */
 package io.executorlab.lab.comparison;
