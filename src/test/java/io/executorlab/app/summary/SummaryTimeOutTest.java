@@ -42,7 +42,7 @@ class SummaryTimeOutTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "get", "cancelled", "retried"})
     void theyGoOnForNobody(String variant) throws Exception {
-        try (RunningApp app = start(variant)) {
+        try (RunningApp app = start(variant, "1s")) {
             assertThat(statusesOfLong(app)).containsOnly(504);
             assertThat(writer(app).callsForNobody()).isEqualTo(THREADS);
             assertThat(HttpCalls.get(app, SHORT).statusCode()).isEqualTo(504);
@@ -52,16 +52,16 @@ class SummaryTimeOutTest {
     @ParameterizedTest
     @ValueSource(strings = {"fixed", "interrupted"})
     void theyAreThereForTheNext(String variant) throws Exception {
-        try (RunningApp app = start(variant)) {
+        try (RunningApp app = start(variant, "3s")) {
             assertThat(statusesOfLong(app)).containsOnly(504);
             await().until(() -> writer(app).callsForNobody() == 0);
             assertThat(HttpCalls.get(app, SHORT).body()).isEqualTo("{\"product\":7,\"text\":\"word1\"}");
         }
     }
 
-    private static RunningApp start(String variant) {
+    private static RunningApp start(String variant, String limit) {
         return RunningApp.start(List.of("timeout-without-cancel-" + variant), "model.port=" + model.port(),
-                "summary.time-limit=3s", "summary.pool.core-size=" + THREADS, "summary.pool.max-size=" + THREADS);
+                "summary.time-limit=" + limit, "summary.pool.core-size=" + THREADS, "summary.pool.max-size=" + THREADS);
     }
 
     private static SummaryWriter writer(RunningApp app) {

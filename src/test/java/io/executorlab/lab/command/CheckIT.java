@@ -145,6 +145,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void aLoadThatFailsIsNoEvidence() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), pid(), "sleep 300 & echo boom; exit 3")) {
             lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says(
@@ -155,6 +156,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void aLoadThatNeverEndsIsEnded() throws Exception {
         List<String> options = new ArrayList<>(pid());
         options.addAll(List.of("--load-limit", "2s"));
@@ -174,6 +176,7 @@ class CheckIT {
     }
 
     @Test
+    @Tag("long")
     void aBreachIsReportedOnly() throws Exception {
         try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only"),
                 orders(TO_SHOW_A_LEAK))) {

@@ -14,11 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.ExecutorLab;
 
-/** What is made of a pack is the same, byte for byte, whatever language its reader's machine speaks. */
+/**
+ * What is made of a pack is the same, byte for byte, whatever language its reader's machine speaks: Turkish has another
+ * i, Arabic other digits.
+ */
 class LocalesTest {
 
-    private static final Path PACK = Path.of("docs/recorded/unbounded-queue.zip").toAbsolutePath();
-    private static final Map<String, String> COUNTRIES = Map.of("de", "DE", "tr", "TR", "ar", "EG", "ko", "KR");
+    private static final Path PACK = Path.of("docs/recorded/again/thread-per-task.zip").toAbsolutePath();
+    private static final Map<String, String> COUNTRIES = Map.of("tr", "TR", "ar", "EG");
 
     @TempDir
     private Path folder;
@@ -27,7 +30,7 @@ class LocalesTest {
     void aReportIsTheSameInEachLanguage() throws Exception {
         Map<String, String> english = report("en", "US");
         assertThat(english).containsKeys("out/report.html", "out/summary.md", "out/summary.json", "out/junit.xml",
-                "out/unbounded-queue/result.json", "printed.txt");
+                "out/thread-per-task/result.json", "printed.txt");
         for (Map.Entry<String, String> language : COUNTRIES.entrySet()) {
             assertThat(report(language.getKey(), language.getValue())).as(language.getKey()).isEqualTo(english);
         }

@@ -49,6 +49,7 @@ class StartIT {
 
     /** On other ports where another test's app is looked for on the usual ones. */
     @Test
+    @Tag("long")
     void startsThePartsAloneForAnAppThatIsStartedByHand() throws Exception {
         try (LabProcess lab = LabProcess.start(folder, "start", "event-loop-per-call", "--parts", "--port", "18080")) {
             lab.untilPrinted("Ctrl-C ends the parts.").says("event-loop-per-call-broken --server.port=18080",

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ class WorkshopTeamIT {
     }
 
     @Test
+    @Tag("long")
     void aParticipantIsOnTheBoardAndStillThereWhenTheBoardIsStartedAgain() throws Exception {
         String code;
         try (LabProcess trainer = LabProcess.start(folder, "workshop", "--team")) {

@@ -169,6 +169,7 @@ class ServicesIT {
     }
 
     @Test
+    @Tag("long")
     @Order(4)
     void serversThatAreNamedAreFilled() throws Exception {
         List<Service> both = prepared(BOTH);

@@ -24,16 +24,22 @@ public final class RecordedMaterials {
     private static final int KEPT = 4;
 
     private final Path packs;
-    private final Map<Exercise, Material> kept = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Exercise, Material> eldest) {
-            return size() > KEPT;
-        }
-    };
+    private final Map<Exercise, Material> kept;
 
     /** @param packs a folder with a pack for each experiment, called like it */
     public RecordedMaterials(Path packs) {
+        this(packs, KEPT);
+    }
+
+    /** @param atMost how many are kept */
+    RecordedMaterials(Path packs, int atMost) {
         this.packs = packs;
+        this.kept = new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Exercise, Material> eldest) {
+                return size() > atMost;
+            }
+        };
     }
 
     /** True where there is a pack for it; its evidence shows only when it is read. */

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,23 +30,24 @@ import io.executorlab.lab.common.UsageException;
 /** What the console takes from whom. */
 class ConsoleTest {
 
-    @TempDir
-    private Path folder;
-    private final List<String> newLinks = new ArrayList<>();
-    private final HttpClient client = HttpClient.newHttpClient();
-    private Console console;
-    private String cookie;
+    private static final List<String> NEW_LINKS = new ArrayList<>();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    @BeforeEach
-    void start() throws Exception {
+    @TempDir
+    private static Path folder;
+    private static Console console;
+    private static String cookie;
+
+    @BeforeAll
+    static void start() throws Exception {
         // As ./lab sets it.
         System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
         console = start(folder);
         cookie = entered(console.link()).headers().firstValue("Set-Cookie").orElseThrow();
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         System.clearProperty("executorlab.home");
         console.close();
     }
@@ -54,47 +55,48 @@ class ConsoleTest {
     /** Each would write its own progress over the other's. */
     @Test
     void oneConsoleHasAFolder() {
-        assertThatThrownBy(() -> start(folder))
-                .isInstanceOf(UsageException.class)
-                .hasMessageContaining("Another console keeps its progress in");
-        console.close();
-        console = start(folder);
-        assertThat(console.port()).isPositive();
+        Path own = folder.resolve("own");
+        try (Console first = start(own)) {
+            assertThat(first.port()).isPositive();
+            assertThatThrownBy(() -> start(own)).isInstanceOf(UsageException.class)
+                    .hasMessageContaining("Another console keeps its progress in");
+        }
+        start(own).close();
     }
 
-    private Console start(Path place) {
+    private static Console start(Path place) {
         return Console.start(new Console.Setting(place, OptionalInt.empty(), List.of(), Optional.empty()), 0,
-                newLinks::add);
+                NEW_LINKS::add);
     }
 
-    private String base() {
+    private static String base() {
         return "http://127.0.0.1:" + console.port();
     }
 
-    private HttpResponse<String> entered(String link) throws Exception {
-        return client.send(HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
+    private static HttpResponse<String> entered(String link) throws Exception {
+        return CLIENT.send(HttpRequest.newBuilder(URI.create(link)).build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    private HttpRequest.Builder request(String path) {
+    private static HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(URI.create(base() + path)).header("Cookie", cookie.replaceAll(";.*", ""));
     }
 
-    private HttpResponse<String> get(String path) throws Exception {
-        return client.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
+    private static HttpResponse<String> get(String path) throws Exception {
+        return CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    private int post(String path, String body, Map<String, String> headers) throws Exception {
+    private static int post(String path, String body, Map<String, String> headers) throws Exception {
         HttpRequest.Builder request = request(path).POST(HttpRequest.BodyPublishers.ofString(body));
         headers.forEach(request::header);
-        return client.send(request.build(), HttpResponse.BodyHandlers.ofString()).statusCode();
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString()).statusCode();
     }
 
-    private int post(String path, String body) throws Exception {
+    private static int post(String path, String body) throws Exception {
         return post(path, body, Map.of("Origin", base()));
     }
 
     /** As no client of the JDK would send it: with any host. */
-    private String raw(String head) throws IOException {
+    private static String raw(String head) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", console.port())) {
             socket.getOutputStream().write((head + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.UTF_8));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines().findFirst()
@@ -104,14 +106,14 @@ class ConsoleTest {
 
     @Test
     void aLinkOpensOneBrowserAndIsThenWorthNothing() throws Exception {
-        String link = newLinks.get(0);
+        String link = NEW_LINKS.get(0);
         HttpResponse<String> first = entered(link);
         assertThat(first.statusCode()).isEqualTo(303);
         assertThat(first.headers().firstValue("Location")).contains("/");
         assertThat(first.headers().firstValue("Set-Cookie").orElseThrow()).contains("HttpOnly")
                 .contains("SameSite=Strict").startsWith("workshop-" + console.port() + "=");
         assertThat(entered(link).statusCode()).isEqualTo(403);
-        assertThat(entered(newLinks.get(1)).statusCode()).isEqualTo(303);
+        assertThat(entered(NEW_LINKS.get(1)).statusCode()).isEqualTo(303);
     }
 
     @ParameterizedTest
@@ -121,7 +123,7 @@ class ConsoleTest {
         HttpRequest wrong = HttpRequest.newBuilder(URI.create(base() + path))
                 .header("Cookie", "workshop-" + console.port() + "=" + "A".repeat(32)).build();
         for (HttpRequest request : List.of(without, wrong)) {
-            assertThat(client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(401);
+            assertThat(CLIENT.send(request, HttpResponse.BodyHandlers.ofString()).statusCode()).isEqualTo(401);
         }
     }
 
@@ -129,7 +131,7 @@ class ConsoleTest {
     void theTokenIsInNoUrl() {
         String token = cookie.replaceAll("^[^=]*=|;.*", "");
         assertThat(console.link()).doesNotContain(token);
-        assertThat(newLinks).noneMatch(link -> link.contains(token));
+        assertThat(NEW_LINKS).noneMatch(link -> link.contains(token));
     }
 
     @ParameterizedTest
@@ -150,7 +152,7 @@ class ConsoleTest {
         String other = origin.replace("PORT", String.valueOf(console.port()));
         assertThat(post("/api/reset", "{}", Map.of("Origin", other))).isEqualTo(403);
         HttpRequest reading = request("/api/overview").header("Origin", other).build();
-        HttpResponse<String> read = client.send(reading, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> read = CLIENT.send(reading, HttpResponse.BodyHandlers.ofString());
         assertThat(read.statusCode()).isEqualTo(403);
         assertThat(read.headers().map().keySet())
                 .noneMatch(header -> header.toLowerCase().startsWith("access-control"));
@@ -201,7 +203,7 @@ class ConsoleTest {
         HttpRequest request =
                 request("/api/exercises/exercise-5/" + path).header("Origin", base()).header("Accept-Language", accepts)
                         .POST(HttpRequest.BodyPublishers.ofString(body)).build();
-        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> answer = CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(400);
         assertThat(answer.body()).isEqualTo("{\"problem\":\"%s\",\"lang\":%s}", said, lang);
     }

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,6 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -32,12 +36,14 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Sources;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Cause;
 import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Effects;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
@@ -48,6 +54,8 @@ import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.fix.FixFiles;
+import io.executorlab.lab.workshop.fix.FixJudge;
+import io.executorlab.lab.workshop.fix.FixVerdict;
 
 /**
  * What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In
@@ -122,10 +130,8 @@ class RecordedExercisesTest {
                 material.questions().stream().collect(Collectors.toMap(Question::id, question -> question));
         assertThat(wrong(questions.get(Questions.THREADS))).allMatch(names::contains);
         if (questions.containsKey(Questions.LINE)) {
-            Set<String> lines = Materials.runs(exercise, exercise.shown()).stream()
-                    .filter(run -> RunProblems.of(run).isEmpty()).findFirst().orElseThrow().starts().stream()
-                    .map(start -> Frames.withoutPackage(start.startedBy()))
-                    .collect(Collectors.toSet());
+            Set<String> lines = evidence(exercise, exercise.shown()).get(0).starts().stream()
+                    .map(start -> Frames.withoutPackage(start.startedBy())).collect(Collectors.toSet());
             assertThat(wrong(questions.get(Questions.LINE))).isNotEmpty().allMatch(lines::contains);
         }
     }
@@ -221,6 +227,62 @@ class RecordedExercisesTest {
         assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.CURES);
     }
 
+    /** No bet is decided by noise: each run of a remedy, beside each of the flaw, says the same as all of them. */
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void everyPairOfRecordedRunsSaysTheSame(Exercise exercise) throws IOException {
+        Experiment experiment = ExperimentFiles.named(exercise.experiment());
+        Material material = Materials.of(exercise);
+        Cause cause = material.cause().orElseThrow();
+        List<Evidence> flaw = evidence(exercise, exercise.shown());
+        for (Map.Entry<String, Outcome> remedy : material.outcomes().entrySet()) {
+            Set<String> said = new TreeSet<>();
+            for (Evidence after : evidence(exercise, remedy.getKey())) {
+                flaw.forEach(before -> said.add(words(Effects.of(exercise, experiment, cause,
+                        new Measures(List.of(before)), new Measures(List.of(after))))));
+            }
+            assertThat(said).as("%s of %s", remedy.getKey(), exercise.id()).containsExactly(words(remedy.getValue()));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("flawed")
+    void whatRestsOnOneRunIsBetOnWhereTwoOthersAreNotToBeHad(Exercise exercise) {
+        List<Integer> runs = Materials.of(exercise).outcomes().values().stream().map(Outcome::runs).toList();
+        if (runs.stream().filter(number -> number > 1).count() > 1) {
+            assertThat(runs).doesNotContain(1);
+        }
+    }
+
+    private static String words(Outcome outcome) {
+        return outcome.effect() + ", client " + outcome.seen();
+    }
+
+    /** The judge of fixes and the bets agree: exactly what cures the flaw passes. */
+    @ParameterizedTest
+    @MethodSource("toFix")
+    void exactlyTheRemediesThatCureTheFlawPass(Exercise exercise) throws IOException {
+        List<Evidence> flawed = evidence(exercise, exercise.flawed());
+        List<Evidence> best = evidence(exercise, exercise.best());
+        assumeTrue(!flawed.isEmpty() && !best.isEmpty(), "the recorded runs are no evidence of it");
+        for (Map.Entry<String, Outcome> remedy : Materials.of(exercise).outcomes().entrySet()) {
+            FixVerdict.State due = remedy.getValue().effect() == Effect.CURES ? FixVerdict.State.FIXED
+                    : FixVerdict.State.NOT_FIXED;
+            for (Evidence run : evidence(exercise, remedy.getKey())) {
+                assertThat(FixJudge.judge(exercise.toFix().plan(), flawed.get(0), best.get(0), run).state())
+                        .as(remedy.getKey()).isEqualTo(due);
+            }
+        }
+    }
+
+    static Stream<Exercise> toFix() {
+        return flawed().stream().filter(exercise -> exercise.fix() != null);
+    }
+
+    private static List<Evidence> evidence(Exercise exercise, String variant) throws IOException {
+        return Materials.runs(exercise, variant).stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
+    }
+
     /** Its marks are in the order in which remedies are offered; where there are two, each is a point of view. */
     @ParameterizedTest
     @CsvSource({"answers.md", "answers.ko.md"})
@@ -276,8 +338,7 @@ class RecordedExercisesTest {
             String all = Stream.of(Attempt.NONE, done).map(attempt -> new Open(exercise, material, attempt))
                     .map(open -> Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)))
                     .collect(Collectors.joining())
-                    + material.view().dumps().stream().map(dump -> Json.line(views.dump(dump, true)))
-                            .collect(Collectors.joining())
+                    + Json.line(views.dump(eachStackOnce(material.view().dumps()), true))
                     + Json.line(views.overview(workshop));
             String told = workshop.told(exercise.id(), all);
             assertThat(telling()).hasSizeGreaterThan(20).noneMatch(told::contains);
@@ -288,6 +349,15 @@ class RecordedExercisesTest {
             assertThat(experiment.cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
             assertThat(chosen(exercise.cell(experiment, exercise.shown()))).noneMatch(said::contains);
         }
+    }
+
+    /** What hundreds of threads do in many dumps: all their names and stacks are in it. */
+    private static ThreadDump eachStackOnce(List<ThreadDump> dumps) {
+        Map<List<String>, DumpedThread> threads = new LinkedHashMap<>();
+        dumps.stream().flatMap(dump -> dump.threads().stream()).forEach(thread -> threads.putIfAbsent(
+                Stream.concat(Stream.of(ThreadNames.normalise(thread.name())), thread.frames().stream()).toList(),
+                thread));
+        return new ThreadDump(dumps.get(0).atMillis(), dumps.get(0).phase(), List.copyOf(threads.values()));
     }
 
     /** The files of the fix, which is before the explanation. */

@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedPacks;
@@ -19,19 +17,19 @@ import io.executorlab.lab.workshop.console.Console;
 /** What the exercises work with, from the packs that the project comes with; each is read once. */
 public final class Materials {
 
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
-    private static final Map<String, Material> READ = new ConcurrentHashMap<>();
+    private static final RecordedMaterials RECORDED =
+            new RecordedMaterials(Console.recordedRuns(), Integer.MAX_VALUE);
 
     private Materials() {
     }
 
-    /** The same for all tests of a JVM, which keeps what it has read last. */
+    /** The same for all tests of a JVM. */
     public static RecordedMaterials recorded() {
         return RECORDED;
     }
 
     public static Material of(Exercise exercise) {
-        return READ.computeIfAbsent(exercise.id(), id -> RECORDED.of(exercise));
+        return RECORDED.of(exercise);
     }
 
     public static Material of(String id) {
