@@ -8,11 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,7 +36,6 @@ class WorkshopTextsTest {
     private static final List<String> STEPS = List.of("symptom", "diagnosis", "prediction", "fix");
     /** An introduction has nothing to fix. */
     private static final List<String> STEPS_OF_AN_INTRODUCTION = STEPS.subList(0, 2);
-    private static final Pattern TELLING = Pattern.compile("(?i)\\b(broken|fixed)\\b|anti-?pattern|안티 ?패턴");
 
     static List<Exercise> exercises() {
         return Catalogue.read().exercises();
@@ -65,13 +62,6 @@ class WorkshopTextsTest {
         assertThat(flaws).doesNotHaveDuplicates().isSubsetOf(
                 Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
         assertThat(exercises.stream().map(WorkshopTextsTest::isFlaw).limit(2).toList()).containsExactly(false, false);
-    }
-
-    /** One that vanishes leaves a gap, and the last one its texts, which nothing asks for then. */
-    @Test
-    void theNumbersHaveNoGap() {
-        assertThat(exercises().stream().map(Exercise::id).toList()).containsExactlyInAnyOrderElementsOf(
-                IntStream.rangeClosed(1, exercises().size()).mapToObj(number -> "exercise-" + number).toList());
     }
 
     @ParameterizedTest
@@ -103,30 +93,6 @@ class WorkshopTextsTest {
         assertThat(Files.readAllLines(TEXTS.resolve(file)).stream().filter(line -> line.startsWith("exercise-"))
                 .map(line -> line.split("=", 2)[0]))
                 .doesNotHaveDuplicates();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, KOREAN})
-    void titlesSymptomsAndRemediesGiveNothingAway(String file) throws IOException {
-        List<String> names = new ArrayList<>(
-                Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
-        names.addAll(names.stream().map(name -> name.replace('-', ' ')).toList());
-        Pattern classes = Pattern.compile("\\b(" + String.join("|", classesOfTheApp()) + ")\\b");
-        texts(file).entrySet().stream().filter(text -> text.getKey().matches(".*\\.(title|symptom|remedy\\.[\\w-]+)"))
-                .forEach(text -> {
-                    assertThat(text.getValue().toLowerCase(Locale.ROOT)).as(text.getKey()).doesNotContain(names);
-                    assertThat(text.getValue()).as(text.getKey()).doesNotContainPattern(classes)
-                            .doesNotContainPattern(TELLING);
-                });
-    }
-
-    /** Of the app's own and of several words, so that none of them is a word of the language. */
-    private static List<String> classesOfTheApp() throws IOException {
-        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/app"))) {
-            return sources.map(file -> file.getFileName().toString())
-                    .filter(name -> name.matches("([A-Z][a-z]+){2,}\\.java"))
-                    .map(name -> name.replace(".java", "")).toList();
-        }
     }
 
     /** Both languages tell the same: code, names and numbers of a text stand in the other one too. */

@@ -22,15 +22,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-
 class MessagesTest {
 
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
-    /** The same in every language. */
-    private static final Set<String> ALIKE = Set.of("axis.client-p95", "axis.server-time", "evidence.and",
-            "holder.threads", "place.any", "ui.language.en", "ui.question");
     private static final Pattern REFUSAL = Pattern.compile("new Refusal\\(\"([a-z0-9-]+)\"");
-    private static final Pattern KOREAN = Pattern.compile("\\p{IsHangul}");
 
     static List<String> files() {
         return Messages.FILES;
@@ -44,13 +39,6 @@ class MessagesTest {
         assertThat(korean.keySet()).isEqualTo(english.keySet());
         assertThat(english.keySet())
                 .allSatisfy(key -> assertThat(places(korean.get(key))).as(key).isEqualTo(places(english.get(key))));
-    }
-
-    @Test
-    void theConsoleSpeaksKoreanWhereItSpeaksKorean() {
-        Map<String, String> korean = Messages.file(Messages.CONSOLE, Language.KO);
-        assertThat(korean).allSatisfy(
-                (key, said) -> assertThat(ALIKE.contains(key) || KOREAN.matcher(said).find()).as(key).isTrue());
     }
 
     /** Keys that the script puts together end in a dot there. */
@@ -98,16 +86,6 @@ class MessagesTest {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    @Test
-    void aReasonIsSaidInThePagesLanguageOrMarkedAsEnglish() {
-        Messages korean = Messages.in(Language.KO);
-        assertThat(korean.said(Refusal.why(new Refusal("step-closed"))))
-                .isEqualTo(new Messages.Said("아직 열리지 않은 단계예요.", null));
-        assertThat(korean.said(Refusal.why(new IOException("k6 is missing."))))
-                .isEqualTo(new Messages.Said("k6 is missing.", "en"));
-        assertThat(new Refusal("large-file", "a.java", 64)).hasMessage("a.java is larger than 64 KB.");
     }
 
     private static Set<String> places(String said) {

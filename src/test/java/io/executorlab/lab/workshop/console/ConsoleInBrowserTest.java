@@ -188,48 +188,20 @@ class ConsoleInBrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"375, false, en", "375, true, ko", "1280, true, en", "1280, false, ko"})
-    void itFitsAPhoneAndAProjectorInBothLanguages(int width, boolean dark, String language) throws IOException {
+    @CsvSource({"375, true", "1280, false"})
+    void itFitsAPhoneAndAProjectorInKoreanToo(int width, boolean dark) throws IOException {
         fresh();
         page.look(width, dark);
-        page.choose("language", language, "change");
-        page.awaitWordsIn(Language.of(language).orElseThrow());
+        page.choose("language", "ko", "change");
+        page.awaitWordsIn(Language.KO);
         for (String step : List.of("symptom", "diagnosis")) {
             browser.waitFor("const it = document.getElementById('step-%s'); return it !== null".formatted(step));
             page.click("step-" + step);
             drawn();
             page.fits(width, step);
-            page.picture("%s-%d-%s-%s".formatted(step, width, dark ? "dark" : "light", language));
+            page.picture("%s-%d-ko".formatted(step, width));
         }
         page.plain();
-    }
-
-    /** Of two that are asked for one after the other. */
-    @Test
-    void aDumpThatComesLateDoesNotTakeThePlaceOfTheOneChosenSince() throws InterruptedException {
-        fresh();
-        page.click("step-diagnosis");
-        browser.waitFor("return document.querySelectorAll('#dump-threads details').length > 2");
-        browser.run(
-                "window.late = 0; const ask = window.fetch; window.fetch = (url, sent) => "
-                        + "String(url).includes('dumps/0') "
-                        + "? new Promise(done => setTimeout(done, 1500)).then(() => ask(url, sent)).finally(() => "
-                        + "{ window.late++; window.fetch = ask; }) : ask(url, sent)");
-        choose("0");
-        choose("2");
-        String chosen =
-                browser.run("return document.getElementById('dump-choice').selectedOptions[0].textContent").toString();
-        String threads = chosen.replaceAll(".*: (\\d+) threads.*", "$1");
-        browser.waitFor(
-                "return document.getElementById('dump').textContent.includes(' of %s threads')".formatted(threads));
-        browser.waitFor("return window.late === 1");
-        Thread.sleep(500);
-        assertThat(browser.run("return document.getElementById('dump').textContent").toString())
-                .contains(" of %s threads".formatted(threads));
-    }
-
-    private static void choose(String dump) {
-        page.choose("dump-choice", dump, "change");
     }
 
     /** Every control can be reached with the Tab key, says what it is, and does its work by a key. */

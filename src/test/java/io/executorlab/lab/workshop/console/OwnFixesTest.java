@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
@@ -21,8 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -134,18 +130,6 @@ class OwnFixesTest {
     }
 
     @Test
-    void aJudgementThatFailsSaysWhyUntilTheNext() {
-        judge.next(null);
-        OwnFixes fixes = judged();
-        assertThat(fixes.state(EXERCISE).problem()).contains(Text.english("k6 is missing."));
-        judge.next(RecordedJudge.FIXED);
-        fixes.judge(EXERCISE);
-        awaitEnd();
-        assertThat(fixes.state(EXERCISE).problem()).isEmpty();
-        assertThat(fixes.state(EXERCISE).isFixed()).isTrue();
-    }
-
-    @Test
     void whatIsJudgedHasBeenBegunAndIsNoLink() throws IOException {
         refused("has not been begun", () -> fixes().judge(EXERCISE));
         OwnFixes fixes = begun();
@@ -154,22 +138,5 @@ class OwnFixesTest {
         refused("symbolic link", () -> fixes.judge(EXERCISE));
         assertThat(fixes.state(EXERCISE).problem().map(Text::key)).contains("refused.link-as-file");
         assertThat(job.running()).isEmpty();
-    }
-
-    /** Of what is not fixed only what is broken is shown; the bounds that hold stay hidden until all of them do. */
-    @Test
-    void aBrowserGetsWhatTheTerminalSays() {
-        assertThat(view(RecordedJudge.NOT_FIXED)).contains("\"state\":\"not-fixed\"", "8.15")
-                .doesNotContain("app.start");
-        assertThat(view(RecordedJudge.FIXED)).contains("\"state\":\"fixed\"", "http.client.p95",
-                "\"limit\":\"204 ms\"", "\"heldAgainst\":\"best\"");
-        assertThat(view(RecordedJudge.NOT_COMPILED))
-                .contains("\"file\":\"CurrentElevatorClient.java\",\"line\":12,\"message\":\"cannot find symbol\"");
-    }
-
-    private String view(FixVerdict verdict) {
-        OwnFixes.State state =
-                new OwnFixes.State(base, List.of(), Optional.empty(), Optional.of(verdict), Optional.empty());
-        return Json.line(new FixViews(Messages.in(Language.EN)).fix("exercise-3", state));
     }
 }

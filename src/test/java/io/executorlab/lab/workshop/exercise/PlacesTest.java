@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -35,10 +34,5 @@ class PlacesTest {
         String key = Places.text(place("WAITING", method + "(Unknown Source)")).key();
         assertThat(Messages.in(Language.EN).find(key)).isPresent();
         assertThat(Messages.in(Language.KO).find(key)).isPresent().isNotEqualTo(Messages.in(Language.EN).find(key));
-    }
-
-    @Test
-    void noneHasItsWords() {
-        assertThat(Messages.in(Language.EN).find(Places.text(Place.NONE).key())).isPresent();
     }
 }
