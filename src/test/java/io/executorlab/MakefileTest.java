@@ -17,15 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.run.K6;
 
-/**
- * {@code make setup}, {@code make record}, {@code make cast} and {@code make test} with stand-ins for Maven, Go, git
- * and the lab.
- */
+/** {@code make record} with stand-ins for Maven, Go, git and the lab. */
 class MakefileTest {
 
     private static final String K6_FILE = "src/main/java/io/executorlab/lab/run/K6.java";
-    private static final String WAIT_FOR =
-            "n=0; while [ ! -e %s ] && [ $n -lt 200 ]; do sleep 0.1; n=$((n + 1)); done; [ -e %1$s ]";
 
     private static final String LAB = "echo lab $@ >>ran; mkdir -p target/record/one+two target/record/again/one+two";
 
@@ -42,23 +37,6 @@ class MakefileTest {
             tool(tool);
         }
         program("lab", "echo lab $@ >>ran");
-    }
-
-    @Test
-    void goBuildsK6WhileMavenBuildsTheLab() throws Exception {
-        program("mvnw", "touch maven; " + WAIT_FOR.formatted("go"));
-        program("bin/go", "touch go; echo $@ >>ran; " + WAIT_FOR.formatted("maven"));
-        assertThat(setup()).isZero();
-        assertThat(Files.readAllLines(folder.resolve("ran"))).containsExactly("install go.k6.io/k6@v" + K6.VERSION,
-                "lab setup");
-    }
-
-    @Test
-    void whereTheBuildFailsNothingIsSetUp() throws Exception {
-        program("mvnw", "exit 1");
-        program("bin/go", "true");
-        assertThat(setup()).isEqualTo(2);
-        assertThat(folder.resolve("ran")).doesNotExist();
     }
 
     @Test

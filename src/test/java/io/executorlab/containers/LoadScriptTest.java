@@ -62,12 +62,6 @@ class LoadScriptTest {
     }
 
     @Test
-    void withoutALoadItIsTheFirstOne() throws Exception {
-        assertThat(environment(run(settings("post-000", "--load="), Map.of(), 0))).containsEntry("PROGRAM", "nap")
-                .containsEntry("RATE", "4");
-    }
-
-    @Test
     void whatIsSetAlreadyAndK6sOwnOptionsStay() throws Exception {
         String printed = run(settings("post-000", "--load="),
                 Map.of("RATE", "9", "K6_PROMETHEUS_RW_SERVER_URL", "http://prometheus:9090/api/v1/write",

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,7 +25,6 @@ import picocli.CommandLine.ParseResult;
 import io.executorlab.lab.command.Lab;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.common.Home;
 
 /** The commands in the documentation are those that there are. */
 class DocumentedCommandsTest {
@@ -131,16 +129,6 @@ class DocumentedCommandsTest {
     }
 
     @Test
-    void everyCommandOfTheHelpIsNamed() {
-        Set<String> named = new TreeSet<>();
-        pages().forEach(page -> Stream.concat(commands(page).stream(), page.inline().stream())
-                .map(command -> command.replaceFirst("^(\\./)?lab ", ""))
-                .forEach(command -> named.add(words(command).stream().findFirst().orElse(""))));
-        Set<String> commands = new TreeSet<>(lab().getSubcommands().keySet());
-        assertThat(named).containsAll(commands);
-    }
-
-    @Test
     void theExamplesOfTheHelpAreUnderstood() {
         for (CommandLine line : all(lab())) {
             String footer = String.join("\n", line.getCommandSpec().usageMessage().footer());
@@ -162,12 +150,5 @@ class DocumentedCommandsTest {
         List<CommandLine> lines = new ArrayList<>(List.of(line));
         line.getSubcommands().values().forEach(command -> lines.addAll(all(command)));
         return lines;
-    }
-
-    @Test
-    void everyExperimentIsNamed() {
-        String all = pages().stream().flatMap(page -> page.lines().stream()).collect(Collectors.joining("\n"));
-        assertThat(Home.experiments()).allSatisfy(
-                name -> assertThat(all).containsAnyOf("`./lab run " + name + "`", "`./lab run " + name + " "));
     }
 }

@@ -2,24 +2,19 @@ package io.executorlab.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** A page in Korean has the parts, the code and the blocks of the English one, in the same order. */
 class TranslationsTest {
 
     private static final String KOREAN = ".ko.md";
-    private static final Path ANTI_PATTERNS = Path.of("docs/anti-patterns");
     private static final Pattern CODE = Pattern.compile("`[^`\\n]+`");
     private static final Pattern GENERATED =
             Pattern.compile("(?s)(<!-- (?:[a-z]+ )?(?:from|of) [^\\n]* -->\\n).*?<!-- end -->");
@@ -46,14 +41,6 @@ class TranslationsTest {
     void leadsToTheEnglishPageAndBack(Page korean) {
         assertThat(korean.prose()).contains("](%s)".formatted(english(korean).file().getFileName()));
         assertThat(english(korean).prose()).contains("](%s)".formatted(korean.file().getFileName()));
-    }
-
-    @Test
-    void everyPostHasAPage() {
-        assertThat(korean().stream().map(Page::file).filter(page -> page.startsWith(ANTI_PATTERNS))
-                .map(page -> page.getFileName().toString().replace(KOREAN, ""))
-                .map(name -> ExperimentFiles.named(name).post()))
-                .contains("000", "001", "002", "003", "004");
     }
 
     /** Headings by their depth, rows by their columns, items and markers by how they begin; not what is generated. */

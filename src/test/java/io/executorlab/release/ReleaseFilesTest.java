@@ -31,14 +31,6 @@ class ReleaseFilesTest {
     private static final Pattern USED = Pattern.compile("uses: ([\\w./-]+)@(\\S+)");
     private static final Pattern PROPERTY = Pattern.compile("<([\\w.-]+\\.version)>(.*?)</");
     private static final Pattern PARENT = Pattern.compile("(?s)<parent>.*?<version>(.*?)</version>");
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?(\\S+);");
-    private static final List<String> LIBRARIES =
-            List.of("java.", "javax.", "jdk.", "com.sun.", "io.executorlab.lab.", "picocli.", "tools.jackson.core.",
-                    "tools.jackson.databind.", "tools.jackson.dataformat.yaml.", "com.fasterxml.jackson.annotation.",
-                    "com.samskivert.mustache.", "com.github.difflib.",
-                    "org.springframework.boot.convert.", "org.springframework.boot.system.",
-                    "org.springframework.core.io.", "org.springframework.util.",
-                    "org.apache.commons.compress.", "org.apache.commons.text.", "org.tukaani.xz.", "org.postgresql.");
 
     @TempDir
     private Path folder;
@@ -73,29 +65,6 @@ class ReleaseFilesTest {
         assertThat(released).containsAllEntriesOf(tested);
         assertThat(PARENT.matcher(own).results().map(parent -> parent.group(1)))
                 .containsExactly(released.get("spring-boot.version"));
-    }
-
-    /**
-     * A library that the lab comes to need belongs into src/release/pom.xml, or {@code make release} does not compile
-     * any more.
-     */
-    @Test
-    void theLabImportsOnlyWhatTheJarHasOrCompilesWith() throws IOException {
-        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/executorlab/lab"))) {
-            for (Path source : sources.filter(file -> file.toString().endsWith(".java") && !isOfTheWorkshop(file))
-                    .toList()) {
-                assertThat(IMPORT.matcher(Files.readString(source)).results().map(found -> found.group(1)))
-                        .as(source.toString())
-                        .allMatch(type -> LIBRARIES.stream().anyMatch(type::startsWith)
-                                && !type.startsWith("io.executorlab.lab.workshop."));
-            }
-        }
-    }
-
-    /** Its console is a web app, and no command of the released jar. */
-    private static boolean isOfTheWorkshop(Path source) {
-        return source.startsWith("src/main/java/io/executorlab/lab/workshop")
-                || source.getFileName().toString().matches("(Workshop\\w+|ExerciseToFix)\\.java");
     }
 
     private static Map<String, String> properties(String pom) {

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -167,34 +166,12 @@ class ActionTest {
     }
 
     @Test
-    void aReleaseThatCannotBeHadFailsTheJob() throws Exception {
-        assertThat(run(GET, example(), Map.of("CURL_EXIT", "22"))).isNotZero();
-        assertThat(shell.calledTheLab()).isFalse();
-    }
-
-    @Test
     void sourcesAreBuiltAndRunInstead() throws Exception {
         Map<String, String> inputs = example();
         inputs.put("source", PipelineShell.LAB);
         assertThat(run(GET, inputs, 0)).isZero();
         assertThat(shell.askedFor()).isEmpty();
         assertThat(outputs()).containsExactly("command=executor-lab/lab");
-    }
-
-    @Test
-    void aCommentIsWrittenOnceAndThenChanged() throws Exception {
-        summary();
-        shell.program("bin/gh",
-                "case \"$*\" in 'api user '*) echo octocat;; *--paginate*) echo $EARLIER;; *) echo \"$@\" "
-                        + ">>commented;; esac");
-        assertThat(run(COMMENT, example(), Map.of())).as(shell.printed()).isZero();
-        assertThat(run(COMMENT, example(), Map.of("EARLIER", "4711"))).isZero();
-        String body = " --field body=@" + temporary().resolve("executor-lab-comment.md");
-        assertThat(Files.readAllLines(folder.resolve("commented"))).containsExactly(
-                "api --method POST repos/octo/shop/issues/7/comments" + body,
-                "api --method PATCH repos/octo/shop/issues/comments/4711" + body);
-        assertThat(temporary().resolve("executor-lab-comment.md"))
-                .hasContent("<!-- executor-lab thread-check -->\n# broken\n");
     }
 
     /** A stranger may write the marker too. */
@@ -266,15 +243,6 @@ class ActionTest {
         }
         assertThat(action.inputs()).allSatisfy((name, input) -> assertThat(input).containsKey("description")
                 .containsAnyOf(Map.entry("required", true), Map.entry("default", input.getOrDefault("default", ""))));
-    }
-
-    @Test
-    void theExampleGivesWhatIsRequiredAndNothingElse() throws Exception {
-        Set<String> required =
-                action.inputs().entrySet().stream().filter(input -> input.getValue().containsKey("required"))
-                        .map(Map.Entry::getKey).collect(Collectors.toSet());
-        assertThat(with()).containsOnlyKeys(with().keySet().stream().filter(action.inputs()::containsKey).toList())
-                .containsKeys(required.toArray(String[]::new));
     }
 
     /** The defaults, with what {@code docs/ci/github.yml} gives in their place. */
