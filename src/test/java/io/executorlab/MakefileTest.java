@@ -107,10 +107,6 @@ class MakefileTest {
         assertThat(program.toFile().setExecutable(true)).isTrue();
     }
 
-    private int setup() throws IOException, InterruptedException {
-        return make("setup");
-    }
-
     private int make(String... arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(
                 Stream.concat(Stream.of(folder.resolve("bin/make").toString()), Stream.of(arguments)).toList())

@@ -1,15 +1,12 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.claim.Verdict.DIRECTION_ONLY;
-import static io.executorlab.lab.claim.Verdict.INCONCLUSIVE;
-import static io.executorlab.lab.claim.Verdict.NOT_MEASURED;
 import static io.executorlab.lab.claim.Verdict.PRODUCTION_ONLY;
 import static io.executorlab.lab.claim.Verdict.REFUTED;
 import static io.executorlab.lab.claim.Verdict.REPRODUCED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -135,15 +132,6 @@ class ClaimFilesTest {
     }
 
     @Test
-    void aRatioIsHeldAgainstThePosts() {
-        assertThat(judge(1, took(200), took(100)).verdict()).isEqualTo(REPRODUCED);
-        assertThat(judge(1, took(400), took(100)).verdict()).isEqualTo(DIRECTION_ONLY);
-        assertThat(judge(1, took(110), took(100)).verdict()).isEqualTo(REFUTED);
-        assertThat(judge(1, took(200), took(100)).why()).isEqualTo("2 times, the post 2.");
-        assertThat(Ledger.judge(read(SOUND).get(0), new Cells(Map.of())).verdict()).isEqualTo(NOT_MEASURED);
-    }
-
-    @Test
     void aFigureThatIsRefutedMayKeepItsDirection() {
         assertThat(judge(2, sent(7), sent(9)).verdict()).isEqualTo(REPRODUCED);
         assertThat(judge(2, sent(40), sent(9)).verdict()).isEqualTo(DIRECTION_ONLY);
@@ -176,24 +164,6 @@ class ClaimFilesTest {
         assertThat(judge(3, burst(90, 130, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED);
         assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(judge(3, burst(50, 60, 70), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED);
-    }
-
-    @Test
-    void severalRunsAreHeldAgainstThePostWithTheirInterval() {
-        Claim claim = read(SOUND).get(0);
-        Measures slow = runs(190, 200, 205, 210, 195);
-        Measures quick = runs(100, 98, 102, 101, 99);
-        Judgement judged = Ledger.judge(claim, new Cells(Map.of("broken", slow, "fixed", quick)));
-        assertThat(judged.verdict()).isEqualTo(REPRODUCED);
-        assertThat(judged.why()).matches("2 times \\(1\\.9\\d* to 2\\.\\d*\\), the post 2\\.");
-        assertThat(Ledger.judge(claim, new Cells(Map.of("broken", quick, "fixed", slow))).verdict()).isEqualTo(REFUTED);
-        assertThat(
-                Ledger.judge(claim, new Cells(Map.of("broken", runs(60, 400, 90, 120, 300), "fixed", quick))).verdict())
-                .isEqualTo(INCONCLUSIVE);
-    }
-
-    private static Measures runs(double... millis) {
-        return new Measures(Arrays.stream(millis).mapToObj(each -> took(each).measures().runs().get(0)).toList());
     }
 
     @Test

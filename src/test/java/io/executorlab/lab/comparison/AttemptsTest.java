@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
@@ -33,13 +32,6 @@ class AttemptsTest {
         assertThat(Ledger.claim("002-4").allCells()).doesNotContain("200-180");
         assertThat(Attempts.of(experiment)).doesNotContain("broken", "fixed", "60-40", "30-20", "200-180")
                 .contains("broken@near");
-    }
-
-    @Test
-    void theOthersAreInTheOrderAsWritten() {
-        Experiment experiment = experiment("event-loop-per-call");
-        assertThat(Attempts.of(experiment)).containsExactlyElementsOf(experiment.cells().stream().map(Cell::id)
-                .filter(List.of("no-await", "no-quiet-period", "single-thread-group")::contains).toList()).hasSize(3);
     }
 
     @Test

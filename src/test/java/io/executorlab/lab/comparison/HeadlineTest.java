@@ -36,13 +36,6 @@ class HeadlineTest {
     }
 
     @Test
-    void tellsTheRequestThatDiffersMost() {
-        assertThat(headline("blocking-common-pool", Recorded.run().trend("latency(GET /reviews/statistics)", 117, 352),
-                Recorded.run().trend("latency(GET /reviews/statistics)", 6, 11)))
-                .isEqualTo("GET /reviews/statistics takes 352 ms at the 95th percentile. Fixed: 11 ms.");
-    }
-
-    @Test
     void tellsOfRequestsWithoutAnAnswerWhereManyHaveNone() {
         Recorded broken = Recorded.run().k6(Map.of("sent", 100.0, "answered", 20.0));
         assertThat(headline("nested-connection", broken, Recorded.run()))
@@ -52,39 +45,12 @@ class HeadlineTest {
     }
 
     @Test
-    void saysWhereNothingDiffers() {
-        assertThat(headline("event-loop-per-call", Recorded.run().started(10), Recorded.run().started(9)))
-                .isEqualTo(
-                        "Broken and fixed do not clearly differ in this run: 40 and 40 threads at most, 0.10 and "
-                                + "0.09 started for each request.");
-    }
-
-    @Test
     void everyRunOfBrokenMustBeOverEveryRunOfFixed() {
         Measures broken =
                 new Measures(List.of(Recorded.run().started(100).evidence(), Recorded.run().started(5).evidence()));
         assertThat(Headlines.of(ExperimentFiles.named("thread-per-task"),
                 Map.of("broken", broken, "fixed", Recorded.run().started(4).measures()),
                 Map.of()).toString()).startsWith("Broken and fixed do not clearly differ");
-    }
-
-    @Test
-    void aJvmThatCannotShowTheFlawIsTold() {
-        Map<String, Measures> measured =
-                Map.of("broken", Recorded.run().measures(), "fixed", Recorded.run().measures());
-        assertThat(Headlines.of(ExperimentFiles.named("thread-per-task"), measured,
-                Map.of("broken", "The flaw's mechanism is absent.")))
-                .hasToString("The flaw's mechanism is absent.");
-    }
-
-    @Test
-    void withoutAPairItTellsTheFewestAndTheMostThreads() {
-        Map<String, Measures> measured =
-                Map.of("queue-10", Recorded.run().live(41).measures(), "queue-2", Recorded.run().live(60).measures());
-        assertThat(Headlines.of(ExperimentFiles.named("rejection"), measured, Map.of()))
-                .hasToString("Threads peak at 41 with queue-10 and at 60 with queue-2.");
-        assertThat(Headlines.of(ExperimentFiles.named("rejection"), Map.of(), Map.of()))
-                .hasToString("Broken and fixed were not both measured in this run.");
     }
 
     @Test

@@ -22,8 +22,6 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 
 class LedgerOfRunTest {
 
-    private static final long CLAIMS = Ledger.posts().stream().mapToLong(post -> post.claims().size()).sum();
-
     private static ExperimentResult result(String experiment, ClaimResult... claims) {
         return new ExperimentResult(1, new ExperimentResult.Subject(experiment, "000", experiment, ""),
                 new Headline("", ""), "quick", null, Map.of(), List.of(claims));
@@ -60,37 +58,6 @@ class LedgerOfRunTest {
         assertThat(Ledger.posts()).flatExtracting(Post::claims).filteredOn(claim -> !tested.contains(claim.id()))
                 .allSatisfy(claim -> assertThat(Ledger.judge(claim, new Cells(Map.of())).why())
                         .startsWith("No experiment "));
-    }
-
-    @Test
-    void aClaimThatHasCellsIsOfAnotherRun() {
-        LedgerOfRun.Row row = row(LedgerOfRun.of(List.of()), "001-1");
-        assertThat(row.verdict()).isEqualTo("not in this run");
-        assertThat(row.why()).isEmpty();
-    }
-
-    @Test
-    void aClaimOfTwoExperimentsIsThereOnceWithBoth() {
-        LedgerOfRun.Row row =
-                row(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.NOT_MEASURED)),
-                        result("other", claim("000-1", Verdict.REPRODUCED)))), "000-1");
-        assertThat(row.verdict()).isEqualTo("reproduced");
-        assertThat(row.tests()).extracting(LedgerOfRun.Test::experiment).containsExactly("other", "thread-per-task");
-    }
-
-    @Test
-    void experimentsThatContradictEachOtherLeaveTheDirection() {
-        assertThat(row(LedgerOfRun.of(List.of(result("thread-per-task", claim("000-1", Verdict.REFUTED)),
-                result("other", claim("000-1", Verdict.REPRODUCED)))), "000-1").verdict()).isEqualTo("direction only");
-    }
-
-    @Test
-    void countsEachClaimOnce() {
-        assertThat(LedgerOfRun.of(
-                List.of(result("thread-per-task", claim("000-1", Verdict.REPRODUCED), claim("000-3", Verdict.REFUTED)),
-                        result("other", claim("000-1", Verdict.REPRODUCED))))
-                .count())
-                .isEqualTo("1 reproduced, 1 refuted, %d not in this run".formatted(CLAIMS - 2));
     }
 
     @Test

@@ -138,10 +138,4 @@ class IntervalTest {
         assertThat(Agreement.of(new Interval(1, 9, 0.95), region)).isEqualTo(Agreement.OPEN);
         assertThat(Agreement.of(Interval.NO_RATIO, region)).isEqualTo(Agreement.OPEN);
     }
-
-    @Test
-    void endsAreInOrder() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Interval(2, 1, 0.95));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Region(Double.NaN, 1));
-    }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -41,24 +40,5 @@ class RunsRangeTest {
         assertThat(interval.low()).isEqualTo(rank);
         assertThat(interval.high()).isEqualTo(runs + 1 - rank);
         assertThat(interval.coverage()).isCloseTo(coverage, within(1e-12));
-    }
-
-    @Test
-    void manyRunsNarrowItDown() {
-        Interval interval = RunsRange.of(runs(1_000)).interval();
-        assertThat(interval.low()).isBetween(460.0, 480.0);
-        assertThat(interval.coverage()).isBetween(0.9375, 0.95);
-    }
-
-    @Test
-    void aFigureIsHeldAgainstIt() {
-        Region figure = Region.around(304);
-        assertThat(Agreement.of(range(230, 240, 250, 260, 270), figure)).isEqualTo(Agreement.WITHIN);
-        assertThat(Agreement.of(range(219, 224, 227, 265, 280), figure)).isEqualTo(Agreement.OPEN);
-        assertThat(Agreement.of(range(19, 24, 27, 65, 80), figure)).isEqualTo(Agreement.OUTSIDE);
-    }
-
-    private static Interval range(double... runs) {
-        return RunsRange.of(DoubleStream.of(runs).boxed().toList()).interval();
     }
 }

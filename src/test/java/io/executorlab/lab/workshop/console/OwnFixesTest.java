@@ -45,13 +45,6 @@ class OwnFixesTest {
         return fixes;
     }
 
-    private OwnFixes judged() {
-        OwnFixes fixes = begun();
-        fixes.judge(EXERCISE);
-        awaitEnd();
-        return fixes;
-    }
-
     private void awaitEnd() {
         Patience.await(() -> job.running().isEmpty());
     }
