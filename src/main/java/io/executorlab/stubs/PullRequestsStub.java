@@ -25,7 +25,7 @@ public final class PullRequestsStub {
     private static final int FEWEST_COMMENTS = 100;
 
     /**
-     * How long each page takes.
+     * The time that each page takes.
      *
      * @param reviews of each page; the last is that of the empty page after them
      * @param comments the same

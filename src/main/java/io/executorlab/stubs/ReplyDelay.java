@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How long a stub takes to answer; empty: it never does. */
+/** The time that a stub takes to answer; empty: it never does. */
 public record ReplyDelay(Optional<Duration> duration) {
 
     private static final Pattern FORMAT = Pattern.compile("(\\d{1,9})(ms|s)|0");

@@ -36,7 +36,7 @@ final class TokenStreamHandler extends SimpleChannelInboundHandler<FullHttpReque
         this.token = token;
     }
 
-    /** What the model says, by its place in the text. */
+    /** Returns the model's word at this place in its text. */
     static String word(int number) {
         return "word" + number;
     }

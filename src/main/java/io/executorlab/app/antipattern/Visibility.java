@@ -1,7 +1,7 @@
 package io.executorlab.app.antipattern;
 
 /**
- * Whether a flaw that is on can be seen on this JVM.
+ * Tells whether the effect of a flaw that is on appears on this JVM.
  *
  * @param visible whether the flaw's effect appears on this JVM
  * @param reason one clause, for people

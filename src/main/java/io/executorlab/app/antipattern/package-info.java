@@ -1,4 +1,5 @@
 /**
- * Which anti-patterns a start has switched on, for the log: what is broken, where, and whether this JVM can show it.
+ * Announces in the log which anti-patterns a start has switched on: what is broken, where, and whether this JVM can
+ * show it.
  */
 package io.executorlab.app.antipattern;

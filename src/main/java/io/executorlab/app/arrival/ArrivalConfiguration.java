@@ -14,7 +14,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import io.executorlab.app.thread.VirtualThreadExecutor;
 
 /**
- * Which implementation stands behind each interface, and the executor. Only the one that a variant uses is a bean. The
+ * Chooses the implementation behind each interface, and the executor. Only the one that a variant uses is a bean. The
  * proxies are of the classes, so that the one with the flaw can be named.
  */
 @Configuration(proxyBeanMethods = false)
@@ -98,7 +98,7 @@ class ArrivalConfiguration {
         }
     }
 
-    /** What Spring Boot's own metrics of an executor do not tell. */
+    /** Registers the gauges that Spring Boot's own metrics of an executor lack. */
     private static void gauges(MeterRegistry registry, String name, ThreadPoolTaskExecutor executor) {
         Gauge.builder("executor.pool.largest", executor, pool -> pool.getThreadPoolExecutor().getLargestPoolSize())
                 .tag("name", name).baseUnit("threads").description("most threads that the pool has had at a time")

@@ -10,7 +10,7 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
-/** What a thread of the executor does. A failure is counted and logged: nobody waits for the task's end. */
+/** The task that a thread of the executor runs. It counts and logs a failure: nobody waits for the task's end. */
 final class ArrivalTask {
 
     private static final Logger log = LoggerFactory.getLogger(ArrivalTask.class);

@@ -6,7 +6,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * What a participant's phone sends.
+ * A journey as a participant's phone sends it.
  *
  * @param trace where the participant has been, the newest position last
  */

@@ -27,7 +27,7 @@ final class RouteService {
     }
 
     /**
-     * How long the rest of the journey takes.
+     * Returns the minutes that the rest of the journey takes.
      *
      * @throws RouteServiceException if there is no usable answer in time
      */

@@ -5,7 +5,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Who tried what. A row stays whatever becomes of the purchase, and so it has a transaction of its own. */
+/** Records attempts to buy. A row stays whatever becomes of the purchase, and so it has a transaction of its own. */
 @Repository
 class AuditTrail {
 

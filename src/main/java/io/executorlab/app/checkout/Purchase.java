@@ -2,6 +2,6 @@ package io.executorlab.app.checkout;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What somebody wants to buy at one of the stores. */
+/** A purchase that somebody asks one of the stores for. */
 record Purchase(@JsonProperty(required = true) int store, @JsonProperty(required = true) int cents) {
 }

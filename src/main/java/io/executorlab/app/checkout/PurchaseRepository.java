@@ -27,7 +27,7 @@ class PurchaseRepository {
         return id;
     }
 
-    /** How many purchases there are beyond the records of attempts. */
+    /** Counts the purchases beyond the records of attempts. */
     public long withoutRecord() {
         return jdbc.sql("select greatest(0, (select count(*) from purchase) - (select count(*) from audit))")
                 .query(Long.class).single();

@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import io.executorlab.app.thread.VirtualThreadExecutor;
 
-/** Which implementation stands behind each interface. Only the executors that a variant uses are beans. */
+/** Chooses the implementation behind each interface. Only the executors that a variant uses are beans. */
 @Configuration(proxyBeanMethods = false)
 @EnableWebSocket
 class CodeExecutionConfiguration {

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a session receives for a program: {@code finished} with the result, {@code failed} with the reason, or
- * {@code busy} where neither a thread nor the queue took it and another try may succeed.
+ * A session's reply to a program: {@code finished} with the result, {@code failed} with the reason, or {@code busy}
+ * where neither a thread nor the queue took it and another try may succeed.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record ExecutionReply(String program, String status, Integer exitCode, String output, Long millis, String reason) {
@@ -26,7 +26,7 @@ record ExecutionReply(String program, String status, Integer exitCode, String ou
                 result.duration().toMillis(), null);
     }
 
-    /** What the client can act on; the rest stands in the log. */
+    /** Gives the reasons that the client can act on; the rest stands in the log. */
     static ExecutionReply failed(Program program, Throwable error) {
         if ((error instanceof ExecutionException || error instanceof CompletionException)
                 && error.getCause() != null) {

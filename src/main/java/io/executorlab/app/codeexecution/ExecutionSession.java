@@ -62,7 +62,7 @@ final class ExecutionSession {
         }
     }
 
-    /** Whether the client is still there, as far as the container knows. */
+    /** Returns whether the client is still there, as far as the container knows. */
     boolean isOpen() {
         return sender.isOpen();
     }

@@ -3,8 +3,8 @@ package io.executorlab.app.codeexecution;
 import java.io.IOException;
 
 /**
- * What is tried before everything is cleared away: each takes something away of what {@link LeakingLauncher} leaves,
- * and none all of it.
+ * The attempts that fall short of {@link ContainedLauncher}: each takes something away of what {@link LeakingLauncher}
+ * leaves, and none all of it.
  */
 enum PartialClearing {
 
@@ -28,7 +28,7 @@ enum PartialClearing {
     /** Post 000's own: nothing is left of the program, and what it has started runs on. */
     CLOSED_AND_DESTROYED,
 
-    /** What goes to the other pipe comes with the output, which nobody reads while the program runs either. */
+    /** The output takes in what goes to the error pipe; nobody reads it while the program runs either. */
     ERROR_MERGED {
         @Override
         void prepare(ProcessBuilder builder) {

@@ -26,7 +26,6 @@ final class PartlyClearingLauncher implements ProgramLauncher {
         }
     }
 
-    /** What the launcher has started. */
     record PartlyClearedProgram(Process process, SourceFile source, PartialClearing clearing, long startedAt)
             implements RunningProgram {
 

@@ -101,7 +101,7 @@ final class ProcessGroup {
         return pids;
     }
 
-    /** What follows the name, which may hold anything; empty where the process has ended. */
+    /** Returns the fields after the name, which may hold anything; none where the process has ended. */
     private static String[] stat(Path process) {
         try {
             String stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);

@@ -2,7 +2,7 @@ package io.executorlab.app.codeexecution;
 
 import java.io.IOException;
 
-/** How a program's child process is started, how its output is read, and what is cleared away after it. */
+/** Starts a program's child process; the running program reads its output and clears up after it. */
 @FunctionalInterface
 interface ProgramLauncher {
 

@@ -2,6 +2,6 @@ package io.executorlab.app.codeexecution;
 
 import java.time.Duration;
 
-/** What a program left behind. {@code duration} is the child process's life, without any wait for a thread. */
+/** A program's exit code and output. {@code duration} is the child process's life, without any wait for a thread. */
 record ProgramResult(int exitCode, String output, Duration duration) {
 }

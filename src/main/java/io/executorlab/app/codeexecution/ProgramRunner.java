@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
 /**
- * How a program's child process is started and its end waited for. Both futures fail with
+ * Starts a program's child process and waits for its end. Both futures fail with
  * {@link java.util.concurrent.TimeoutException} at the time limit and with {@link java.io.IOException} if the program
  * cannot be started.
  */

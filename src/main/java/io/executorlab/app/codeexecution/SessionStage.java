@@ -3,7 +3,7 @@ package io.executorlab.app.codeexecution;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** Where the asynchronous part of a session is started, off the connector's thread. */
+/** Starts the asynchronous part of a session, off the connector's thread. */
 interface SessionStage {
 
     /**

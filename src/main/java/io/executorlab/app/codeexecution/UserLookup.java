@@ -1,6 +1,6 @@
 package io.executorlab.app.codeexecution;
 
-/** What is asked about a session's user before its program is run. */
+/** Looks up a session's user before its program is run. */
 interface UserLookup {
 
     /**

@@ -7,7 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Who may use the main connector's threads. */
+/** Chooses how requests to the heavy route are admitted to the main connector's threads. */
 @Configuration(proxyBeanMethods = false)
 class ConnectorConfiguration {
 

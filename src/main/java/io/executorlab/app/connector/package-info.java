@@ -1,2 +1,2 @@
-/** What the connector's threads are kept for: light requests beside a heavy route, and the scrape. */
+/** Keeps the connector's threads for light requests beside a heavy route, and for the scrape. */
 package io.executorlab.app.connector;

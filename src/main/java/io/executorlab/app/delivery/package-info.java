@@ -1,2 +1,2 @@
-/** How long deliveries are on their way: another company's route service, called with the JDK's HTTP client. */
+/** Asks another company's route service with the JDK's HTTP client how long deliveries are on their way. */
 package io.executorlab.app.delivery;

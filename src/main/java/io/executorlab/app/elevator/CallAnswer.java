@@ -1,5 +1,5 @@
 package io.executorlab.app.elevator;
 
-/** What the caller gets; {@code reply} is the controller's line. */
+/** The answer to a caller; {@code reply} is the controller's line. */
 record CallAnswer(int elevator, int floor, String reply) {
 }

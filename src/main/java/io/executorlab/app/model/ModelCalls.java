@@ -18,7 +18,7 @@ public class ModelCalls implements RemoteCalls {
         model = RemotePart.stub("the language model", properties.host(), properties.port(), "model");
     }
 
-    /** What to do about a failure; empty where it has another reason than that nothing answers there. */
+    /** Says how to mend a failure; empty where it has another reason than that nothing answers there. */
     public Optional<String> absence(Throwable failure) {
         return model.absence(failure);
     }

@@ -20,7 +20,7 @@ public final class ModelException extends RuntimeException {
         return new ModelException(HttpStatus.BAD_GATEWAY, message, cause);
     }
 
-    /** What our own caller is answered. */
+    /** Returns the status that our own caller is answered. */
     public HttpStatus status() {
         return status;
     }

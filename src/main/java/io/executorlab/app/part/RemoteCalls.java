@@ -5,7 +5,7 @@ import java.util.List;
 /** Knows what a feature of the app calls. */
 public interface RemoteCalls {
 
-    /** What the feature's properties begin with: a profile that sets one of them needs the feature's parts. */
+    /** Lists the beginnings of the feature's properties: a profile that sets one of them needs the feature's parts. */
     List<String> settings();
 
     List<RemotePart> parts();

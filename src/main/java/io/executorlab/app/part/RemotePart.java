@@ -34,7 +34,7 @@ public record RemotePart(String name, String host, int port, String command) {
         }
     }
 
-    /** What to do about a failure; empty where it has another reason than that nothing answers there. */
+    /** Says how to mend a failure; empty where it has another reason than that nothing answers there. */
     public Optional<String> absence(Throwable failure) {
         return Stream.iterate(failure, cause -> cause != null, Throwable::getCause).limit(CAUSES_AT_MOST)
                 .anyMatch(ConnectException.class::isInstance) ? Optional.of(absence()) : Optional.empty();

@@ -60,7 +60,7 @@ final class IndexSweeper implements AutoCloseable {
         }
     }
 
-    /** Whether more may be waiting. */
+    /** Returns whether more may be waiting. */
     private boolean indexOldest() {
         List<Product> oldest = products.notIndexed(interval, BATCH);
         if (oldest.isEmpty()) {

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
-/** What a caller sends to add a product. */
+/** A caller's request to add a product. */
 record NewProduct(String name, String brand, String category, Integer priceCents) {
 
     private static final int LONGEST_TEXT = 200;

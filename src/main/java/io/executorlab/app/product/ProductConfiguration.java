@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import io.executorlab.app.thread.PoolSettings;
 
-/** Which implementation stands behind each interface. The queue and its sweeper exist only where they are used. */
+/** Chooses the implementation behind each interface. The queue and its sweeper exist only where they are used. */
 @Configuration(proxyBeanMethods = false)
 class ProductConfiguration {
 

@@ -1,6 +1,6 @@
 package io.executorlab.app.product;
 
-/** How a new product gets into the search index. */
+/** Brings a new product into the search index. */
 interface ProductIndexing {
 
     /** Writes the product too; joins the caller's transaction if there is one. */

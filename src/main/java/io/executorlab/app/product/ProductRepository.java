@@ -69,7 +69,7 @@ class ProductRepository {
                 .list();
     }
 
-    /** How many of them had not been marked before. */
+    /** Returns the number of those that had not been marked before. */
     public int markIndexed(Collection<UUID> ids) {
         return ids.isEmpty() ? 0
                 : jdbc.sql("update product set indexed_at = now() where id in (:ids) and indexed_at is null")

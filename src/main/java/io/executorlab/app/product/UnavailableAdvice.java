@@ -14,7 +14,7 @@ import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** What fails only for now is a 503 that says when to come back. */
+/** Answers a failure that may pass with a 503 that says when to come back. */
 @RestControllerAdvice
 class UnavailableAdvice {
 

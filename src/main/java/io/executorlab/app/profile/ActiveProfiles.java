@@ -20,7 +20,7 @@ public class ActiveProfiles {
         this.environment = environment;
     }
 
-    /** Whether one of them sets a property below one of these. */
+    /** Returns whether one of the profiles sets a property below one of these. */
     public boolean set(List<String> settings) {
         return setting(settings).findAny().isPresent();
     }

@@ -6,7 +6,10 @@ import java.util.List;
 
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** What someone probably meant: names that begin with the given one, then those with the fewest edits between them. */
+/**
+ * Finds the names that someone probably meant: those that begin with the given one, then those with the fewest edits
+ * between them.
+ */
 final class NearestNames {
 
     private NearestNames() {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * What became of one task.
+ * The outcome of one task.
  *
  * @param task its number in the order of submission, from 1
  * @param thread {@code caller} or the pool's thread; null where it never began

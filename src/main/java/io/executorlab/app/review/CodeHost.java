@@ -48,7 +48,7 @@ final class CodeHost {
     }
 
     /**
-     * How many pages a list has: a call of its own before the first of them.
+     * Asks for the number of pages of a list, in a call of its own before the first of them.
      *
      * @throws CodeHostException if there is no usable answer in time
      * @throws DeadlineExceededException after the deadline

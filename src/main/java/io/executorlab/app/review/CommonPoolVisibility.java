@@ -9,7 +9,10 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import io.executorlab.app.antipattern.Visibility;
 import io.executorlab.app.antipattern.VisibilityCheck;
 
-/** What blocking calls without an executor come to depends on the JDK, its processors and the client that blocks. */
+/**
+ * Checks the flaw of blocking calls without an executor, which depends on the JDK, its processors and the client that
+ * blocks.
+ */
 final class CommonPoolVisibility implements VisibilityCheck {
 
     @Override

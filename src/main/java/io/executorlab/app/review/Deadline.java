@@ -3,9 +3,9 @@ package io.executorlab.app.review;
 import java.time.Duration;
 
 /**
- * When the time of a request is over: for all that it waits for together, where a {@link StageWait} limits each wait.
- * What the request has started looks at it before each call to the code host, so that nothing goes on for an answer
- * that has been given up.
+ * The end of a request's time: for all that it waits for together, where a {@link StageWait} limits each wait. What the
+ * request has started looks at it before each call to the code host, so that nothing goes on for an answer that has
+ * been given up.
  */
 final class Deadline {
 

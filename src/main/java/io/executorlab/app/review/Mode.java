@@ -8,7 +8,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * What of a collection happens at the same time.
+ * The parts of a collection that run at the same time.
  *
  * @param pulls the outer level
  * @param inner the levels below it

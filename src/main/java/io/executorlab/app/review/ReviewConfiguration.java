@@ -15,7 +15,7 @@ import org.springframework.web.client.RestClient;
 import io.executorlab.app.thread.PoolSettings;
 import io.executorlab.app.thread.VirtualThreadExecutor;
 
-/** Which implementation stands behind each interface. Only the executors that a variant uses are beans. */
+/** Chooses the implementation behind each interface. Only the executors that a variant uses are beans. */
 @Configuration(proxyBeanMethods = false)
 class ReviewConfiguration {
 

@@ -3,7 +3,7 @@ package io.executorlab.app.review;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** Where the stages of a collection run. */
+/** Runs the stages of a collection. */
 interface ReviewStages {
 
     /** A stage waits for those of the next level. */

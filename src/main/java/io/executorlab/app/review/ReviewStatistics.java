@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * How many remarks a pull request has, with the uncertainty of so few pull requests. It only computes, for a
- * millisecond: that is what the default executor is for, as long as nobody blocks it.
+ * Computes the mean number of remarks on a pull request, with the uncertainty of so few pull requests. It only
+ * computes, for a millisecond: that is what the default executor is for, as long as nobody blocks it.
  */
 final class ReviewStatistics {
 

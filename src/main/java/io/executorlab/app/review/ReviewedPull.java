@@ -1,5 +1,5 @@
 package io.executorlab.app.review;
 
-/** How many reviews and comments a pull request has. */
+/** A pull request with the numbers of its reviews and comments. */
 record ReviewedPull(int pull, int reviews, int comments) {
 }

@@ -8,7 +8,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 import io.executorlab.app.model.LanguageModel;
 
-/** Which implementation stands behind the summaries, and the pool of them all. */
+/** Chooses the implementation behind the summaries, and makes the pool of them all. */
 @Configuration(proxyBeanMethods = false)
 class SummaryConfiguration {
 

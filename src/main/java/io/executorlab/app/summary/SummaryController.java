@@ -29,7 +29,7 @@ class SummaryController {
         this.model = model;
     }
 
-    /** What buyers say of a product. */
+    /** A summary of what buyers say of a product. */
     record Summary(int product, String text) {
     }
 

@@ -3,7 +3,7 @@ package io.executorlab.app.thread;
 import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ThreadPoolExecutor;
 
-/** What a pool does with a task that neither a thread nor the queue takes: it throws, or the caller runs the task. */
+/** A pool's policy for a task that neither a thread nor the queue takes: it throws, or the caller runs the task. */
 public enum Rejection {
     ABORT(new ThreadPoolExecutor.AbortPolicy()),
     CALLER_RUNS(new ThreadPoolExecutor.CallerRunsPolicy());

@@ -1,2 +1,2 @@
-/** How the app makes its thread pools, and its threads counted by name, as a metric. */
+/** Makes the app's thread pools, and counts its threads by name, as a metric. */
 package io.executorlab.app.thread;
