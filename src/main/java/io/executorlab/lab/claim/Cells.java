@@ -169,7 +169,7 @@ public final class Cells {
                 .mapToInt(cell -> measured.get(cell).runs().size()).min().orElse(0);
     }
 
-    /** What has been asked for and was there, each once: the numbers that a verdict rests on. */
+    /** Lists the numbers that a verdict rests on: those that were asked for and were there, each once. */
     public List<ClaimResult.Reading> readings() {
         return List.copyOf(readings);
     }

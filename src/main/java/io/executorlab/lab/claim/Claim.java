@@ -20,7 +20,7 @@ import io.executorlab.lab.common.Sentence;
 public record Claim(String id, String statement, String before, String after, Basis basis, Ruling ruling) {
 
     /**
-     * What a reader needs to dispute a verdict.
+     * The basis on which a reader can dispute a verdict.
      *
      * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
      * @param judged in words, what the rule's data does not say; null for nothing

@@ -25,7 +25,7 @@ public record ClaimResult(String id, String statement, String verdict, String wh
                         judgement.intervals()));
     }
 
-    /** Whether it rests on fewer runs than a verdict takes: what is said then is what they point to. */
+    /** Returns whether it rests on fewer runs than a verdict takes: its words are then what these runs point to. */
     public boolean takesMoreRuns() {
         return support.runs > 0 && support.runs < Evaluation.VERDICT_FROM;
     }
@@ -42,7 +42,7 @@ public record ClaimResult(String id, String statement, String verdict, String wh
     }
 
     /**
-     * What the verdict rests on.
+     * The evidence that the verdict rests on.
      *
      * @param evidence the cells
      * @param readings the numbers

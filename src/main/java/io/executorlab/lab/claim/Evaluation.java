@@ -19,16 +19,17 @@ import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
 /**
- * What the runs of one or two cells say to one statement of a post, by the rules of docs/measuring.md, "The words of a
- * verdict". Fewer than five runs of a cell are a demo: the same rule is put to what they estimate, without an interval.
+ * The verdict that the runs of one or two cells give on one statement of a post, by the rules of docs/measuring.md,
+ * "The words of a verdict". Fewer than five runs of a cell are a demo: the same rule is put to what they estimate,
+ * without an interval.
  *
  * @param words the numbers that decided, without a full stop; empty where there are none
  * @param intervals those that the verdict rests on; empty in a demo
- * @param where under which conditions it is what, where that differs; empty elsewhere
+ * @param where the verdict under each condition, where they differ; empty elsewhere
  */
 record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals, String where) {
 
-    /** From how many runs of each cell on there is a verdict. */
+    /** The least number of runs of each cell for a verdict. */
     static final int VERDICT_FROM = RunsRange.LEAST;
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
@@ -302,7 +303,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
                 : "%s %s (%s)".formatted(condition, verdict.words(), words);
     }
 
-    /** Where the post's figure is refuted, its direction may still hold. */
+    /** Leaves a refuted figure's direction standing where that is reproduced. */
     Evaluation orDirection(Evaluation direction) {
         return verdict == Verdict.REFUTED && direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY)
                 : this;

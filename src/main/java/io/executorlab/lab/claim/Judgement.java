@@ -31,14 +31,15 @@ public record Judgement(Verdict verdict, String why, String broken, String fixed
     }
 
     /**
-     * What was measured came out as it had to: no measurement could have come out otherwise. Any other verdict stays.
+     * Turns a reproduced claim into one that follows from the construction, for no measurement could have come out
+     * otherwise. Any other verdict stays.
      */
     Judgement followingFrom(String construction) {
         return verdict != Verdict.REPRODUCED ? this
                 : new Judgement(Verdict.CONSTRUCTION, "%s Measured: %s".formatted(construction, why), broken, fixed);
     }
 
-    /** Under which conditions it is what, where that differs; empty elsewhere. */
+    /** Names the verdict under each condition where they differ; empty elsewhere. */
     String where() {
         return evaluation == null ? "" : evaluation.where();
     }

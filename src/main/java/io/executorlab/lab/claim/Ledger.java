@@ -21,7 +21,7 @@ public final class Ledger {
         return posts;
     }
 
-    /** Whether there is such a claim; one that an earlier version had may be withdrawn. */
+    /** Returns whether there is such a claim; one that an earlier version had may be withdrawn. */
     public static boolean has(String id) {
         return posts().stream().anyMatch(post -> post.claims().stream().anyMatch(claim -> claim.id().equals(id)));
     }

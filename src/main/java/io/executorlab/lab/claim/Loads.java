@@ -13,7 +13,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Sample;
 
 /**
- * What a change does to the share of sessions that are not answered in time, at each of several loads.
+ * Rules on a change by the share of sessions that are not answered in time, at each of several loads.
  *
  * @param cures whether the post says that the change takes the time-outs away, or that it does not
  * @param rates two cells that have a step for each rate of post-000-rates; null where there are none

@@ -13,8 +13,8 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Sample;
 
 /**
- * How a claim is judged, as its file says it: a comparison of {@code of} with one other value or figure, or several
- * rules together.
+ * The rule that judges a claim, as its file says it: a comparison of {@code of} with one other value or figure, or
+ * several rules together.
  *
  * @param of what the comparison is about; null where this is no comparison
  * @param times {@code of} is so many times this value, as {@code post} says; see {@link Evaluation#ratio}
@@ -103,7 +103,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
         }
     }
 
-    /** What it reads, in the file's order. */
+    /** Lists the values that the rule reads, in the file's order. */
     Stream<Value> values() {
         Stream<Value> shown = production == null ? Stream.of() : Stream.of(production.before(), production.after());
         return Stream.of(Stream.ofNullable(of), other().stream(), shown, parts().flatMap(Rule::values))
@@ -141,7 +141,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
                         (runs, others) -> Evaluation.cut(runs, others, 1 - ratio)));
     }
 
-    /** What the data says, in words without a full stop. */
+    /** Puts the rule into words, without a full stop. */
     String words() {
         String own = of != null ? comparison()
                 : all != null ? all.stream().map(Rule::words).collect(Collectors.joining("; "))

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How a claim is judged, and what is said of it.
+ * The rule that judges a claim, with what it needs, and the words for its verdict.
  *
  * @param needs without which there is nothing to judge
  * @param words for people

@@ -21,7 +21,6 @@ import io.executorlab.lab.statistics.Sample;
 public record SampledInterval(Kind kind, List<Double> of, List<Double> to, double estimate, double low, double high,
         double coverage, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Size> recordings) {
 
-    /** What is estimated. */
     public enum Kind { RATIO, DIFFERENCE, MEDIAN }
 
     /** So many runs of the one cell, and of the other. */

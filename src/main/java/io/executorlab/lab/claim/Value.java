@@ -70,7 +70,7 @@ public record Value(String cell, String number) {
         return number.contains("`");
     }
 
-    /** Whether all that it is made of was measured. */
+    /** Returns whether everything that the value is made of was measured. */
     boolean isMeasured(Cells cells) {
         return cells().anyMatch(cells::has)
                 && measures().allMatch(measure -> cells.find(which(cells), measure).isPresent());

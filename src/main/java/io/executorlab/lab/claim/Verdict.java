@@ -3,7 +3,7 @@ package io.executorlab.lab.claim;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the lab says of a claim: a token in files, words for people. */
+/** The lab's verdict on a claim: a token in files, words for people. */
 public enum Verdict {
     REPRODUCED("reproduced"),
     DIRECTION_ONLY("direction only", "same direction, other size"),
@@ -32,8 +32,8 @@ public enum Verdict {
     }
 
     /**
-     * What several conditions say together, or several experiments. What they agree on is the verdict. Where they
-     * differ it is the direction only, whatever those say that are open.
+     * Puts the verdicts under several conditions, or of several experiments, together. The one that they agree on is
+     * the verdict. Where they differ it is the direction only, whatever those say that are open.
      */
     public static Verdict together(List<Verdict> verdicts) {
         List<Verdict> different = verdicts.stream().distinct().toList();
@@ -46,7 +46,7 @@ public enum Verdict {
         return words;
     }
 
-    /** Whether it says what runs show, so that it matters how many there were. */
+    /** Returns whether the verdict says what runs show, so that their number matters. */
     public boolean restsOnRuns() {
         return ordinal() <= REFUTED.ordinal();
     }

@@ -1,2 +1,2 @@
-/** What the five posts say, and what the lab says to it. */
+/** Judges what the five posts claim by what was measured. */
 package io.executorlab.lab.claim;
