@@ -17,7 +17,7 @@ import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
 
 /**
- * What came out of one cell.
+ * The result of one cell, over its runs.
  *
  * @param problems why there is no evidence, or none in part
  * @param measures by name: the median over the runs
@@ -40,7 +40,7 @@ public record CellResult(String id, String variant, String about, List<String> p
         List<String> findings, List<SeriesTable> seriesTables, List<Curve> curves, List<ThreadGroups.Group> groups,
         List<String> left, List<Starter> starters) {
 
-    /** Whether it is broken or fixed, under whichever load. */
+    /** Returns whether it is broken or fixed, under whichever load. */
     public boolean isOfThePair() {
         return variant.equals("broken") || variant.equals("fixed");
     }

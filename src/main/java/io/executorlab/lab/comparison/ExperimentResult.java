@@ -18,7 +18,7 @@ public record ExperimentResult(int format, @JsonUnwrapped Subject subject, Headl
         Map<String, CellResult> variants, List<ClaimResult> claims) {
 
     /**
-     * What was run, as the experiment's file has it.
+     * The experiment that was run, as its file has it.
      *
      * @param post null where it is of none
      */

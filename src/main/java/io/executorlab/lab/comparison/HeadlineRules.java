@@ -20,7 +20,7 @@ import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.statistics.Region;
 
 /**
- * What can be said first of broken against fixed, each rule a pure function; empty where the difference is not clear.
+ * Finds the headline of broken against fixed. Each rule is a pure function; empty where the difference is not clear.
  */
 final class HeadlineRules {
 
@@ -191,7 +191,7 @@ final class HeadlineRules {
                         ". Fixed: %s.%s".formatted(number(pair.of(pair.fixed(), PEAK)), effect(pair))));
     }
 
-    /** What to say where no rule applies. */
+    /** Says so where no rule applies, with the numbers of both. */
     static Headline noDifference(Pair pair) {
         Map<String, String> words = new LinkedHashMap<>();
         words.put(PEAK, "%s and %s threads at most");
@@ -249,7 +249,7 @@ final class HeadlineRules {
                 .orElse("");
     }
 
-    /** What fixed pays, or else what clients wait. */
+    /** Says what fixed pays, or else how long clients wait; empty where neither is clear. */
     private static String effect(Pair pair) {
         String price = price(pair);
         return !price.isEmpty() || !pair.isOfOneLoad() || !pair.isMore(P95, CLEARLY) ? price
@@ -257,7 +257,7 @@ final class HeadlineRules {
                         number(pair.of(pair.broken(), P95)), number(pair.of(pair.fixed(), P95)));
     }
 
-    /** What fixed pays: requests that it refuses and broken does not. */
+    /** Says what fixed pays: the requests that it refuses and broken does not. */
     private static String price(Pair pair) {
         double refused = pair.of(pair.fixed(), "requests.refused");
         double sent = pair.of(pair.fixed(), SENT);

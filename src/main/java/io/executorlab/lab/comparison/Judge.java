@@ -265,7 +265,7 @@ public final class Judge {
         }).distinct().toList();
     }
 
-    /** Why a cell's flaw cannot be seen on the JVM it ran on; null where it can. */
+    /** Returns the reason that a cell's flaw cannot be seen on the JVM it ran on; null where it can. */
     private static String absence(Cell cell, Evidence run) {
         return cell.showsOn() == null ? null
                 : run.machine()

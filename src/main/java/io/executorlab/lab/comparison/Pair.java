@@ -32,17 +32,19 @@ record Pair(Measures broken, Measures fixed, List<String> requests) {
         return broken.value(measure).isPresent() && fixed.value(measure).isPresent();
     }
 
-    /** Whether the client did the same to both, so that the times of all its requests together can be compared. */
+    /**
+     * Returns whether the client did the same to both, so that the times of all its requests together can be compared.
+     */
     boolean isOfOneLoad() {
         return broken.runs().get(0).run().subject().load().equals(fixed.runs().get(0).run().subject().load());
     }
 
-    /** Whether every run of broken has so many times as much as any run of fixed. */
+    /** Returns whether every run of broken has so many times as much as any run of fixed. */
     boolean isMore(String measure, double times) {
         return isMeasured(measure) && broken.spread(measure).low() > times * fixed.spread(measure).high();
     }
 
-    /** How many times as much broken has; the largest number there is where fixed has none. */
+    /** Returns the ratio of broken to fixed; the largest number there is where fixed has none. */
     double times(String measure) {
         double after = of(fixed, measure);
         return after == 0 ? Double.MAX_VALUE : of(broken, measure) / after;
@@ -52,7 +54,7 @@ record Pair(Measures broken, Measures fixed, List<String> requests) {
         return ThreadGroups.fullest(side.runs().get(0));
     }
 
-    /** How many threads a dump of this side's first run has in all, the JVM's own with them. */
+    /** Counts the threads in a dump of this side's first run, the JVM's own with them. */
     static int threads(Measures side) {
         return fullest(side).map(dump -> dump.threads().size()).orElse(0);
     }

@@ -108,7 +108,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         return pack;
     }
 
-    /** Whether the evidence of variants lies right in this folder. */
+    /** Returns whether the evidence of variants lies right in this folder. */
     private static boolean isExperiment(Path folder) {
         return SafePaths.isFile(folder, ExperimentFiles.KEPT)
                 || SafePaths.folders(folder).stream().anyMatch(RecordedRuns::isRun);
