@@ -77,7 +77,7 @@ public final class Annotations {
         }
     }
 
-    /** What GitLab shows in a merge request, by the names that it reads. */
+    /** A finding that GitLab shows in a merge request, by the names that it reads. */
     private record Finding(String description, @JsonProperty("check_name") String checkName, String fingerprint,
             String severity, Location location) {
     }

@@ -16,8 +16,8 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * What came out of a budget in words. A check, a comparison of versions, all instances and a proof are laid out alike:
- * for a terminal, as Markdown, as a page and as JUnit XML.
+ * The result of a budget in words. A check, a comparison of versions, all instances and a proof are laid out alike: for
+ * a terminal, as Markdown, as a page and as JUnit XML.
  *
  * @param facts what was judged, and how, a line each
  * @param problems why there is no evidence; the verdict names the first
@@ -27,7 +27,7 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
         List<Table> tables, List<String> notes) {
 
     /**
-     * What a build server shows of the run itself.
+     * The run itself, as a build server shows it.
      *
      * @param suite the name of its test suite
      * @param startedAt milliseconds since the epoch; 0 where that is not known
@@ -73,7 +73,7 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
     }
 
     /**
-     * How much of it, so that a summary fits a comment: GitHub takes 65,536 characters.
+     * The most that a summary shows, so that it fits a comment: GitHub takes 65,536 characters.
      *
      * @param stories of rows that are told in full
      * @param rows of what is not judged

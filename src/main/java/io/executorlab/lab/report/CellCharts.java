@@ -15,7 +15,7 @@ import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Measures;
 
 /**
- * What can be drawn of one run.
+ * The charts of one run.
  *
  * @param id what it is called on the page
  * @param seconds the load's length
@@ -51,8 +51,8 @@ record CellCharts(String id, double seconds, Map<String, TimeChart> over, List<L
     }
 
     /**
-     * Whether an experiment's series, {@code executor.queue(a|b)}, shows what {@code executor.queue(a)} would show once
-     * more.
+     * Returns whether an experiment's series, {@code executor.queue(a|b)}, shows what {@code executor.queue(a)} would
+     * show once more.
      */
     private static boolean shows(String series, String id) {
         int open = id.indexOf('(');

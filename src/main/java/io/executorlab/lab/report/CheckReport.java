@@ -107,8 +107,8 @@ public final class CheckReport {
     }
 
     /**
-     * Why a bound did not hold and where it is written; empty where it held, and where only the run's own problems are
-     * to blame.
+     * Says why a bound did not hold and where it is written; empty where it held, and where only the run's own problems
+     * are to blame.
      */
     private static String remark(CheckResult result, BudgetVerdict bound) {
         boolean blamesTheRun =
@@ -121,8 +121,8 @@ public final class CheckReport {
     }
 
     /**
-     * In which manner, what was watched, on what, under which load, and how long that took to become steady: a line
-     * each.
+     * Lists, a line each, the manner of the check, what was watched, on what machine, under which load, and how long
+     * that took to become steady.
      */
     private static List<String> facts(CheckResult result) {
         List<String> lines = new ArrayList<>();
@@ -160,7 +160,9 @@ public final class CheckReport {
                 : " The count of started threads never stood still, so the load's first third counts as the warm-up.");
     }
 
-    /** Where started threads came from, pools before code, the most first; shares are of those since the warm-up. */
+    /**
+     * Lists the origins of started threads, pools before code, the most first; shares are of those since the warm-up.
+     */
     private static Table starts(ThreadStarts starts) {
         double steady = starts.all() - starts.warmUp();
         List<Row> rows = new ArrayList<>();

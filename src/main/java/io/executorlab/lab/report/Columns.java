@@ -14,7 +14,7 @@ import io.executorlab.lab.measure.Vocabulary;
 final class Columns {
 
     private static final String ANSWERED = "requests.answered";
-    /** What a heading ends with below which stands yes or no. */
+    /** The end of a heading below which stands yes or no. */
     private static final String QUESTION = "?";
     private static final String WAIT_FOR_SEARCH = "wait.search";
     // That nothing was answered in one step, or waited before it, is what is to be seen.
@@ -82,7 +82,7 @@ final class Columns {
         return tables(experiment).map(table -> table.of(cells)).filter(table -> !table.columns().isEmpty()).toList();
     }
 
-    /** Where a request's time went; empty where none of these called the search engine. */
+    /** Tells where the time of requests went; empty where none of these called the search engine. */
     static Optional<Table> waits(List<CellResult> cells) {
         return cells.stream().anyMatch(cell -> cell.measures().containsKey(WAIT_FOR_SEARCH))
                 ? Optional.of(WAITS.of(cells))
@@ -97,7 +97,7 @@ final class Columns {
                         .toList()));
     }
 
-    /** What stands below a heading, whether or not there is something to show there. */
+    /** Returns the measure below a heading, whether or not there is something to show there. */
     static Optional<String> measure(Experiment experiment, String heading) {
         return tables(experiment).flatMap(table -> table.columns().stream())
                 .filter(column -> column.heading().equals(heading)).map(Column::measure).findFirst();

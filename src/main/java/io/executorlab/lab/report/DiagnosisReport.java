@@ -61,7 +61,7 @@ public final class DiagnosisReport {
         return findings.stream().limit(most).map(DiagnosisReport::brief).toList();
     }
 
-    /** How certain it is, and the sentences that say it. */
+    /** Says how certain it is, and then the finding in sentences. */
     static String brief(Finding finding) {
         return "%s: %s".formatted(certainty(finding), OneLine.of(FindingWords.says(finding)));
     }

@@ -11,7 +11,7 @@ import com.github.difflib.text.DiffRow.Tag;
 import com.github.difflib.text.DiffRowGenerator;
 
 /**
- * What differs between two files, with two lines about each change.
+ * The difference between two files, with two lines about each change.
  *
  * @param before name of the first file; empty where there is none
  * @param after name of the second
@@ -22,7 +22,7 @@ record Diff(String before, String after, List<Line> lines) {
             .lineNormalizer(Function.identity()).build();
     private static final int CONTEXT = 2;
     private static final Line GAP = new Line("same", "  ...");
-    /** What tells nothing of the fix: what is imported, what is said of the class, and the mark of an anti-pattern. */
+    /** Lines that tell nothing of the fix: imports, what is said of the class, and the mark of an anti-pattern. */
     private static final Pattern BESIDE_THE_CODE =
             Pattern.compile("(?:package|import) .*|\\s*(?:/\\*\\*|\\*|@AntiPattern|(?:flaw|visibility|post) =).*");
 
@@ -44,7 +44,7 @@ record Diff(String before, String after, List<Line> lines) {
         }
     }
 
-    /** Whether it is of profiles, which switch the code that has the flaw on and off. */
+    /** Returns whether it is of profiles, which switch the code that has the flaw on and off. */
     boolean isSwitch() {
         return before.startsWith(Fix.PROFILES);
     }

@@ -21,13 +21,14 @@ public final class Disturbances {
     private Disturbances() {
     }
 
-    /** What stands before a number of this measure: the mark, or nothing. */
+    /** Returns the mark before a number of this measure; empty where there is none. */
     static String mark(CellResult cell, String measure) {
         return cell.disturbed().containsKey(measure) ? MARK : "";
     }
 
     /**
-     * What the mark means below a table of these measures, and who took the processors; empty where nothing is marked.
+     * Says what the mark means below a table of these measures, and who took the processors; empty where nothing is
+     * marked.
      */
     static Optional<String> legend(List<CellResult> cells, List<String> measures) {
         List<Disturbance> marked = cells.stream().flatMap(cell -> measures.stream().map(cell.disturbed()::get))
@@ -39,13 +40,15 @@ public final class Disturbances {
                         .collect(Collectors.joining(" ")));
     }
 
-    /** How many of these bounds were not judged, after the number of those that were; empty where all were. */
+    /**
+     * Counts those of these bounds that were not judged, in words after the number of the others; empty where all were.
+     */
     static String ofBounds(List<BoundVerdict> bounds) {
         long all = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.NOT_JUDGED).count();
         return all == 0 ? "" : ", %d %s".formatted(all, NOT_JUDGED);
     }
 
-    /** Why a bound of this variant was not judged. */
+    /** Says why a bound of this variant was not judged. */
     static String notJudged(CellResult cell) {
         return "%s. %s".formatted(NOT_JUDGED, busiest(List.of(cell)).map(Disturbances::who).orElse("")).strip();
     }
@@ -72,7 +75,7 @@ public final class Disturbances {
                 : "The run itself took %s of the processors.".formatted(percent(machine.busy()));
     }
 
-    /** That other programs take the processors before anything runs, a sentence or two. */
+    /** Says that other programs take the processors before anything runs, in a sentence or two. */
     public static String beforeTheStart(BusyMachine machine) {
         return ("Other programs take %s of the processors%s. What is counted is judged all the same; what a clock "
                 + "shows is marked %s.")

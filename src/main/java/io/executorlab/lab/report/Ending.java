@@ -11,8 +11,8 @@ import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
- * What keeps results from being in order, in one line for the end of a command: the first of each kind by its name and
- * with its reason.
+ * Says in one line, for the end of a command, what keeps results from being in order: the first of each kind by its
+ * name and with its reason.
  */
 public final class Ending {
 

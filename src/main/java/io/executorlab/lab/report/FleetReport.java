@@ -54,7 +54,7 @@ public final class FleetReport {
         return BudgetView.told("%s must be %s".formatted(bound.measure(), bound.bound()), bound.why());
     }
 
-    /** What was read, a line each. */
+    /** Lists what was read, a line each. */
     private static List<String> facts(FleetResult result) {
         Fleet.Source source = result.source();
         List<String> facts = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class FleetReport {
         return new Row(cells, null, remark(instance), List.of());
     }
 
-    /** Why there is no evidence of an instance, and of the bounds that are exceeded or not judged, why. */
+    /** Says why there is no evidence of an instance, and why bounds are exceeded or not judged. */
     private static String remark(FleetResult.Judged instance) {
         Stream<String> bounds = instance.bounds().stream().filter(bound -> bound.state() == State.BROKEN
                 || bound.state() == State.NO_EVIDENCE && instance.problems().isEmpty())

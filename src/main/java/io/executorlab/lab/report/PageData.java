@@ -12,8 +12,8 @@ import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Span;
 
 /**
- * What the page's script draws, as one JSON text that is small and safe to stand in a page: times that several charts
- * share are written once.
+ * The data that the page's script draws, as one JSON text that is small and safe to stand in a page: times that several
+ * charts share are written once.
  */
 final class PageData {
 
@@ -27,7 +27,7 @@ final class PageData {
     record Load(List<String> pair, Map<String, Head> charts, Map<String, Cell> cells, Object points) {
     }
 
-    /** What a chart has in common in all runs. */
+    /** The head of a chart, which it has in common in all runs. */
     record Head(String title, boolean stacked) {
     }
 
@@ -48,8 +48,8 @@ final class PageData {
     }
 
     /**
-     * What draws it in a page that needs no network: the chart library, the page's own script and the values. Empty
-     * where there is nothing to draw.
+     * Returns the parts that draw it in a page that needs no network: the chart library, the page's own script and the
+     * values. Empty where there is nothing to draw.
      */
     Map<String, Object> script() {
         return loads.isEmpty() ? Map.of()

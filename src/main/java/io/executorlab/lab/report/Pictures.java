@@ -59,7 +59,7 @@ final class Pictures {
         return pair.size() == 2 ? pair : cells.stream().limit(2).toList();
     }
 
-    /** What can be drawn of this cell's first run that is evidence; of own first run where none is. */
+    /** Reads the charts of this cell's first run that is evidence; of its first run where none is. */
     Optional<CellCharts> read(CellResult cell) {
         Map<String, Curve> curves = new LinkedHashMap<>();
         cell.curves().forEach(
@@ -70,8 +70,8 @@ final class Pictures {
     }
 
     /**
-     * Who started threads because of the load, as bars to the same scale in all cells; none where nobody is known to
-     * have started any.
+     * Draws who started threads because of the load, as bars to the same scale in all cells; none where nobody is known
+     * to have started any.
      */
     private List<Map<String, Object>> starters(List<CellResult> beside) {
         double most = beside.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max()

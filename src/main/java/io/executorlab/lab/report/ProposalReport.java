@@ -34,7 +34,7 @@ public final class ProposalReport {
         return String.join("\n", lines) + "\n";
     }
 
-    /** Why nothing is proposed, for a terminal. */
+    /** Says for a terminal why nothing is proposed. */
     public static String refused(BudgetProposal proposal) {
         return "\n  No budget is proposed:\n" + proposal.refusals().stream()
                 .flatMap(refusal -> PlainText.wrap(refusal, "    ").stream()).collect(Collectors.joining("\n"));

@@ -45,7 +45,7 @@ record ResultVerdict(VerdictWord word, VerdictWord sentence) {
                 .findFirst().orElse("");
     }
 
-    /** Whether broken and fixed each have a bound that held. */
+    /** Returns whether broken and fixed each have a bound that held. */
     private static boolean saysOfBoth(Experiment experiment, ExperimentResult result) {
         return experiment.isOfOneFlaw() && BrokenAndFixed.of(experiment, result)
                 .filter(pair -> Stream.of(pair.broken(), pair.fixed())

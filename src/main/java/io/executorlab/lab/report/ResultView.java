@@ -40,7 +40,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     private static final int ROWS_IN_BRIEF = 3;
 
     /**
-     * What stands above everything else.
+     * The head of a report, above everything else.
      *
      * @param post empty where there is none
      * @param facts the machine, the scale and the number of runs, in one line
@@ -119,7 +119,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
                 k6 == null || k6.isEmpty() ? "" : "; k6 " + k6, machine.versions().commit());
     }
 
-    /** What the blog post says before and after its fix, or what the lab measured. */
+    /** Shows what the blog post says before and after its fix, or what the lab measured. */
     static String change(String before, String after) {
         return after == null || after.isEmpty() ? Objects.requireNonNullElse(before, "-") : before + " -> " + after;
     }
@@ -260,7 +260,7 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         return bounds.stream().filter(Bound::unheld).toList();
     }
 
-    /** How many claims have which verdict: {@code 2 reproduced, 1 refuted}. */
+    /** Counts the claims of each verdict: {@code 2 reproduced, 1 refuted}. */
     String claimsByVerdict() {
         Map<VerdictWord, Long> counts = claims.stream()
                 .collect(Collectors.groupingBy(Claim::verdict, LinkedHashMap::new, Collectors.counting()));

@@ -48,7 +48,7 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
                 curve.points().stream().map(Curve.Point::value).toList());
     }
 
-    /** Whether there is nothing to see: no value, or none but 0. */
+    /** Returns whether there is nothing to see: no value, or none but 0. */
     public boolean isEmpty() {
         return lines.values().stream().flatMap(List::stream).noneMatch(value -> value != null && value != 0);
     }

@@ -13,13 +13,13 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Readings;
 
-/** What is worth drawing of every run over its time, from some seconds before the load to the last scrape. */
+/** Draws every run over its time, from some seconds before the load to the last scrape. */
 public final class TimeCharts {
 
     /** The chart of threads by name, whose lines are as many as the app has names. */
     public static final String BY_NAME = "threads.named";
 
-    /** How many of the charts, which go first, are of threads. */
+    /** The number of charts of threads, which go first. */
     public static final int OF_THREADS = 3;
 
     private static final long BEFORE_MILLIS = 5000;

@@ -29,12 +29,12 @@ final class Variants {
                 Collectors.toList()));
     }
 
-    /** How often the variant was run that was run most often. */
+    /** Returns the number of runs of the variant that was run most often. */
     static int mostRuns(ExperimentResult result) {
         return measured(result).stream().mapToInt(CellResult::runs).max().orElse(0);
     }
 
-    /** What the numbers of a result's tables are. */
+    /** Says what the numbers of a result's tables are, such as medians. */
     static String runs(ExperimentResult result) {
         int most = mostRuns(result);
         boolean fewer = measured(result).stream().anyMatch(cell -> cell.runs() < most);
