@@ -93,7 +93,10 @@ final class Attribution {
         return starts.stream().filter(start -> start.endMillis() == 0).toList();
     }
 
-    /** Where recording starters was too dear to go on until counting began, those of before tell who starts them. */
+    /**
+     * Lists the recorded starts since counting began; those of before where recording them was too dear to go on until
+     * then.
+     */
     private static List<ThreadStart> starters(Evidence evidence, VirtualThreads counted) {
         return !counted.starts().isEmpty() ? counted.starts()
                 : evidence.virtualThreads().map(VirtualThreads::starts).orElse(List.of());
@@ -131,7 +134,10 @@ final class Attribution {
         return Culprit.named(PoolGrowth.beyondSinceBaseline(evidence, kept, DumpedThread::name), SHOWN);
     }
 
-    /** What the last dump has more of than the first since counting began: a growth before that is the warm-up's. */
+    /**
+     * Lists the threads that the last dump has beyond the first since counting began: a growth before that is the
+     * warm-up's.
+     */
     private static List<DumpedThread> left(Evidence evidence) {
         long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
         Optional<ThreadDump> first =

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
- * Whether a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load,
+ * Proves that a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load,
  * breaks it. Of one run each, two values that differ by less than a quarter of the larger one may be the same, and
  * prove nothing.
  *
@@ -29,12 +29,12 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
     public record Line(String measure, String unit, String bound, Double fixed, Double broken, Shown shown) {
     }
 
-    /** What the two variants show of one bound. */
+    /** The result of both variants on one bound. */
     public enum Shown {
         FAILS_ON_BROKEN, TOO_CLOSE, HOLDS_ON_BOTH, FAILS_ON_FIXED, NO_EVIDENCE
     }
 
-    /** What they show of the budget. */
+    /** The result of both variants on the budget. */
     public enum State {
         PROVEN, TOO_CLOSE, CANNOT_FAIL, FIXED_BREAKS_IT, NO_EVIDENCE
     }

@@ -77,7 +77,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
     private static final List<String> QUEUES = List.of("executor.queue.max(%s)", "executor.pool.max(%s)");
 
-    /** What these runs propose; each of them a check's evidence that is complete. */
+    /** Proposes a budget that these runs keep; each of them is a check's evidence that is complete. */
     public static BudgetProposal of(List<Evidence> runs) {
         return of(runs, Optional.empty());
     }

@@ -6,7 +6,7 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
- * Whether a bound of a budget held.
+ * The verdict on one bound of a budget.
  *
  * @param unit of the measure; empty for a plain count
  * @param bound in words, with the cores' number put in

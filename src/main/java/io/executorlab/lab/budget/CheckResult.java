@@ -16,7 +16,7 @@ import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.ThreadStarts;
 
 /**
- * What came out of a check ({@code check.json}).
+ * The result of a check ({@code check.json}).
  *
  * @param budget its name
  * @param measures every general measure that the evidence holds, and those of the budget
@@ -40,7 +40,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     }
 
     /**
-     * What was checked.
+     * The app that was checked.
      *
      * @param watched null where it did not come so far
      * @param machine what the app ran on; null where it did not come so far
@@ -51,7 +51,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     }
 
     /**
-     * How the check went.
+     * The course of a check.
      *
      * @param outcome {@code RAN} or {@code NO_EVIDENCE}
      * @param problems why there is no evidence, in words that say what to do
@@ -69,7 +69,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     }
 
     /**
-     * How a check was asked for.
+     * The options that a check was asked for with.
      *
      * @param reportOnly whether an exceeded bound is shown and fails nothing
      * @param expectErrors whether requests that are answered by an error are evidence like others
@@ -83,7 +83,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     }
 
     /**
-     * What was put on the app.
+     * The load that was put on the app.
      *
      * @param loadFrom when it began, in milliseconds since the epoch; 0 where it did not come so far
      * @param loadSeconds how long it was
@@ -95,7 +95,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
     }
 
     /**
-     * Whose threads were seen.
+     * The threads that were seen.
      *
      * @param starts where those came from that were started under load; null where the counter could not be read
      * @param groups those of the fullest dump under load; empty without dumps
@@ -151,7 +151,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         return bounds.stream().filter(bound -> bound.state() == state).toList();
     }
 
-    /** What waited for a thread or a connection though no bound is on it: the measures and what they were. */
+    /** Returns the waits for a thread or a connection that no bound is on, by their measures. */
     public Map<String, Double> unboundedWaits() {
         Map<String, Double> waits = new TreeMap<>(measures);
         waits.keySet().removeIf(measure -> !measure.startsWith(QUEUE) && !measure.equals(PENDING)
@@ -160,12 +160,12 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         return waits;
     }
 
-    /** Whether any bound is broken: proven, whatever else happened. */
+    /** Returns whether any bound is broken: proven, whatever else happened. */
     public boolean breached() {
         return !bounds(BoundVerdict.State.BROKEN).isEmpty();
     }
 
-    /** Whether every bound has a verdict. */
+    /** Returns whether every bound has a verdict. */
     public boolean conclusive() {
         return course.problems.isEmpty() && bounds(BoundVerdict.State.NO_EVIDENCE).isEmpty();
     }

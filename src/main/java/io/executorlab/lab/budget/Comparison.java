@@ -17,7 +17,7 @@ import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.measure.Measures;
 
 /**
- * What has changed from one check to a later one.
+ * The changes from one check to a later one.
  *
  * @param unfair in words, what makes the two hard to compare: another JDK, other cores, another budget; empty where
  * nothing does

@@ -21,8 +21,8 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.statistics.DifferenceInterval;
 
 /**
- * Which counters of a later version are worse than an earlier one's, by runs of both under the same load on one
- * machine. Counters alone: times and levels scatter with the machine too much for a few runs. What adds up with the
+ * Finds the counters of a later version that are worse than an earlier one's, by runs of both under the same load on
+ * one machine. Counters alone: times and levels scatter with the machine too much for a few runs. What adds up with the
  * requests is taken for each of them.
  */
 final class Differences {
@@ -119,7 +119,7 @@ final class Differences {
                 .map(run -> Attribution.of(name, run)).orElse(List.of());
     }
 
-    /** Why the two did not have the same load; empty where they had. */
+    /** Says why the two did not have the same load; empty where they had. */
     static Optional<String> unequal(List<Evidence> before, List<Evidence> after, double tolerated) {
         Differences differences = new Differences(before, after);
         List<Double> one = differences.values(HANDLED, before);

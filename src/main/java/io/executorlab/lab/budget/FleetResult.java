@@ -7,7 +7,7 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * What came out of a check of all instances of a service ({@code instances.json}).
+ * The result of a check of all instances of a service ({@code instances.json}).
  *
  * @param budget its name
  * @param problems why there is no evidence of the service as a whole, in sentences
@@ -65,7 +65,7 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
     }
 
     /**
-     * How an instance was scraped.
+     * The scrapes of an instance.
      *
      * @param scrapes that it answered
      * @param intervalSeconds from one to the next, the median; 0 with fewer than two
@@ -74,12 +74,12 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
     public record Seen(int scrapes, double intervalSeconds, int restarts) {
     }
 
-    /** Whether any bound is broken: proven, whatever else happened. */
+    /** Returns whether any bound is broken: proven, whatever else happened. */
     public boolean breached() {
         return bounds.stream().anyMatch(bound -> bound.state == State.BROKEN);
     }
 
-    /** Whether every bound has a verdict on every instance. */
+    /** Returns whether every bound has a verdict on every instance. */
     public boolean conclusive() {
         return problems.isEmpty() && !instances.isEmpty()
                 && instances.stream().noneMatch(each -> each.state() == State.NO_EVIDENCE)

@@ -28,7 +28,7 @@ import io.executorlab.lab.measure.Parameter;
 import io.executorlab.lab.measure.Selector;
 import io.executorlab.lab.measure.Source;
 
-/** Why the evidence of a check does not hold a measure, and what to do so that it does. */
+/** Says why the evidence of a check does not hold a measure, and how to get it. */
 final class MissingMetric {
 
     static final String PASS_PID = "pass --pid PID";
@@ -52,7 +52,7 @@ final class MissingMetric {
                 .orElseGet(() -> unseen(measure, evidence));
     }
 
-    /** Where the parameter names what the app's metrics do not have; empty where it is not from them. */
+    /** Says which name in the parameter the app's metrics do not have; empty where it is not from them. */
     private static Optional<String> unknown(Parameter kind, String parameter, Evidence evidence) {
         return switch (kind) {
             case EXECUTOR -> Optional.of(unknown("executor '" + parameter + "'", parameter,
@@ -120,7 +120,7 @@ final class MissingMetric {
         };
     }
 
-    /** What a metric that said nothing for too long leaves unknown. */
+    /** Says what is unknown because a metric said nothing for too long. */
     static String gap(MetricGaps.Gap gap, double allowedSeconds) {
         return switch (gap.kind()) {
             case MISSING -> silent(gap, "was missing", allowedSeconds);
@@ -141,14 +141,14 @@ final class MissingMetric {
                         number(gap.seconds()), number(allowedSeconds));
     }
 
-    /** What a time without dumps leaves unknown. */
+    /** Says what is unknown because of a time without dumps. */
     static String dumpGap(String measure, double seconds) {
         return "No dump of %s was taken for %s s under load: what happened then is unknown.".formatted(
                 Measures.named(measure).source() == Source.VIRTUAL_DUMPS ? "virtual threads" : "the threads",
                 number(seconds));
     }
 
-    /** Where pools grew just as counting began, and what they started may be all that breaks the bound. */
+    /** Says that pools grew just as counting began, and that what they started may be all that breaks the bound. */
     static String readApart(double value, double doubt, Evidence evidence) {
         return ("Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up "
                 + "before the load%s.").formatted(number(value),
@@ -213,13 +213,13 @@ final class MissingMetric {
         return evidence.run().watched() == null || evidence.run().watched().isInReach();
     }
 
-    /** What to do so that the next check has a flight recording. */
+    /** Says how the next check gets a flight recording. */
     static String toBeRecorded(Evidence evidence) {
         Watched watched = evidence.run().watched();
         return watched != null && watched.pid() != null ? PASS_RECORDING : PASS_PID + " of a JVM on this host";
     }
 
-    /** What to do so that the next check sees virtual threads, or why this one does not. */
+    /** Says how the next check sees virtual threads, or why this one does not. */
     static String toSeeVirtual(Evidence evidence) {
         Watched watched = evidence.run().watched();
         if (watched == null) {

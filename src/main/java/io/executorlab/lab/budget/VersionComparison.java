@@ -7,7 +7,7 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
- * What came out of a check of one version of an app against another ({@code against.json}).
+ * The result of a check of one version of an app against another ({@code against.json}).
  *
  * @param budget its name
  * @param runs of each version
@@ -31,12 +31,12 @@ public record VersionComparison(String budget, Versions versions, int runs, Mach
         return Stream.concat(differences.stream().map(Difference::state), bounds.stream().map(BudgetVerdict::state));
     }
 
-    /** Whether a difference is worse or a bound broken: proven, whatever else happened. */
+    /** Returns whether a difference is worse or a bound broken: proven, whatever else happened. */
     public boolean breached() {
         return states().anyMatch(state -> state == BoundVerdict.State.BROKEN);
     }
 
-    /** Whether all differences and bounds have a verdict. */
+    /** Returns whether all differences and bounds have a verdict. */
     public boolean conclusive() {
         return problems.isEmpty() && states().noneMatch(state -> state == BoundVerdict.State.NO_EVIDENCE);
     }

@@ -47,7 +47,7 @@ public final class VersionJudge {
     }
 
     /**
-     * What is known where a run is no evidence: no difference, and of the budget what is proven.
+     * Returns the result where a run is no evidence: no difference, and of the budget what is proven.
      *
      * @param problem a sentence
      * @param proven the verdicts on the later version in the run that is none; none where it was one of the earlier

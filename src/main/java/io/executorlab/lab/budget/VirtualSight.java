@@ -11,7 +11,7 @@ import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measures;
 
 /**
- * What a check can tell of virtual threads, for its first lines.
+ * The sight that a check has of virtual threads, for its first lines.
  *
  * @param seen whether they were seen, or the JVM is known to have none; where not, nothing is known of them, which is
  * not 0
