@@ -14,7 +14,7 @@ import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.Target;
 
-/** Where an app's actuator is, and the headers that it asks for. */
+/** The options that name an app's actuator and the headers that it asks for. */
 final class ActuatorOptions {
 
     @Option(names = "--management", paramLabel = "URL",

@@ -104,7 +104,7 @@ final class AuditCommand implements Callable<Integer> {
         }
 
         /**
-         * What was found of one pack.
+         * The findings of one pack.
          *
          * @param exitCode of the lab: {@link ExitCode#BROKEN} where a number disagrees
          * @param words for people

@@ -50,7 +50,7 @@ final class BudgetOptions {
             return budget.bounds().stream().map(Budget.Entry::measure).toList();
         }
 
-        /** What a check by it runs; throws {@link UsageException} where there is no load or its limit is no time. */
+        /** Plans a check by it; throws {@link UsageException} where there is no load or its limit is no time. */
         CheckRunner.Plan plan(Target target, Recording recording, LoadOptions load) {
             return new CheckRunner.Plan(budget.name(), target, recording, load.command(), load.limit(),
                     budget.scrapeGapSeconds());

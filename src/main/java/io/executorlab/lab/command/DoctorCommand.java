@@ -60,7 +60,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     /**
-     * What this machine has.
+     * This machine, with the means that experiments need.
      *
      * @param k6 what the first run takes or builds; null where it can do neither
      * @param disk bytes that can be written

@@ -16,7 +16,7 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.process.ShutdownHandler;
 
-/** How a command of the lab ends, and which end counts where several apply. */
+/** The codes with which commands of the lab end, and the one that counts where several apply. */
 public final class ExitCode {
 
     /** All bounds held. */
@@ -41,7 +41,7 @@ public final class ExitCode {
     private ExitCode() {
     }
 
-    /** What each means, for people, and at the end which of them counts. */
+    /** Says for people what each code means, and at the end which of them counts. */
     static Map<String, String> meanings() {
         Map<String, String> meanings = new LinkedHashMap<>();
         meanings.put(String.valueOf(HELD), "all bounds held, or exceeded ones are only reported");
@@ -62,8 +62,8 @@ public final class ExitCode {
     }
 
     /**
-     * What a result amounts to, by its {@link ExperimentResult#counting} variants. "Not on this JDK" is no failure, nor
-     * is a clock on a busy machine.
+     * Returns the code of a result, by its {@link ExperimentResult#counting} variants. "Not on this JDK" is no failure,
+     * nor is a clock on a busy machine.
      */
     static int of(ExperimentResult result, boolean strict) {
         return result.counting(strict).stream().mapToInt(ExitCode::of).reduce(HELD, ExitCode::highest);
@@ -75,8 +75,8 @@ public final class ExitCode {
     }
 
     /**
-     * What a check amounts to: a proven breach stays one where other bounds have no evidence, and fails nothing where
-     * it is only to be reported.
+     * Returns the code of a check: a proven breach stays one where other bounds have no evidence, and fails nothing
+     * where it is only to be reported.
      */
     static int of(CheckResult result) {
         return result.bounds().stream().map(BudgetVerdict::state)
@@ -85,18 +85,15 @@ public final class ExitCode {
                 .reduce(of(result.outcome()), ExitCode::highest);
     }
 
-    /** What a check of two versions amounts to, likewise. */
     static int of(VersionComparison result) {
         return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE,
                 ExitCode::highest);
     }
 
-    /** What a check of all instances amounts to, likewise. */
     static int of(FleetResult result) {
         return result.breached() ? EXCEEDED : result.conclusive() ? HELD : NO_EVIDENCE;
     }
 
-    /** What a proof of a budget amounts to, likewise. */
     static int of(BudgetProof proof) {
         return switch (proof.state()) {
             case PROVEN -> HELD;

@@ -52,16 +52,16 @@ final class ExperimentRunner {
     private final View view;
     private final Output output;
 
-    /** What a command shows of it. */
+    /** The view of a run that a command shows. */
     interface View {
 
-        /** What is about to be run, before anything is started. */
+        /** Shows what is about to be run, before anything is started. */
         void announced(RunPlan plan);
 
-        /** An experiment that has been run, as soon as it is judged. */
+        /** Shows an experiment that has been run, as soon as it is judged. */
         void judged(Experiment experiment, ExperimentResult result);
 
-        /** All that could be run has been, and the files are written. */
+        /** Shows the results once all that could be run has been and the files are written. */
         void ended(List<ExperimentResult> results);
     }
 
@@ -89,7 +89,7 @@ final class ExperimentRunner {
         selected.forEach(selection -> check(selection.experiment()));
     }
 
-    /** What a plan has to know of an experiment. */
+    /** Returns the part of a plan that an experiment is. */
     static RunPlan.Part part(ExperimentSelection selection, Scale scale) {
         return selection.part(scale, Attempts.of(selection.experiment()));
     }
@@ -135,7 +135,7 @@ final class ExperimentRunner {
                 .forEach(jdk -> lab.image().prepare(jdk, session.registry(), session.progress()));
     }
 
-    /** That other programs take the processors before anything runs; it looks for half a second. */
+    /** Says that other programs take the processors before anything runs; it looks for half a second. */
     private static Optional<String> busyStart() {
         CpuMeter meter = new CpuMeter(Map.of());
         Pause.millis(LOOK_MILLIS);

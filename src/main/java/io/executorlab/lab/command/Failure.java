@@ -19,7 +19,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.Build;
 
 /**
- * Why a command could not come to its end.
+ * The reason that a command could not come to its end.
  *
  * @param message one sentence that says what to do, where that is known
  */

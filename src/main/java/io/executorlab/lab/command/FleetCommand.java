@@ -120,7 +120,7 @@ final class FleetCommand implements Callable<Integer> {
         @Option(names = "--to", paramLabel = "TIME", description = "Its end, written like --from; now by default.")
         private String to;
 
-        /** What to read, in milliseconds since the epoch. */
+        /** The time to read, in milliseconds since the epoch. */
         record Window(long fromMillis, long toMillis) {
         }
 

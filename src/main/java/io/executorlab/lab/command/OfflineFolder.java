@@ -13,7 +13,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.K6;
 
-/** What a checkout needs on a machine without a network, in a folder that is laid out as the checkout is. */
+/** The files that a checkout needs on a machine without a network, in a folder that is laid out as the checkout is. */
 record OfflineFolder(Path folder) {
 
     private static final String JAR = "target/executor-lab.jar";
@@ -38,7 +38,7 @@ record OfflineFolder(Path folder) {
         }
     }
 
-    /** What is the same already stays: this JVM runs from the jar. */
+    /** Leaves a file that is the same already alone: this JVM runs from the jar. */
     private static void copy(Path from, Path to) throws IOException {
         if (Files.isRegularFile(from) && Files.isRegularFile(to) && Files.mismatch(from, to) < 0) {
             return;

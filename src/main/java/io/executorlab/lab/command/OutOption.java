@@ -13,7 +13,7 @@ import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.process.DefaultBrowser;
 import io.executorlab.lab.report.ResultFiles;
 
-/** Where a command leaves its evidence and its reports. */
+/** The option that names the folder of a command's evidence and reports. */
 final class OutOption {
 
     @Option(names = "--out", paramLabel = "DIR", description = "Folder of the results; results/<time> by default.")
@@ -21,7 +21,7 @@ final class OutOption {
 
     private Path made;
 
-    /** Whether the report is to be opened once it is written. */
+    /** The option that opens the report once it is written. */
     static final class Opening {
 
         @Option(names = "--open", description = "Opens the report in your browser.")
@@ -56,7 +56,7 @@ final class OutOption {
         return folder;
     }
 
-    /** Where this command leaves its results; empty until the folder is made, and for one that makes none. */
+    /** Returns the folder of this command's results; empty until it is made, and for a command that makes none. */
     static Optional<Path> of(CommandLine command) {
         return command.getCommandSpec().mixins().values().stream().map(CommandSpec::userObject)
                 .filter(OutOption.class::isInstance).map(mixin -> ((OutOption) mixin).made).filter(Objects::nonNull)

@@ -132,7 +132,7 @@ final class ReportCommand implements Callable<Integer> {
         return complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
     }
 
-    /** Whether nothing is missing of what a plan there names, and nothing was damaged. */
+    /** Tells what is missing or damaged, and returns whether nothing is missing of what a plan there names. */
     private boolean tellWhatIsMissing(RecordedRuns recorded, Path folder) {
         output.tell(recorded.leftOut());
         recorded.runs().forEach(run -> output.tell(damages(run.result())));
@@ -171,7 +171,7 @@ final class ReportCommand implements Callable<Integer> {
         });
     }
 
-    /** Where the evidence lies and the report is made. */
+    /** Returns the folder in which the evidence lies and the report is made. */
     private Path folder() throws IOException {
         if (!Files.isDirectory(source)) {
             return unpacked();

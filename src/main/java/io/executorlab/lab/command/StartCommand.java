@@ -197,7 +197,7 @@ final class StartCommand implements Callable<Integer> {
         }
     }
 
-    /** What the app says of its flaw. */
+    /** Returns the lines in which the app tells of its flaw. */
     static List<String> headings(Stream<String> log) {
         return log.filter(line -> line.contains("anti-pattern"))
                 .map(line -> "  " + line.replaceAll("^.* : ", "")).toList();

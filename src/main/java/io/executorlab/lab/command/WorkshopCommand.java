@@ -87,7 +87,7 @@ final class WorkshopCommand implements Callable<Integer> {
                     "With --team: this machine's address for participants", "of its network; nothing is encrypted."})
             private String openTo;
 
-            /** Where participants reach it. */
+            /** Returns the address at which participants reach it. */
             OpenTo openTo() {
                 return openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
             }
