@@ -8,7 +8,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 
 /**
- * Which trainer's board a console is to join, and as whom.
+ * A participant's request to join a trainer's board.
  *
  * @param board the address of the board, without a path
  * @param code of the board, which lets this console report

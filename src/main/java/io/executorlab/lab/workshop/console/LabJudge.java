@@ -55,7 +55,6 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
         return with(folder.comparisons(), registry, progress, runner -> runner.compare(task, folder));
     }
 
-    /** What a runner is asked for. */
     private interface Asked<T> {
 
         T of(FixRunner runner) throws IOException;

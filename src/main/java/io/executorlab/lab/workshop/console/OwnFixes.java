@@ -45,7 +45,7 @@ public final class OwnFixes {
     }
 
     /**
-     * How far a fix has come.
+     * The progress of a fix.
      *
      * @param files by their names; empty where it has not been begun
      * @param judging how far a judgement has come that is under way

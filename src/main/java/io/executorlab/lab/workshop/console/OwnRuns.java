@@ -45,7 +45,7 @@ public final class OwnRuns {
         ExclusiveJob.Work of(Exercise exercise, Integer rate, Path folder);
     }
 
-    /** Why the last run of an exercise is no evidence. */
+    /** The reason that the last run of an exercise is no evidence. */
     public record Problem(String exercise, List<Text> why) {
     }
 

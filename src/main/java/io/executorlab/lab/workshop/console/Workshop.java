@@ -96,7 +96,10 @@ public final class Workshop {
         return runs.material(exercise).filter(own -> own.questions().isEmpty()).isPresent();
     }
 
-    /** What the page is told of an exercise: names that would tell of the flaw are neutral until the explanation. */
+    /**
+     * Returns the text about an exercise for the page: names that would tell of the flaw are neutral until the
+     * explanation.
+     */
     String told(String id, String all) {
         return open(id).canTake(ExerciseStep.EXPLANATION) ? all : catalogue.neutral(all);
     }
@@ -144,7 +147,7 @@ public final class Workshop {
         fixes.judge(toFix(id));
     }
 
-    /** What a judgement of the fix shows; empty where there is nothing yet. */
+    /** Returns the view of a judgement of the fix; empty where there is nothing yet. */
     Optional<RunView> seen(String id) {
         return fixes.seen(toFix(id));
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How far an exercise has come.
+ * The progress in an exercise.
  *
  * @param material whose questions were answered; 0 before the first
  * @param answers by question, the choices in the order in which they were tried
@@ -26,7 +26,7 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
 
     public static final int HINTS = 3;
 
-    /** What a solved step brings; in the diagnosis each wrong answer costs one of them. */
+    /** The points for a solved step; in the diagnosis each wrong answer costs one of them. */
     static final int POINTS = 3;
 
     public Attempt {
@@ -57,7 +57,7 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
         return new Attempt(material, all, hints, solved, shown, bets, costs ? wrong + 1 : wrong);
     }
 
-    /** What the solved steps have brought, in points. */
+    /** Returns the points that the solved steps have brought. */
     public int points() {
         int diagnosis = solved.contains(ExerciseStep.DIAGNOSIS) ? Math.min(POINTS, wrong) : 0;
         return POINTS * solved.size() - diagnosis;

@@ -44,7 +44,7 @@ public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
         return new Catalogue(names, List.of(exercise));
     }
 
-    /** What is told of an app, with neutral names in place of those that tell of a flaw. */
+    /** Puts neutral names in place of those that tell of a flaw. */
     public String neutral(String told) {
         return names.isEmpty() ? told
                 : Pattern.compile("\\b(" + String.join("|", names.keySet()) + ")\\b").matcher(told)

@@ -17,7 +17,10 @@ final class Overlaid {
     private static final String HANDLED = "requests";
     private static final String QUEUE = "executor.queue";
     private static final String STATES = "threads.state";
-    /** Where a pool's threads wait for tasks there are no more of them, so no chart shows it. */
+    /**
+     * The chart that shows a cause. Threads of a pool that wait for tasks are no more than before, so no chart shows
+     * that.
+     */
     private static final Map<Cause.Kind, String> SHOWN_IN = Map.of(Cause.Kind.REFUSED_BEFORE, HANDLED,
             Cause.Kind.STALL, HANDLED, Cause.Kind.COMMON_POOL, HANDLED, Cause.Kind.STARTS, "threads.started-per-second",
             Cause.Kind.CONNECTIONS, "hikari.pending", Cause.Kind.QUEUE, QUEUE, Cause.Kind.LEFT_BEHIND, STATES);

@@ -34,7 +34,7 @@ public final class Questions {
     public static final String LINE = "line";
     public static final String HOLDER = "holder";
 
-    /** In which every thread of a pool starts, so it tells of none who has wanted it. */
+    /** The frame in which every pool starts its threads, so it tells of nobody who wanted one. */
     private static final String ANY_POOL = "ThreadPoolExecutor.addWorker:";
     private static final int WRONG_AT_MOST = 4;
     private static final int WRONG_AT_LEAST = 2;
@@ -215,7 +215,7 @@ public final class Questions {
                 .orElseGet(() -> started(name));
     }
 
-    /** Why it is not this name that the run's cause shows in, by what other threads do. */
+    /** Says by what other threads do why it is not this name that the run's cause shows in. */
     private Text against(String name) {
         Optional<Group> group = profile.of(name);
         if (group.filter(Group::quiet).isPresent()) {
