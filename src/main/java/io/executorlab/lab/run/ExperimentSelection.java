@@ -124,7 +124,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         }
     }
 
-    /** What the scripts of a folder are known by: all of them, with those that they share. */
+    /** Computes the digest by which the scripts of a folder are known: all of them, with those that they share. */
     private static String digest(Path scripts) {
         try (Stream<Path> files =
                 Files.find(scripts, SCRIPTS_DEEP, (file, attributes) -> file.toString().endsWith(".js"))) {

@@ -40,7 +40,7 @@ public record PairByHand(Experiment experiment, Cell broken, Cell fixed, ByHand.
                 new LabSetting(Scale.QUICK, Jdk.own(), image, null, services), app.port(), registry, folder);
     }
 
-    /** What a person types where there are no parts, by what it is for. */
+    /** Returns the lines that a person types where there are no parts, by what each is for. */
     public Map<String, String> lines() {
         return lines(List.of(), List.of(app.port(), app.port()));
     }

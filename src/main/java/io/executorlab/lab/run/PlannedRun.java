@@ -20,7 +20,7 @@ public record PlannedRun(Experiment experiment, Cell cell, Path scripts, Integer
         this(experiment, cell, scripts, null, null, folder);
     }
 
-    /** Where a cell's run lies in its experiment's folder; {@code run} counts from 1. */
+    /** Returns the folder of a cell's run within its experiment's; {@code run} counts from 1. */
     public static Path folder(Path experiment, Cell cell, int run) {
         return experiment.resolve(run == 1 ? cell.id() : cell.id() + "." + run);
     }

@@ -26,7 +26,7 @@ public enum Recording {
     }
 
     /**
-     * What a reader of the evidence should know of it, in a sentence.
+     * Says what a reader of the evidence should know of the recording, in a sentence.
      *
      * @param warmOn the release of a JVM that ran before, as its first recording may be costly; 0 of one that is new
      */

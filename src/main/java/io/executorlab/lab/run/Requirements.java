@@ -15,7 +15,7 @@ import io.executorlab.lab.process.ThreadLimit;
 import io.executorlab.lab.service.BuiltServices;
 import io.executorlab.lab.service.NginxServer;
 
-/** What experiments need of a machine beside the lab's own JDK and k6, each by its name. */
+/** The parts that experiments need of a machine beside the lab's own JDK and k6, each by its name. */
 public final class Requirements {
 
     public static final String DATABASE = "PostgreSQL";
@@ -30,7 +30,7 @@ public final class Requirements {
     private Requirements() {
     }
 
-    /** What this machine has. */
+    /** The JDKs and parts that a machine has. */
     public record Machine(List<Jdk> jdks, Set<String> parts) {
 
         /** This one. */

@@ -41,7 +41,7 @@ public final class RunQueue {
     }
 
     /**
-     * What is to be run now.
+     * The run whose turn it is.
      *
      * @param following what is run after it as far as is known, soonest first; what is run once more may come between
      * @param number of the plan's runs, from 1; without a meaning for what is run once more
@@ -88,7 +88,7 @@ public final class RunQueue {
         return run(ran, names, runner) && run(onceMore(ran, names), names, runner);
     }
 
-    /** What has no evidence yet and no further chance among these. */
+    /** Plans those runs once more that have no evidence yet and no further chance among these. */
     private List<RunPlan.Run> onceMore(List<RunPlan.Run> ran, Set<String> names) {
         List<RunPlan.Run> first =
                 plan.runs().stream().filter(run -> names.contains(run.experiment()) && run.repeats() == null).toList();

@@ -7,7 +7,10 @@ import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.process.Progress;
 
-/** What a command has open that starts programs: they, what it tells meanwhile, and its end in order by a signal. */
+/**
+ * A command that starts programs, while it is open: the programs, what it tells meanwhile, and its end in order by a
+ * signal.
+ */
 public final class Session implements AutoCloseable {
 
     /** The folder within that of the evidence where the programs have their temporary files. */
@@ -35,7 +38,7 @@ public final class Session implements AutoCloseable {
         return new Session(folder, () -> "Interrupted. The evidence so far is in " + folder);
     }
 
-    /** What runs a load on somebody's app, which it leaves as it was where the command is interrupted. */
+    /** Returns a runner of a load on somebody's app, which it leaves as it was where the command is interrupted. */
     public CheckRunner checkRunner() {
         CheckRunner runner = new CheckRunner(registry, progress);
         abandoned = runner::abandon;
