@@ -150,7 +150,7 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
         }
     }
 
-    /** How many requests the app has in all. */
+    /** Returns the number of all requests of the app, those that are left out with them. */
     public int count() {
         return open.size() + leftOut.size();
     }

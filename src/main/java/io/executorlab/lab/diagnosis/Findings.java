@@ -24,7 +24,7 @@ public final class Findings {
     private static final Set<FindingKind> LASTING = Set.of(FindingKind.DEADLOCK, FindingKind.THREAD_LEAK,
             FindingKind.CLASS_INITIALISATION_DEADLOCK);
 
-    /** What is the same in all dumps is no moment. */
+    /** They are no moment where all dumps show the same. */
     private static final Set<FindingKind> HELD = Set.of(FindingKind.CARRIERS_PINNED, FindingKind.LOCK,
             FindingKind.POOL_WAITS_FOR_ITS_OWN_SERVER);
 
@@ -47,7 +47,7 @@ public final class Findings {
         return told.isEmpty() ? largest(dumps) : told;
     }
 
-    /** What is seen in less than half of the dumps is a moment. */
+    /** Merges the same finding of several dumps; less than half of the dumps make it a moment. */
     private static Finding merged(List<Finding> same, List<ThreadDump> dumps) {
         Finding most = same.stream().max(Comparator.comparingInt(Finding::count)).orElseThrow().inDumps(same.size());
         if (LASTING.contains(most.kind())) {
@@ -64,7 +64,7 @@ public final class Findings {
                 : unchanged && held && most.certainty() == Certainty.POSSIBLE ? most.certain(Certainty.LIKELY) : most;
     }
 
-    /** That one thread waits for a lock for a moment is what locks are for. */
+    /** Returns whether one thread waits for a lock for a moment, which is what locks are for. */
     private static boolean passesBy(Finding finding) {
         return finding.kind() == FindingKind.LOCK && finding.count() < 2
                 && finding.certainty() == Certainty.POSSIBLE;

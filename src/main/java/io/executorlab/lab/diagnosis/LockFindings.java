@@ -111,7 +111,7 @@ final class LockFindings {
                 Stream.concat(root.all().stream(), Stream.of(root.owner())).toList(), root.owner());
     }
 
-    /** Where the owners are not listed, several locks of one type are one finding. */
+    /** Makes one finding of several locks of one type where the owners are not listed. */
     private static List<Finding> unowned(Snapshot dump) {
         boolean listed = dump.locks().listsOwners();
         return dump.locks().roots().stream().filter(root -> root.owner() == null)

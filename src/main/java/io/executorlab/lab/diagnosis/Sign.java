@@ -117,7 +117,9 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
                         && same.details().awaited().filter(use -> use.lock().equals(task)).isPresent()));
     }
 
-    /** What such a thread does may be what others wait for, unless it has done something else meanwhile. */
+    /**
+     * Returns whether all others at work have done something meanwhile; else these may wait for what one of them does.
+     */
     private boolean othersGoOn(List<ThreadDump> dumps) {
         Set<List<Object>> first = new HashSet<>();
         othersAtWork(dumps.get(0)).forEach(thread -> first.add(List.of(thread, thread.details().cpuMillis())));

@@ -65,8 +65,8 @@ public final class ThreadGroups {
     }
 
     /**
-     * Of which names there are more threads after the load than before, {@code 9 x http-nio-127.0.0.1-*-exec-*}; empty
-     * where a dump is missing.
+     * Lists the names of which there are more threads after the load than before,
+     * {@code 9 x http-nio-127.0.0.1-*-exec-*}; empty where a dump is missing.
      */
     public static List<String> left(Evidence evidence) {
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);

@@ -18,7 +18,7 @@ import io.executorlab.lab.common.Json;
  */
 final class DumpLines {
 
-    /** Under which keys loggers, Docker, the systemd journal and log stores keep a line. */
+    /** The keys under which loggers, Docker, the systemd journal and log stores keep a line. */
     private static final List<String> MESSAGES =
             List.of("log", "message", "msg", "MESSAGE", "@message", "textPayload", "line", "text", "short_message");
     private static final Pattern HEADER = Pattern.compile("(?s)\".*\" (?:#\\d|daemon |prio=|os_prio=|tid=|nid=|Id=\\d|"
@@ -118,8 +118,8 @@ final class DumpLines {
     }
 
     /**
-     * What stands before a header stands before the thread's lines too, with other numbers; a line without it is not
-     * the thread's. What stands before the beginning of a dump may stand there alone.
+     * Takes away what stands before a header, which stands before the thread's lines too, with other numbers; a line
+     * without it is not the thread's. The beginning of a dump may have a prefix alone.
      */
     private String withoutPrefix(String line) {
         Matcher prefix = beforeEach == null ? null : beforeEach.matcher(line);

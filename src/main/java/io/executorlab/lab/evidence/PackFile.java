@@ -28,9 +28,8 @@ import org.tukaani.xz.XZOutputStream;
 import io.executorlab.lab.common.Temporary;
 
 /**
- * How a {@link Pack} lies on disk: a zip file with one entry, {@value #RUNS}, in which files of one kind follow on one
- * another. The runs of a cell hardly differ, and compressed as one stream they take a fraction of what each takes by
- * itself.
+ * A {@link Pack} on disk: a zip file with one entry, {@value #RUNS}, in which files of one kind follow on one another.
+ * The runs of a cell hardly differ, and compressed as one stream they take a fraction of what each takes by itself.
  */
 final class PackFile {
 

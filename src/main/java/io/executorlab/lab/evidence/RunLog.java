@@ -58,7 +58,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
             Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long seed) {
 
-        /** That of a file that does not say. */
+        /** The subject of a file that names none. */
         static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null);
 
         public Subject {
@@ -69,7 +69,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
             }
         }
 
-        /** That of a run which has its turn in no random order. */
+        /** The subject of a run which has its turn in no random order. */
         public Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
                 Map<String, String> counters, Integer repeats) {
             this(experiment, cell, profiles, scale, load, counters, repeats, null);
@@ -82,7 +82,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
     }
 
     /**
-     * When what happened, in milliseconds since the epoch; 0 where the run did not come so far.
+     * The times of a run, in milliseconds since the epoch; 0 where the run did not come so far.
      *
      * @param appDownAt when the app was seen to have ended, not to come up or not to answer any more; null where it did
      * none of that

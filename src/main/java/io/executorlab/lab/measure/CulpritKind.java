@@ -1,6 +1,6 @@
 package io.executorlab.lab.measure;
 
-/** Which threads are to be named where a bound on a measure is broken. */
+/** The threads to name where a bound on a measure is broken. */
 public enum CulpritKind {
 
     /** The measure is not about threads. */

@@ -89,7 +89,8 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     /**
-     * For how long at a stretch this executor stalled, in seconds; 0 where it never did, empty where it was not there.
+     * Returns the longest time at a stretch that this executor stalled, in seconds; 0 where it never did, empty where
+     * it was not there.
      */
     static OptionalDouble secondsOf(Evidence evidence, String executor) {
         if (!Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)) {

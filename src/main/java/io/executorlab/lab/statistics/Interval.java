@@ -29,7 +29,7 @@ public record Interval(double low, double high, double coverage) {
         return high == Double.POSITIVE_INFINITY;
     }
 
-    /** Whether its ends differ by nothing that matters, see {@link Region#NO_DIFFERENCE}. */
+    /** Returns whether its ends differ by nothing that matters, see {@link Region#NO_DIFFERENCE}. */
     public boolean isNarrow() {
         return low > 0 && high <= Region.NO_DIFFERENCE.high() * low;
     }

@@ -6,7 +6,7 @@ public record Region(double low, double high) {
     /** Ratios that make no difference: a quarter more, or the other way round. */
     public static final Region NO_DIFFERENCE = new Region(0.8, 1.25);
 
-    /** How far a ratio or a count may be from another and still be the same, as a share of it. */
+    /** The share of a ratio or a count by which another may differ and still be the same. */
     public static final double TOLERANCE = 0.25;
 
     /** Throws {@link IllegalArgumentException} where the bounds are no numbers or in the wrong order. */
