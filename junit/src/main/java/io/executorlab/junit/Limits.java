@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a budget allows, and its judgement. */
+/** The limits of a budget, which judges threads by them. */
 record Limits(int started, int left, List<String> from, Duration linger) {
 
     static final Limits DEFAULT = new Limits(ThreadBudget.UNBOUNDED, 0, List.of(), Duration.ofSeconds(2));
@@ -61,7 +61,7 @@ record Limits(int started, int left, List<String> from, Duration linger) {
         }
     }
 
-    /** What to tell of threads that may be this test's or another's; nothing where none of them would count. */
+    /** Tells of threads that may be this test's or another's; empty where none of them would count. */
     Optional<String> notKnown(String who, List<StartedThread> threads) {
         List<StartedThread> its = threads.stream().filter(this::concerns).toList();
         return its.isEmpty() ? Optional.empty()

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Whose threads are whose, where tests run at the same time.
+ * The threads of one test, told apart from others' where tests run at the same time.
  *
  * @param own those that the test's thread has started, and those that they have
  * @param unknown those of which it cannot be told for which of the tests they were started, such as a server's for a

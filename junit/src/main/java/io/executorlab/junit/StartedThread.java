@@ -56,7 +56,7 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
         return frames.stream().anyMatch(frame -> frame.isIn(prefix));
     }
 
-    /** Whether a test's own thread has started it. */
+    /** Returns whether a test's own thread has started it. */
     boolean isStartedInATest() {
         return isStartedBy("org.junit.platform");
     }

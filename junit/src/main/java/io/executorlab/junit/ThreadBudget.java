@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * How many threads a test may start and leave; with more of them it fails and names the line that started them. On a
- * class it holds for each of its tests by itself. What {@code @BeforeEach} and {@code @AfterEach} start is not the
- * test's.
+ * Limits the threads that a test may start and leave; with more of them it fails and names the line that started them.
+ * On a class it holds for each of its tests by itself. Threads that {@code @BeforeEach} and {@code @AfterEach} start
+ * are not the test's.
  *
  * <pre>{@code @ThreadBudget(started = 0, from = "com.acme")
  *
@@ -44,9 +44,9 @@ public @interface ThreadBudget {
      */
     String[] from() default {};
 
-    /** How often the test's method runs before it is counted, so that pools have filled and classes are loaded. */
+    /** Runs of the test's method before it is counted, so that pools have filled and classes are loaded. */
     int warmUp() default 0;
 
-    /** How long threads have to end after the test before they count as left, in milliseconds. */
+    /** Milliseconds that threads have to end after the test before they count as left. */
     int lingerMillis() default 2_000;
 }

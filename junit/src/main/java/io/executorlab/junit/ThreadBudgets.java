@@ -48,7 +48,7 @@ public final class ThreadBudgets {
         return new ThreadBudgets(limits, times);
     }
 
-    /** How long threads have to end before they count as left. */
+    /** Sets the time that threads have to end before they count as left. */
     public ThreadBudgets linger(Duration atMost) {
         return new ThreadBudgets(limits.withLinger(atMost), warmUp);
     }
