@@ -277,7 +277,7 @@ def replayed(run, seen):
     # Threads that are older than the recording; where scrapes and recording do not agree on how many, it is no evidence.
     older = [LIVE(scrape) - alive(scrape.at) for scrape in scrapes]
     others = median(older)
-    if median([abs(each - others) for each in older]) > max(2, 0.05 * seen):
+    if median([abs(value - others) for value in older]) > max(2, 0.05 * seen):
         return None
     under_load = [scrapes[0].at] + [when for when in moments if scrapes[0].at < when <= scrapes[-1].at]
     return math.floor(others + max(map(alive, under_load)))

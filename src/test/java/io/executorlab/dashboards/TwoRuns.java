@@ -78,7 +78,7 @@ public record TwoRuns(Prometheus prometheus, String broken, String fixed, long f
     }
 
     private static Set<String> variantsWithValues(List<JsonNode> series) {
-        return series.stream().filter(TwoRuns::hasANumber).map(each -> each.at("/metric/variant").asString())
+        return series.stream().filter(TwoRuns::hasANumber).map(found -> found.at("/metric/variant").asString())
                 .collect(Collectors.toSet());
     }
 

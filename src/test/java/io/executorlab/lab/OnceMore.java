@@ -67,7 +67,7 @@ public final class OnceMore implements InvocationInterceptor {
 
     private static void emptyFolders(Object test) throws IOException, IllegalAccessException {
         for (Field field : AnnotationSupport.findAnnotatedFields(test.getClass(), TempDir.class,
-                each -> !Modifier.isStatic(each.getModifiers()), HierarchyTraversalMode.TOP_DOWN)) {
+                annotated -> !Modifier.isStatic(annotated.getModifiers()), HierarchyTraversalMode.TOP_DOWN)) {
             field.setAccessible(true);
             List<Path> left;
             try (Stream<Path> files = Files.list((Path) field.get(test))) {

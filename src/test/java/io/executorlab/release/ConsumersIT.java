@@ -55,9 +55,9 @@ class ConsumersIT {
     void whatIsDeployedNeedsNothingElse() throws Exception {
         String version = ReleaseBuild.version();
         for (String artifact : List.of("executor-lab", "executor-lab-junit")) {
-            Path its = repository.resolve("io/executorlab/%s/%s/%1$s-%2$s.pom".formatted(artifact, version));
-            assertThat(its.resolveSibling(its.getFileName().toString().replace(".pom", ".jar"))).isRegularFile();
-            assertThat(Files.readString(its)).doesNotContain("<parent>").doesNotContain("<scope>compile</scope>",
+            Path pom = repository.resolve("io/executorlab/%s/%s/%1$s-%2$s.pom".formatted(artifact, version));
+            assertThat(pom.resolveSibling(pom.getFileName().toString().replace(".pom", ".jar"))).isRegularFile();
+            assertThat(Files.readString(pom)).doesNotContain("<parent>").doesNotContain("<scope>compile</scope>",
                     "<scope>runtime</scope>");
         }
         assertThat(repository

@@ -27,7 +27,7 @@ class OrderController {
         exports.requested(order);
         ledger.add(order);
         notices.requested(order);
-        archive.ifPresent(its -> its.requested(order));
+        archive.ifPresent(present -> present.requested(order));
         return order;
     }
 }

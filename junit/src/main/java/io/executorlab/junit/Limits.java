@@ -47,11 +47,11 @@ record Limits(int started, int left, List<String> from, Duration linger) {
      * @param besides what the error's message ends in
      */
     void judge(String who, List<StartedThread> threads, String besides) {
-        List<StartedThread> its = threads.stream().filter(this::concerns).toList();
-        List<StartedThread> alive = its.stream().filter(StartedThread::alive).toList();
+        List<StartedThread> counted = threads.stream().filter(this::concerns).toList();
+        List<StartedThread> alive = counted.stream().filter(StartedThread::alive).toList();
         List<String> breaches = new ArrayList<>();
-        if (its.size() > started) {
-            breaches.add(sentence(who, "started", its, started));
+        if (counted.size() > started) {
+            breaches.add(sentence(who, "started", counted, started));
         }
         if (alive.size() > left) {
             breaches.add(sentence(who, "left", alive, left));
@@ -63,12 +63,12 @@ record Limits(int started, int left, List<String> from, Duration linger) {
 
     /** Tells of threads that may be this test's or another's; empty where none of them would count. */
     Optional<String> notKnown(String who, List<StartedThread> threads) {
-        List<StartedThread> its = threads.stream().filter(this::concerns).toList();
-        return its.isEmpty() ? Optional.empty()
+        List<StartedThread> counted = threads.stream().filter(this::concerns).toList();
+        return counted.isEmpty() ? Optional.empty()
                 : Optional.of(
                         ("%s ran while other tests may have. Threads that may be either's are not counted, %d of them; "
                                 + "@Isolated on its class has them counted:%s")
-                                .formatted(who, its.size(), origins(its)));
+                                .formatted(who, counted.size(), origins(counted)));
     }
 
     private String sentence(String who, String did, List<StartedThread> threads, int atMost) {

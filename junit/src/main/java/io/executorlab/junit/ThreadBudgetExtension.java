@@ -65,11 +65,11 @@ final class ThreadBudgetExtension implements InvocationInterceptor {
 
     // A dynamic test's own context has neither method nor class.
     private static ExtensionContext withAMethod(ExtensionContext context) {
-        ExtensionContext its = context;
-        while (its.getTestMethod().isEmpty()) {
-            its = its.getParent().orElseThrow();
+        ExtensionContext withMethod = context;
+        while (withMethod.getTestMethod().isEmpty()) {
+            withMethod = withMethod.getParent().orElseThrow();
         }
-        return its;
+        return withMethod;
     }
 
     private static ThreadBudget budgetOf(ExtensionContext context) {

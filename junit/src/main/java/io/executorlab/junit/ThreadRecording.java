@@ -69,14 +69,14 @@ final class ThreadRecording implements AutoCloseable {
      * The threads that were started until now, the first of them first, looked at again until no more are alive than
      * may be, or the time to end is over.
      *
-     * @param its which of them are awaited
+     * @param awaited picks those that are waited for
      */
-    List<StartedThread> settled(Limits limits, UnaryOperator<List<StartedThread>> its)
+    List<StartedThread> settled(Limits limits, UnaryOperator<List<StartedThread>> awaited)
             throws IOException, InterruptedException {
         long until = System.nanoTime() + limits.linger().toNanos();
         List<StartedThread> threads = threads();
-        while ((its.apply(threads).stream().filter(limits::concerns).filter(StartedThread::alive).count()
-                > limits.left() || isUndecided(its.apply(threads), limits))
+        while ((awaited.apply(threads).stream().filter(limits::concerns).filter(StartedThread::alive).count()
+                > limits.left() || isUndecided(awaited.apply(threads), limits))
                 && System.nanoTime() < until) {
             Thread.sleep(LOOK_EVERY_MILLIS);
             threads = threads();
@@ -166,9 +166,9 @@ final class ThreadRecording implements AutoCloseable {
 
     private static StartedThread thread(long id, RecordedEvent start, boolean alive, boolean workerOfJUnit) {
         boolean virtual = isVirtual(start);
-        RecordedThread its = virtual ? start.getThread() : start.getThread("thread");
+        RecordedThread started = virtual ? start.getThread() : start.getThread("thread");
         RecordedThread parent = virtual ? null : start.getThread("parentThread");
-        String name = its == null || its.getJavaName() == null ? "" : its.getJavaName();
+        String name = started == null || started.getJavaName() == null ? "" : started.getJavaName();
         List<StartedThread.Frame> frames = virtual ? List.of() : all(start);
         return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames, alive,
                 workerOfJUnit || isStartedByJUnit(frames));

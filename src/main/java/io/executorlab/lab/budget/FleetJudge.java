@@ -88,8 +88,9 @@ public final class FleetJudge {
                     : "No evidence of %d of %s: %s. %s".formatted(unknown.size(), instances(judged.size()),
                             names(unknown), unknown.get(0).bounds().get(number).why());
         };
-        List<FleetResult.Judged> measured = judged.stream().filter(each -> each.bounds().get(number).value() != null)
-                .sorted(Comparator.comparingDouble(each -> value(each, number))).toList();
+        List<FleetResult.Judged> measured = judged.stream()
+                .filter(instance -> instance.bounds().get(number).value() != null)
+                .sorted(Comparator.comparingDouble(instance -> value(instance, number))).toList();
         Bound bound = entry.bound();
         boolean upper = bound.atMost() != null || bound.perRequest() != null;
         FleetResult.Judged worst = measured.isEmpty() ? null : measured.get(upper ? measured.size() - 1 : 0);
@@ -98,15 +99,15 @@ public final class FleetJudge {
         boolean forEachRequest = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
         boolean adds = !forEachRequest && (measure.kind() == Measure.Kind.TOTAL
                 || measure.monotonicity(Measures.parameter(entry.measure())) == Monotonicity.COUNTER);
-        OptionalDouble median = Numbers.median(measured.stream().mapToDouble(each -> value(each, number)));
+        OptionalDouble median = Numbers.median(measured.stream().mapToDouble(instance -> value(instance, number)));
         FleetResult.Together together = worst == null ? new FleetResult.Together(null, "", null, null)
                 : new FleetResult.Together(value(worst, number), worst.name(), median.getAsDouble(),
-                        adds ? measured.stream().mapToDouble(each -> value(each, number)).sum() : null);
+                        adds ? measured.stream().mapToDouble(instance -> value(instance, number)).sum() : null);
         return new FleetResult.Bound(entry.measure(), measure.unit(), words, state, why, budget.at(entry), together);
     }
 
     private static List<FleetResult.Judged> in(State state, int number, List<FleetResult.Judged> judged) {
-        return judged.stream().filter(each -> each.bounds().get(number).state() == state).toList();
+        return judged.stream().filter(instance -> instance.bounds().get(number).state() == state).toList();
     }
 
     private static String instances(int count) {
@@ -123,11 +124,11 @@ public final class FleetJudge {
 
     private static List<String> notes(List<FleetResult.Judged> judged) {
         List<String> notes = new ArrayList<>();
-        judged.stream().flatMap(each -> each.notes().stream()).distinct().map(note -> {
-            long of = judged.stream().filter(each -> each.notes().contains(note)).count();
+        judged.stream().flatMap(instance -> instance.notes().stream()).distinct().map(note -> {
+            long of = judged.stream().filter(instance -> instance.notes().contains(note)).count();
             return of == judged.size() ? note : "%s (Of %d of %s.)".formatted(note, of, instances(judged.size()));
         }).forEach(notes::add);
-        if (judged.stream().anyMatch(each -> each.state() == State.BROKEN)) {
+        if (judged.stream().anyMatch(instance -> instance.state() == State.BROKEN)) {
             notes.add(
                     "Whose threads they are only a check of one instance tells: lab check --management URL, with "
                             + "--pid PID where it can.");

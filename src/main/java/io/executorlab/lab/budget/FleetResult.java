@@ -82,7 +82,7 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
     /** Returns whether every bound has a verdict on every instance. */
     public boolean conclusive() {
         return problems.isEmpty() && !instances.isEmpty()
-                && instances.stream().noneMatch(each -> each.state() == State.NO_EVIDENCE)
+                && instances.stream().noneMatch(instance -> instance.state() == State.NO_EVIDENCE)
                 && bounds.stream().noneMatch(bound -> bound.state == State.NO_EVIDENCE);
     }
 }

@@ -253,7 +253,8 @@ final class MissingMetric {
 
     private static Set<String> labels(Evidence evidence, Predicate<String> metric, String label) {
         return last(evidence).stream()
-                .flatMap(scrape -> scrape.metrics().stream().filter(metric).flatMap(each -> scrape.labels(each, label)))
+                .flatMap(scrape -> scrape.metrics().stream().filter(metric)
+                        .flatMap(found -> scrape.labels(found, label)))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

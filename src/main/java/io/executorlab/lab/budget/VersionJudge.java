@@ -84,7 +84,7 @@ public final class VersionJudge {
                                                 .orElseThrow().why());
         List<Culprit> culprits = state != State.BROKEN ? List.of()
                 : verdicts.stream().map(BudgetVerdict::culprits)
-                        .max(Comparator.comparingInt(each -> each.stream().mapToInt(Culprit::count).sum()))
+                        .max(Comparator.comparingInt(named -> named.stream().mapToInt(Culprit::count).sum()))
                         .orElse(List.of());
         Double value = median.isPresent() ? median.getAsDouble() : null;
         return new BudgetVerdict(first.measure(), first.unit(), first.bound(), value, state, why, first.place(),

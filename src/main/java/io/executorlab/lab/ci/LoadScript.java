@@ -49,7 +49,7 @@ public final class LoadScript {
 
             export default function () {
               const answer = http.get(base + routes[exec.scenario.iterationInTest %% routes.length]);
-              check(answer, { answered: (its) => its.status > 0 && its.status < 400 });
+              check(answer, { answered: (response) => response.status > 0 && response.status < 400 });
             }
             """;
 

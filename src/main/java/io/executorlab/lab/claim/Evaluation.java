@@ -276,19 +276,20 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     static Evaluation under(Map<String, Evaluation> conditions) {
         List<Verdict> verdicts = conditions.values().stream().map(Evaluation::verdict).distinct().toList();
         Verdict verdict = Verdict.together(verdicts);
-        boolean saysNothing = conditions.values().stream().allMatch(each -> each.words().isEmpty());
+        boolean saysNothing = conditions.values().stream().allMatch(evaluation -> evaluation.words().isEmpty());
         return new Evaluation(verdict,
                 saysNothing ? ""
-                        : conditions.entrySet().stream().map(each -> each.getValue().under(each.getKey()))
+                        : conditions.entrySet().stream()
+                                .map(condition -> condition.getValue().under(condition.getKey()))
                                 .collect(Collectors.joining(", ")),
-                conditions.values().stream().flatMap(each -> each.intervals().stream()).toList(),
+                conditions.values().stream().flatMap(evaluation -> evaluation.intervals().stream()).toList(),
                 verdicts.size() == 1 ? "" : where(conditions));
     }
 
     private static String where(Map<String, Evaluation> conditions) {
         return conditions.values().stream().map(Evaluation::verdict).distinct()
                 .map(verdict -> "%s %s".formatted(verdict, conditions.entrySet().stream()
-                        .filter(each -> each.getValue().verdict() == verdict).map(Map.Entry::getKey)
+                        .filter(condition -> condition.getValue().verdict() == verdict).map(Map.Entry::getKey)
                         .collect(Collectors.joining(", "))))
                 .collect(Collectors.joining("; "));
     }

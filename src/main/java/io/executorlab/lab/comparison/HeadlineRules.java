@@ -228,10 +228,10 @@ final class HeadlineRules {
     }
 
     private static String startedBy(Pair pair, Group group) {
-        double each = pair.of(pair.broken(), "threads.named(%s).started-per-request".formatted(group.name()));
-        return each < STARTS_AT_LEAST ? ""
+        double forEachRequest = pair.of(pair.broken(), "threads.named(%s).started-per-request".formatted(group.name()));
+        return forEachRequest < STARTS_AT_LEAST ? ""
                 : starter(pair.broken()).filter(starter -> starter.name().equals(group.name()))
-                        .map(starter -> "; each request starts %s of them, %sin %s".formatted(number(each),
+                        .map(starter -> "; each request starts %s of them, %sin %s".formatted(number(forEachRequest),
                                 starter.count() < starts(pair.broken(), group.name()) ? "most " : "",
                                 starter.where()))
                         .orElse("");

@@ -55,24 +55,24 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
     public static RecordedRuns read(Path folder) throws IOException {
         List<Recorded> runs = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
-        for (Path its : isExperiment(folder) ? List.of(folder)
+        for (Path experiment : isExperiment(folder) ? List.of(folder)
                 : SafePaths.folders(folder).stream().filter(RecordedRuns::isExperiment).toList()) {
             try {
-                Recorded recorded = recorded(its, leftOut);
+                Recorded recorded = recorded(experiment, leftOut);
                 Optional<Recorded> same = runs.stream()
                         .filter(other -> other.experiment().name().equals(recorded.experiment().name())).findFirst();
                 if (recorded.result().variants().isEmpty()) {
-                    leftOut.add("%s is left out: none of its variants has been run.".formatted(its));
+                    leftOut.add("%s is left out: none of its variants has been run.".formatted(experiment));
                 } else if (same.isPresent()) {
-                    leftOut.add("%s is left out: it holds %s, as %s does.".formatted(its, recorded.experiment().name(),
-                            same.get().folder()));
+                    leftOut.add("%s is left out: it holds %s, as %s does.".formatted(experiment,
+                            recorded.experiment().name(), same.get().folder()));
                 } else {
                     runs.add(recorded);
                 }
             } catch (TooLargeException e) {
                 throw e;
             } catch (UsageException e) {
-                leftOut.add("%s is left out: %s".formatted(its, e.getMessage()));
+                leftOut.add("%s is left out: %s".formatted(experiment, e.getMessage()));
             }
         }
         if (runs.isEmpty()) {
@@ -87,8 +87,8 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
      * itself.
      */
     public static Path folder(Path results, String experiment) {
-        Path its = results.resolve(experiment);
-        return Files.isDirectory(its) ? its : results;
+        Path own = results.resolve(experiment);
+        return Files.isDirectory(own) ? own : results;
     }
 
     /** These runs in small form. */
@@ -141,11 +141,11 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
             return "%s is the evidence of a single run; name the folder above it.".formatted(folder);
         }
         Optional<Path> run = SafePaths.folders(folder).stream()
-                .filter(each -> SafePaths.folders(each).stream().anyMatch(RecordedRuns::isExperiment))
+                .filter(candidate -> SafePaths.folders(candidate).stream().anyMatch(RecordedRuns::isExperiment))
                 .max(Comparator.comparing(Path::toString));
         return "There is no evidence in %s. Name a folder that ./lab run or ./lab check has left, or a pack%s."
                 .formatted(folder,
-                        run.map(each -> ", such as " + each).orElse(", such as results/latest"));
+                        run.map(found -> ", such as " + found).orElse(", such as results/latest"));
     }
 
     /** The experiment that was run there; the folder's own name where no run tells. */

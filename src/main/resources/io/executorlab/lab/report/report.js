@@ -128,11 +128,12 @@
     const longest = Math.max(...ids.map(id => load.cells[id].seconds));
     option.series = ids.filter(id => load.cells[id].over[chart]).map((id, i) => {
       const cell = load.cells[id];
-      const its = look(load, id);
+      const style = look(load, id);
       const values = Object.values(cell.over[chart].lines)[0];
       return {
-        name: id, type: "line", data: points(cell, chart, values), color: its.colour, symbol: its.marker, symbolSize: 6,
-        showSymbol: values.length < 80, lineStyle: { width: 2, type: its.dash }, emphasis: { disabled: true },
+        name: id, type: "line", data: points(cell, chart, values), color: style.colour, symbol: style.marker,
+        symbolSize: 6, showSymbol: values.length < 80, lineStyle: { width: 2, type: style.dash },
+        emphasis: { disabled: true },
         markArea: i ? undefined : loadShade(longest)
       };
     });
@@ -163,19 +164,21 @@
       if (!latency) {
         return [];
       }
-      const its = look(load, id);
+      const style = look(load, id);
       const floor = value => Math.max(value, range.least);
-      const common = { name: id, color: its.colour, symbol: its.marker, symbolSize: 8, emphasis: { disabled: true } };
+      const common = {
+        name: id, color: style.colour, symbol: style.marker, symbolSize: 8, emphasis: { disabled: true }
+      };
       /* A time is a number, or the two between which it lies. */
       const times = latency.values.map((time, point) => [point + 2, ...[time ?? []].flat().map(floor)]);
       const known = times.filter(time => time.length === 2);
       const between = times.filter(time => time.length === 3);
       return [
-        { ...common, type: "line", lineStyle: { width: 2, type: its.dash }, data: known },
+        { ...common, type: "line", lineStyle: { width: 2, type: style.dash }, data: known },
         { ...common, type: "scatter", data: latency.mean == null ? [] : [floor(latency.mean)] },
         {
           ...common, type: "custom", encode: { x: 0, y: [1, 2] }, data: between,
-          renderItem: bar(its.colour, (2 * i - 1) * 4),
+          renderItem: bar(style.colour, (2 * i - 1) * 4),
           tooltip: { valueFormatter: (_, at) => between[at].slice(1).join(" to ") + " ms" }
         }
       ];
@@ -285,7 +288,7 @@
           ...latency.values.map(time => Array.isArray(time) ? time.join(" to ") : time)]))];
       }
       const lines = Object.entries(cell.over[chart].lines);
-      return [name, table(["second", ...lines.map(([line]) => line)], times(cell, chart).map((time, i) => [time, ...lines.map(([, each]) => each[i])]))];
+      return [name, table(["second", ...lines.map(([line]) => line)], times(cell, chart).map((time, i) => [time, ...lines.map(([, values]) => values[i])]))];
     });
   }
 

@@ -53,7 +53,7 @@ class FleetJudgeTest {
         assertThat(states(result)).containsOnly(State.NO_EVIDENCE);
         assertThat(result.instances().get(0).name()).isEqualTo(ODD);
         assertThat(result.instances().get(0).problems()).anySatisfy(problem -> assertThat(problem).contains(because));
-        assertThat(result.instances().stream().skip(1)).allMatch(each -> each.state() == State.HELD);
+        assertThat(result.instances().stream().skip(1)).allMatch(instance -> instance.state() == State.HELD);
     }
 
     @Test
@@ -61,11 +61,11 @@ class FleetJudgeTest {
         FleetResult result = judged(one -> {});
         assertThat(result.conclusive()).isTrue();
         assertThat(states(result)).containsOnly(State.HELD);
-        assertThat(result.instances()).hasSize(5).allSatisfy(each -> {
-            assertThat(each.seen().scrapes()).isBetween(120, 121);
-            assertThat(each.seen()).isEqualTo(new FleetResult.Seen(each.seen().scrapes(), 15, 0));
-            assertThat(each.machine().jdk()).isEqualTo("17.0.15");
-            assertThat(each.bounds()).extracting(BudgetVerdict::value).containsExactly(0.0, 0.0, 60.0);
+        assertThat(result.instances()).hasSize(5).allSatisfy(instance -> {
+            assertThat(instance.seen().scrapes()).isBetween(120, 121);
+            assertThat(instance.seen()).isEqualTo(new FleetResult.Seen(instance.seen().scrapes(), 15, 0));
+            assertThat(instance.machine().jdk()).isEqualTo("17.0.15");
+            assertThat(instance.bounds()).extracting(BudgetVerdict::value).containsExactly(0.0, 0.0, 60.0);
         });
         assertThat(result.bounds().get(2).bound()).isEqualTo("at most 60 + 10 * cores = 100");
     }
@@ -175,9 +175,9 @@ class FleetJudgeTest {
     void whatWasPushedPieceByPieceIsNoEvidence() {
         ScrapedService service = ScrapedService.halfAnHour().with(ODD, one -> {});
         List<SampledSeries> torn = service.series().stream()
-                .map(each -> !each.series().metric().equals(Scrape.STARTED) ? each
-                        : new SampledSeries(each.series(), Arrays.stream(each.atMillis()).map(at -> at + 400).toArray(),
-                                each.values()))
+                .map(sampled -> !sampled.series().metric().equals(Scrape.STARTED) ? sampled
+                        : new SampledSeries(sampled.series(),
+                                Arrays.stream(sampled.atMillis()).map(at -> at + 400).toArray(), sampled.values()))
                 .toList();
         isNoEvidence(FleetJudge.judge(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))),
                 "only what was scraped is evidence");

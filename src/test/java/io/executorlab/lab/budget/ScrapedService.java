@@ -206,8 +206,9 @@ public final class ScrapedService {
     /** As {@code promtool tsdb create-blocks-from openmetrics} reads it. */
     public String openMetrics() {
         return series().stream()
-                .flatMap(each -> IntStream.range(0, each.atMillis().length).mapToObj(
-                        i -> "%s %s %s\n".formatted(each.series(), each.values()[i], each.atMillis()[i] / 1000.0)))
+                .flatMap(sampled -> IntStream.range(0, sampled.atMillis().length).mapToObj(
+                        i -> "%s %s %s\n".formatted(sampled.series(), sampled.values()[i],
+                                sampled.atMillis()[i] / 1000.0)))
                 .collect(Collectors.joining("", "", "# EOF\n"));
     }
 }

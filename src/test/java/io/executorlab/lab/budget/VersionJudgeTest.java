@@ -37,7 +37,7 @@ class VersionJudgeTest {
     }
 
     private static Difference difference(VersionComparison result, String measure) {
-        return result.differences().stream().filter(each -> each.measure().equals(measure)).findFirst().orElseThrow();
+        return result.differences().stream().filter(found -> found.measure().equals(measure)).findFirst().orElseThrow();
     }
 
     @Test
@@ -61,7 +61,7 @@ class VersionJudgeTest {
         VersionComparison result = judged(budget(100, LEFT, atMost("2")), run -> WatchedApp.run().leak(100),
                 run -> WatchedApp.run().leak(100));
         assertThat(result.differences()).isNotEmpty()
-                .allSatisfy(each -> assertThat(each.state()).isEqualTo(State.HELD));
+                .allSatisfy(difference -> assertThat(difference.state()).isEqualTo(State.HELD));
         assertThat(result.bounds()).singleElement().satisfies(bound -> {
             assertThat(bound.state()).isEqualTo(State.BROKEN);
             assertThat(bound.why()).isEqualTo("Exceeded in 3 of 3 runs, held in 0.");

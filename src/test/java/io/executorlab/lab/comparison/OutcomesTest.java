@@ -48,9 +48,9 @@ class OutcomesTest {
 
     // Where each number of users has its time, k6 cuts off what they have under way at its end: one request a user at
     // most.
-    private static double cutOffAtMost(RunLog.Subject its) {
-        return its.experiment().equals("pool-mismatch-map")
-                ? Stream.of(its.load().get("STEPS").split(",")).mapToDouble(Double::parseDouble).sum()
+    private static double cutOffAtMost(RunLog.Subject subject) {
+        return subject.experiment().equals("pool-mismatch-map")
+                ? Stream.of(subject.load().get("STEPS").split(",")).mapToDouble(Double::parseDouble).sum()
                 : 0;
     }
 }

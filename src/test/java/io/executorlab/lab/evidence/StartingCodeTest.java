@@ -135,7 +135,7 @@ class StartingCodeTest {
         Map<String, Set<String>> lines = new HashMap<>();
         try (OpenPack pack = Pack.open(Path.of("docs/recorded", name + ".zip"));
                 Stream<Path> files = Files.walk(pack.root())) {
-            for (Path file : files.filter(each -> each.endsWith(StoredParts.STARTS_PACKED)).toList()) {
+            for (Path file : files.filter(found -> found.endsWith(StoredParts.STARTS_PACKED)).toList()) {
                 StoredParts
                         .recording(
                                 file.getParent())

@@ -95,7 +95,8 @@ class VirtualThreadDumpTest {
             }
             json.write("]}]}}");
         }
-        assertThat(file).matches(its -> its.toFile().length() > Json.BYTES_AT_MOST, "larger than what is read at once");
+        assertThat(file).matches(path -> path.toFile().length() > Json.BYTES_AT_MOST,
+                "larger than what is read at once");
         ThreadDump dump = DumpText.ofVirtualThreads(1, ThreadDump.Phase.LOAD, file);
         assertThat(dump.threads()).hasSize(threads);
         assertThat(dump.threads().stream().map(DumpedThread::frames).map(System::identityHashCode).distinct())

@@ -95,16 +95,16 @@ public final class BudgetSchema {
         Map<String, Object> properties = new LinkedHashMap<>();
         Map<String, Object> patterns = new LinkedHashMap<>();
         for (Measure measure : Vocabulary.all().stream().filter(which).toList()) {
-            Map<String, Object> its = reference(measure.name());
+            Map<String, Object> reference = reference(measure.name());
             Optional<Parameter> parameter = measure.parameter();
             if (parameter.isEmpty()) {
-                properties.put(measure.name(), its);
+                properties.put(measure.name(), reference);
             } else if (parameter.get() == Parameter.STATE) {
-                Parameter.states().forEach(
-                        state -> properties.put(measure.name().replace(Measure.PARAMETER, "(" + state + ")"), its));
+                Parameter.states().forEach(state -> properties
+                        .put(measure.name().replace(Measure.PARAMETER, "(" + state + ")"), reference));
             } else {
-                properties.put(measure.example(), its);
-                patterns.put(pattern(measure, parameter.get()), its);
+                properties.put(measure.example(), reference);
+                patterns.put(pattern(measure, parameter.get()), reference);
             }
         }
         return with(object(properties, List.of()), "patternProperties", patterns);

@@ -49,8 +49,8 @@ class NginxServerTest {
     @AfterEach
     void end() throws Exception {
         registry.close();
-        for (AutoCloseable each : open) {
-            each.close();
+        for (AutoCloseable closeable : open) {
+            closeable.close();
         }
         Patience.await(() -> !Files.exists(folder.resolve("tmp")));
         assertThat(folder.resolve("tmp")).doesNotExist();

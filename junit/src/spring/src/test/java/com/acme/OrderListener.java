@@ -21,11 +21,11 @@ public class OrderListener implements SmartLifecycle {
 
     @Override
     public void start() {
-        CountDownLatch its = new CountDownLatch(1);
-        Thread thread = new Thread(() -> await(its), "order-listener");
+        CountDownLatch latch = new CountDownLatch(1);
+        Thread thread = new Thread(() -> await(latch), "order-listener");
         thread.setDaemon(true);
         thread.start();
-        end = its;
+        end = latch;
         starts.incrementAndGet();
     }
 
