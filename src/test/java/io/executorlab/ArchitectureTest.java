@@ -88,7 +88,7 @@ class ArchitectureTest {
             classes().that().resideInAPackage(ROOT).and().doNotHaveSimpleName("package-info").should()
                     .be(ExecutorLab.class);
 
-    /** What is printed may come from anywhere: it goes through the terminal's filter. */
+    /** Text that is printed may come from anywhere, so it goes through the terminal's filter. */
     @ArchTest
     static final ArchRule LAB_PRINTS_BY_ITS_TERMINAL_ALONE =
             noClasses().that().resideInAPackage(ROOT + ".lab..").and().doNotBelongToAnyOf(Terminal.class)
@@ -99,7 +99,7 @@ class ArchitectureTest {
             classes().that().resideInAPackage(ROOT + ".lab..").should().resideInAnyPackage(
                     FLOORS_OF_LAB.stream().flatMap(List::stream).map(ArchitectureTest::lab).toArray(String[]::new));
 
-    /** What was measured is judged by what was written down then: the same here and now as elsewhere and in years. */
+    /** A run is judged by what was written down then: the same here and now as elsewhere and in years. */
     @ArchTest
     static final ArchRule WHAT_COMES_AFTER_THE_EVIDENCE_ASKS_THIS_MACHINE_NOTHING =
             noClasses().that().resideInAnyPackage(AFTER_THE_EVIDENCE)

@@ -24,7 +24,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
-/** What belongs to an anti-pattern is found by its name. */
+/** The parts of an anti-pattern are found by its name. */
 class ConventionTest {
 
     private static final Path PROFILES = Path.of("profiles");

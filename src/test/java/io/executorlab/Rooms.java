@@ -58,7 +58,7 @@ public final class Rooms {
         }
     }
 
-    /** What a package is for; empty where it does not say. */
+    /** Returns a package's Javadoc as Markdown; empty where it has none. */
     static String purpose(Path folder) {
         Path info = folder.resolve(INFO);
         if (!Files.exists(info)) {

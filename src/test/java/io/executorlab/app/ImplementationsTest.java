@@ -23,7 +23,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import io.executorlab.app.Variants.Fix;
 import io.executorlab.app.antipattern.AntiPattern;
 
-/** What the settings switch on: one start for all of them that can be had together. */
+/** The settings switch classes on: one start for all of them that can be had together. */
 class ImplementationsTest {
 
     private static final String BOOT = "applicationTaskExecutor";
@@ -100,7 +100,7 @@ class ImplementationsTest {
                 .doesNotContain("DatabaseUserLookup");
     }
 
-    /** What the attempts switch on, beside what the experiments name as flaw and fix. */
+    /** Lists the classes that the attempts switch on, beside those that the experiments name as flaw and fix. */
     static List<Map<String, String>> attempts() {
         return List.of(
                 Map.of("code-execution.delivery=completable-future-get", "CompletableWaitingDelivery",

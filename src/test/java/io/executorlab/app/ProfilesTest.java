@@ -43,7 +43,8 @@ import tools.jackson.databind.json.JsonMapper;
 import io.executorlab.app.Variants.Variant;
 
 /**
- * What the profile files say, bound as the app binds it and without starting it; {@link ImplementationsTest} starts it.
+ * The settings of the profile files, bound as the app binds them and without starting it; {@link ImplementationsTest}
+ * starts it.
  */
 class ProfilesTest {
 
@@ -81,7 +82,7 @@ class ProfilesTest {
         return profiles().stream().filter(profile -> profile.endsWith("-virtual-threads")).toList();
     }
 
-    /** What the app would not read is a slip of the pen. */
+    /** A setting that the app would not read is a slip of the pen. */
     @ParameterizedTest
     @MethodSource("profiles")
     void setsWhatTheAppsDefaultOrSpringBootHas(String profile) {
@@ -118,7 +119,7 @@ class ProfilesTest {
                 .map(profile -> profile.replaceAll("-broken$", "")).toList();
     }
 
-    /** What is not the flaw is the same on both sides; a flaw of two parts has a setting for each. */
+    /** A flaw of two parts has a setting for each. */
     @ParameterizedTest
     @MethodSource("antiPatterns")
     void brokenAndFixedDifferInTheFlawAlone(String antiPattern) {

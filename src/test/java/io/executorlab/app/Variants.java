@@ -64,7 +64,7 @@ final class Variants {
         }).toList();
     }
 
-    /** What a profile's file sets, by key. */
+    /** Returns the settings in a profile's file, by key. */
     static Map<String, String> settings(String profile) {
         return flat(PROFILES.resolve("application-%s.yml".formatted(profile)));
     }

@@ -43,7 +43,7 @@ record ComposeFile(Map<String, Map<String, Object>> services) {
         return test.isEmpty() ? test : test.subList(1, test.size());
     }
 
-    /** What it waits for, each service with its condition. */
+    /** Returns the services that this one waits for, each with its condition. */
     Map<String, String> dependencies(String service) {
         Map<String, String> conditions = new LinkedHashMap<>();
         part(service, "depends_on")

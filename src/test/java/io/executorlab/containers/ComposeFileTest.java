@@ -22,7 +22,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.run.K6;
 
-/** What docker-compose.yml promises, read from the file alone. */
+/** docker-compose.yml keeps its promises, read from the file alone. */
 class ComposeFileTest {
 
     private static final Path DOCKERFILE = Path.of("src/main/docker/Dockerfile");

@@ -41,7 +41,7 @@ class KubernetesFilesTest {
 
     private static final Path BASE = FOLDER.resolve("base");
     private static final Path SCENARIOS = Path.of("scenarios");
-    /** What a cluster has of its own, or a folder beside the base. */
+    /** Services that a cluster has of its own, or a folder beside the base. */
     private static final Set<String> NOT_IN_THE_BASE =
             Set.of("nginx", "nginx-exporter", "prometheus", "grafana", "load", "k6");
 

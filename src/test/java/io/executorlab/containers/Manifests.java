@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What lies in deploy/kubernetes. */
+/** Reads the files in deploy/kubernetes. */
 final class Manifests {
 
     static final Path FOLDER = Path.of("deploy/kubernetes");

@@ -15,12 +15,12 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
-/** How the containers are set up for each experiment's first variant, for the page of the containers. */
+/** Sets the containers up for each experiment's first variant, for the page of the containers. */
 public final class Setups {
 
     private static final int PROCESSORS = 2;
 
-    /** What an experiment says of a stub or a service, and the variable that says it here. */
+    /** The variables here for settings of a stub or a service in an experiment. */
     private static final Map<String, String> VARIABLES = new TreeMap<>(Map.of("elevator delay", "ELEVATOR_DELAY",
             "route delay", "ROUTE_DELAY", "route spread", "ROUTE_SPREAD", "pull-requests reviews", "REVIEW_DELAYS",
             "pull-requests comments", "COMMENT_DELAYS", "pull-requests preflight", "PREFLIGHT_DELAY",
@@ -45,7 +45,7 @@ public final class Setups {
                 .collect(Collectors.joining("", "| experiment | `make up ...` |\n| --- | --- |\n", ""));
     }
 
-    /** What that experiment sets otherwise than the defaults do, for its first variant. */
+    /** Lists the settings in which that experiment's first variant differs from the defaults. */
     static List<String> settings(Experiment experiment, String defaults) {
         String variant = experiment.isOfTheProxy() ? experiment.name() + "-broken"
                 : String.join(",", experiment.cells().get(0).profiles());

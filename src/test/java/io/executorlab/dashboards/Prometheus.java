@@ -87,12 +87,12 @@ public final class Prometheus implements AutoCloseable {
         return started;
     }
 
-    /** Where it answers, without a slash at its end. */
+    /** Returns the address at which it answers, without a slash at its end. */
     public URI base() {
         return base;
     }
 
-    /** What k6 writes to. */
+    /** Returns the address to which k6 writes. */
     public URI remoteWrite() {
         return base.resolve("/api/v1/write");
     }

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a Prometheus has of a broken and a fixed variant that ran one after the other under load, as the dashboards and
- * the alerts would show it.
+ * A broken and a fixed variant that ran one after the other under load, as the dashboards and the alerts of a
+ * Prometheus would show them.
  *
  * @param broken the value of the label of the first, whose alerts fire
  * @param fromSeconds when the first began

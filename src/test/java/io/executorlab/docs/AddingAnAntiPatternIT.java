@@ -25,7 +25,6 @@ import io.executorlab.lab.Measures;
 class AddingAnAntiPatternIT {
 
     static final Path PAGE = Path.of("docs", "adding-an-anti-pattern.md");
-    /** What the page adds. */
     static final String ADDED = "executor-per-request";
 
     private static final Pattern NEW_FILE = Pattern.compile("New file `([^`]+)`:");
@@ -37,7 +36,7 @@ class AddingAnAntiPatternIT {
     private Path copy;
 
     /**
-     * What the page asks for at a block.
+     * A step that the page asks for at a block.
      *
      * @param newFile null where it is none
      * @param editedFile null where none is edited; then the block goes below the line that begins with {@code below}

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.docs.AddingAnAntiPatternIT.Step;
 
-/** What one more anti-pattern costs, by the page that {@link AddingAnAntiPatternIT} follows. */
+/** Counts the files of one more anti-pattern, by the page that {@link AddingAnAntiPatternIT} follows. */
 class AddingAnAntiPatternTest {
 
     private static final int MOST_NEW_FILES = 9;

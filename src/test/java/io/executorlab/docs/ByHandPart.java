@@ -24,7 +24,7 @@ record ByHandPart(List<String> parts, List<String> apps, List<String> loads, Lis
     static final String PROFILES = "--spring.profiles.active=";
     private static final Pattern PART = Pattern.compile("\\./lab start \\S+ --parts|java -jar \\S+ stub \\S+");
 
-    /** Whether the greatest of the numbers that were seen holds. */
+    /** A limit that holds or not for the greatest of the numbers that were seen. */
     record Limit(String sign, long number) {
 
         boolean holds(double seen) {

@@ -16,10 +16,10 @@ import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.measure.BoundVerdict;
 
-/** What all published recordings are asked that takes them judged, which takes long. */
+/** Asks of all published recordings what takes them judged, which takes long. */
 class GeneratedDocsTest {
 
-    /** What the recorded runs show, for people to look at; {@code -Dgolden=write} renews it. */
+    /** The headlines of the recorded runs, for people to look at; {@code -Dgolden=write} renews them. */
     private static final Path HEADLINES = Path.of("src/test/resources/golden/headlines.txt");
 
     static List<GeneratedFile> files() throws IOException {
@@ -45,7 +45,7 @@ class GeneratedDocsTest {
         assertThat(HEADLINES).hasContent(headlines.toString());
     }
 
-    /** What a reader who makes the report again would be told in red. */
+    /** A reader who makes the report again would be told in red. */
     @Test
     void ofAPublishedRecordingEachBoundOfBrokenAndFixedHoldsOrThePageSaysThatItDoesNot() throws IOException {
         for (Path pack : RecordedPacks.all()) {

@@ -16,7 +16,7 @@ public record GeneratedFile(Path file, String made, UnaryOperator<String> compar
         this(file, made, UnaryOperator.identity());
     }
 
-    /** Whether the file is what it is made from; throws {@link IOException} where it cannot be read. */
+    /** Returns whether the file is as it would be made now; throws {@link IOException} where it cannot be read. */
     public boolean isInStep() throws IOException {
         return Files.exists(file) && compared.apply(Files.readString(file)).equals(compared.apply(made));
     }

@@ -97,7 +97,7 @@ record Page(Path file, List<String> lines) {
         return end;
     }
 
-    /** What is no code block. */
+    /** Returns the text outside code blocks, with empty lines in their place. */
     String prose() {
         List<String> prose = new ArrayList<>(lines);
         blocks().forEach(block -> {

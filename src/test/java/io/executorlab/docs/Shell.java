@@ -60,7 +60,7 @@ final class Shell implements AutoCloseable {
         assertThat(Files.readString(started.printed())).as(script).contains(until);
     }
 
-    /** What the script prints, however it ends. */
+    /** Runs a script and returns what it prints, however it ends. */
     String printed(String script, Duration atMost) throws IOException, InterruptedException {
         Started started = start(script);
         if (!started.process().waitFor(atMost.toSeconds(), TimeUnit.SECONDS)) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Probe;
 
-/** What the site is made of, and what finds its dead links; {@code SiteIT} builds it. */
+/** Tests the pages that the site is made of, and the search for its dead links; {@code SiteIT} builds it. */
 class SiteTest {
 
     private static final Path SOURCES = Path.of("src/site");

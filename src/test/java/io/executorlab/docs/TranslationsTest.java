@@ -57,7 +57,7 @@ class TranslationsTest {
         return line.startsWith("<!-- ") ? line.replaceAll(": .*", "") : line.split(" ", 2)[0];
     }
 
-    /** What is typed, without the words that it prints. */
+    /** Lists the commands to type, without the words that they print. */
     private static List<String> commands(Page page) {
         return page.blocks().stream().filter(Page.Block::isShell).flatMap(block -> block.commands().stream())
                 .map(command -> command.replaceAll("echo \"[^\"]*\"", "echo")).toList();

@@ -50,7 +50,7 @@ public final class NotTested implements TestExecutionListener {
         }
     }
 
-    /** What is to be told; empty where nothing was skipped. */
+    /** Returns the lines to tell; none where nothing was skipped. */
     static List<String> lines(List<String> programs) {
         String names = programs.stream().distinct().sorted().collect(Collectors.joining(", "));
         return programs.isEmpty() ? List.of()

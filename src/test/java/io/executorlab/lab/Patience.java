@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * What tests do about a machine that has other work: they wait for what they mean, with a limit that only a fault
- * reaches; and what measures time is repeated once, and then judged only where the machine had nothing else to do.
+ * Lets tests live with a machine that has other work: they wait for what they mean, with a limit that only a fault
+ * reaches; a measurement of time is repeated once, and then judged only where the machine had nothing else to do.
  */
 public final class Patience {
 

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a test needs of the machine; where it is missing the test is skipped, in continuous integration it fails. */
+/**
+ * Finds the programs that a test needs; where one is missing the test is skipped, in continuous integration it fails.
+ */
 public final class Programs {
 
     // Debian has servers in a folder that is not on an ordinary user's PATH.
@@ -23,7 +25,7 @@ public final class Programs {
         return found.orElseThrow(() -> missing(name, howToGetIt));
     }
 
-    /** Why a test does not go on. */
+    /** Returns the reason to skip a test; throws {@link AssertionError} in continuous integration. */
     public static MissingProgram missing(String name, String howToGetIt) {
         if (System.getenv("CI") != null) {
             throw new AssertionError(name + " is missing: " + howToGetIt);

@@ -66,7 +66,7 @@ public final class SampleApp implements AutoCloseable {
                 .map(port -> Integer.valueOf(port.group(1))).toList());
     }
 
-    /** What a user types to start it, in words without blanks or quotes in them. */
+    /** Returns the command that a user types to start it, in words without blanks or quotes in them. */
     public static String commandLine(Path folder, int port, String... settings) throws IOException {
         return commandLine(Path.of(java()), folder, port, settings);
     }
@@ -119,7 +119,7 @@ public final class SampleApp implements AutoCloseable {
         return "http://127.0.0.1:" + ports.get(0);
     }
 
-    /** Where its actuator is, such as {@code http://127.0.0.1:40001/actuator}. */
+    /** Returns the address of its actuator, such as {@code http://127.0.0.1:40001/actuator}. */
     public String managementUrl() {
         return "http://127.0.0.1:" + ports.get(ports.size() - 1) + value(arguments, SERVER_BASE_PATH, "")
                 + value(arguments, BASE_PATH, "/actuator");

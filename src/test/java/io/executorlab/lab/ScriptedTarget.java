@@ -47,7 +47,7 @@ public final class ScriptedTarget implements AutoCloseable {
         return url() + "/actuator";
     }
 
-    /** How often it was asked for anything. */
+    /** Returns the number of requests for anything. */
     public int scrapes() {
         return scrapes.get();
     }

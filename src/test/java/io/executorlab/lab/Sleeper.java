@@ -7,7 +7,7 @@ import java.nio.file.Path;
 /** A program of one file for a JVM of a test's own: it says that it sleeps, sleeps ten minutes and ends. */
 public final class Sleeper {
 
-    /** What it says. */
+    /** The word that it prints. */
     public static final String ASLEEP = "asleep";
 
     private static final String SOURCE = """

@@ -22,7 +22,6 @@ final class ReleaseBuild {
 
     private final Path copy;
 
-    /** How a program has ended. */
     record Ended(int code, String printed) {
     }
 
@@ -49,7 +48,7 @@ final class ReleaseBuild {
         return version.group(1);
     }
 
-    /** Where the release's files are. */
+    /** Returns the folder of the release's files. */
     Path folder() {
         return copy.resolve("target/release");
     }

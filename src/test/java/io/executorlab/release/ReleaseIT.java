@@ -22,9 +22,7 @@ import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.command.ExitCode;
 import io.executorlab.release.ReleaseBuild.Ended;
 
-/**
- * What {@code make release} builds: the same bytes wherever it is built, and commands that need nothing but the jar.
- */
+/** {@code make release} builds the same bytes wherever it is run, and commands that need nothing but the jar. */
 @Tag("long")
 @Tag("measures")
 class ReleaseIT {
@@ -37,7 +35,7 @@ class ReleaseIT {
     private static ReleaseBuild release;
     private static Path jar;
 
-    /** Where nothing is but what a test puts there. */
+    /** It holds nothing but what a test puts there. */
     @TempDir
     private Path folder;
 

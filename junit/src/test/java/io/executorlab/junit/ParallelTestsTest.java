@@ -23,7 +23,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whose threads are whose where tests run at the same time. */
+/** Tells whose threads are whose where tests run at the same time. */
 class ParallelTestsTest {
 
     private static final String HERE = Tests.class.getName();

@@ -60,7 +60,9 @@ class ThreadBudgetsTest {
         return executor.awaitTermination(1, TimeUnit.MINUTES);
     }
 
-    /** What each call makes, with what ends it; a client's selector lives until the client is collected. */
+    /**
+     * Lists clients that are made for each call, with what ends each; a client's selector lives until it is collected.
+     */
     static Stream<Arguments> madeForEachCall() {
         ExecutorService executor = Executors.newFixedThreadPool(2);
         ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(3);

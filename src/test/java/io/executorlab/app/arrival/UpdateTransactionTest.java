@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
-/** What an update holds while the route service is waited for. */
+/** Tests the connections that an update holds while the route service is waited for. */
 class UpdateTransactionTest extends ArrivalTest {
 
     /** Whoever is held stays held while the test looks, on a machine however slow. */

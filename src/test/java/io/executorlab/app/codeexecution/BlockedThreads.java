@@ -3,7 +3,7 @@ package io.executorlab.app.codeexecution;
 import java.util.Arrays;
 import java.util.List;
 
-/** How many of the app's threads wait for a future, and how many for a process. */
+/** Counts the app's threads that wait for a future, and those that wait for a process. */
 record BlockedThreads(int inGet, int inWaitFor) {
 
     private static final List<String> GET =

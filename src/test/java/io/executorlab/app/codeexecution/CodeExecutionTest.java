@@ -118,7 +118,7 @@ class CodeExecutionTest {
         assertThat(refused(app)).isEqualTo(before + 1);
     }
 
-    /** What a client could do nothing with, it does not learn. */
+    /** The client could do nothing with it. */
     @Test
     void keepsTheTextOfAnExceptionForItself() {
         ExecutionReply reply = ExecutionReply.failed(Program.HELLO, new IOException("/opt/secret: error=13"));

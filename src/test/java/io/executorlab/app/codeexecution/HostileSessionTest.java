@@ -71,8 +71,8 @@ class HostileSessionTest {
             "opens and closes 100 times a second", new Flicker());
 
     /**
-     * What serves however many clients and keeps its threads for a while: Tomcat, the app's pool, the JDK, the clients
-     * in this JVM.
+     * The threads that serve however many clients and are kept for a while: of Tomcat, the app's pool, the JDK, and the
+     * clients in this JVM.
      */
     private static final Pattern OF_A_POOL = Pattern.compile(
             "http-nio-.*-exec-.*|session-.*|compile-.*|process "
@@ -82,7 +82,7 @@ class HostileSessionTest {
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
     private static final SharedApps APPS = new SharedApps("code-execution.send-limit=300ms");
 
-    /** What a client does to this app, with what it then sees. */
+    /** A client that harms this app, with what it then sees. */
     private interface Hostile {
         void visit(RunningApp app) throws Exception;
 
@@ -224,8 +224,8 @@ class HostileSessionTest {
     }
 
     /**
-     * What a client has asked for before it went is worked off, however many they are, before the next one's turn:
-     * broken refuses nothing.
+     * The programs of clients that have gone are run, however many they are, before the next one's turn: broken refuses
+     * nothing.
      */
     @Test
     void aQueueWithoutABoundServesThoseWhoHaveGone() throws Exception {
@@ -331,7 +331,7 @@ class HostileSessionTest {
         eventually().untilAsserted(() -> assertThat(connections(app)).isLessThanOrEqualTo(connections));
     }
 
-    /** How many there are of each name, whose numbers do not count. */
+    /** Counts the threads of each name, whose numbers are left out. */
     private static Map<String, Long> threadsOfNoPool() {
         return Thread.getAllStackTraces().keySet().stream().map(Thread::getName)
                 .filter(name -> !OF_A_POOL.matcher(name).matches())

@@ -20,9 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * What each way to clear away after a program leaves of one that has exceeded its time limit, and of one that has not.
- */
+/** Each launcher clears away after a program that has exceeded its time limit, and after one that has not. */
 @EnabledOnOs(OS.LINUX)
 class LaunchersTest {
 
@@ -103,7 +101,10 @@ class LaunchersTest {
         }
     }
 
-    /** What is left of a program that exceeds its limit: itself, what it has started, pipes of this JVM, its file. */
+    /**
+     * Counts what is left of a program that exceeds its limit: itself, what it has started, pipes of this JVM, its
+     * file.
+     */
     @ParameterizedTest
     @CsvSource({"LEAKING, SLEEPER, true, 0, 3, true", "LEAKING, FAMILY, true, 1, 3, true",
             "LEAKING, STUBBORN, true, 0, 3, true",

@@ -76,7 +76,7 @@ class LeakedProcessTest {
         assertThat(Session.run(app, "hello").output()).as("the next client").isEqualTo("hello\n");
     }
 
-    /** How a client goes while its program runs. */
+    /** The ways in which a client goes while its program runs. */
     private enum Going {
         CLOSES {
             @Override

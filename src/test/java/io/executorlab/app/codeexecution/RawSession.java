@@ -24,7 +24,7 @@ final class RawSession implements AutoCloseable {
     static final int BINARY = 0x2;
     static final int CONTINUATION = 0x0;
     static final int PING = 0x9;
-    /** What is said of a connection that ended without a close frame. */
+    /** The code of a connection that ended without a close frame. */
     static final int NO_CLOSE_FRAME = 1006;
 
     private static final int FINAL = 0x80;

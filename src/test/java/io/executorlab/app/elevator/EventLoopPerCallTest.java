@@ -16,7 +16,7 @@ import io.executorlab.stubs.ElevatorControllerStub;
 import io.executorlab.stubs.StubServer;
 import io.executorlab.stubs.ReplyDelay;
 
-/** What a call costs, each variant beside the broken one in the same run. */
+/** Counts the threads of a call, each variant beside the broken one in the same run. */
 class EventLoopPerCallTest {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

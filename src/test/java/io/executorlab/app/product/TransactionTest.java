@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
-/** What a request holds while the search engine is waited for. */
+/** Tests the connections that a request holds while the search engine is waited for. */
 class TransactionTest extends ProductTest {
 
     /** While the test looks at what waits, on a machine however slow. */

@@ -22,7 +22,7 @@ import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.SharedApps;
 
-/** What a code host that fails costs: an answer that says so, in bounded time. */
+/** A code host that fails costs an answer that says so, in bounded time. */
 class CodeHostOutageTest {
 
     private static final Duration SOON = Duration.ofMinutes(1);

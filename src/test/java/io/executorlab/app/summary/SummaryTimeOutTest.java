@@ -19,7 +19,7 @@ import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
 
-/** What becomes of a pool's threads when all its callers have gone, while the model still works. */
+/** Lets all callers of a pool go while the model still works: its threads go on for nobody, or are free again. */
 class SummaryTimeOutTest {
 
     private static final int THREADS = 3;

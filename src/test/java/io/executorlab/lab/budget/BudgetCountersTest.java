@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.experiment.Bound;
 
-/** What only grows: its growth counts. */
+/** A counter only grows: its growth counts. */
 class BudgetCountersTest {
 
     @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.diagnosis.ThreadGroups;
 
-/** What is read again and again, and has a highest value. */
+/** A gauge is read again and again, and has a highest value. */
 class BudgetGaugesTest {
 
     @ParameterizedTest

@@ -19,7 +19,7 @@ import io.executorlab.lab.measure.ThreadStarts;
 public final class Checks {
 
     public static final long FROM = 1_767_323_045_000L;
-    /** What an app could call a thread to break the page on which its name is shown, 300 characters and more. */
+    /** A thread name that an app could use to break the page that shows it, 300 characters and more. */
     public static final String FOREIGN = "<script>alert('1')</script>|`x`\n# h @all \"q\" ]]> "
             + "\u001b[31m\u0000\u202e\ud83d\ude00 &amp; --> {{budget}} " + "n".repeat(300);
 

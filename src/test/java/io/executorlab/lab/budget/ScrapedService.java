@@ -32,7 +32,7 @@ public final class ScrapedService {
     private final int interval;
     private final List<One> instances = new ArrayList<>();
 
-    /** How an instance differs from the others; in seconds since the begin. */
+    /** An instance that differs from the others; in seconds since the begin. */
     public final class One {
 
         private final String name;

@@ -17,7 +17,7 @@ import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
-/** What a check says of virtual threads: that they leak, that they do not, and that it cannot know. */
+/** A check says that virtual threads leak, that they do not, or that it cannot know. */
 class VirtualThreadsOfAnAppTest {
 
     private static final List<String> OF_A_REQUEST =

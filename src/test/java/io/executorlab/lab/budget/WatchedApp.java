@@ -110,7 +110,7 @@ public final class WatchedApp {
         return series(name, second -> value);
     }
 
-    /** What becomes of metrics from a second of the load on. */
+    /** The fates of metrics from a second of the load on. */
     enum Fate { GONE, NOT_A_NUMBER, NEGATIVE, FROZEN }
 
     /** @param metrics whose names begin so; all of them for nothing */

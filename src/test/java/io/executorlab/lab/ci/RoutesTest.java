@@ -18,7 +18,7 @@ import io.executorlab.lab.common.Json;
 
 class RoutesTest {
 
-    /** What an actuator says of an app with one GET of this pattern. */
+    /** Returns an actuator's answer for an app with one GET of this pattern. */
     static String mappings(String... patterns) {
         Map<String, Object> conditions =
                 Map.of("methods", List.of("GET"), "patterns", List.of(patterns), "params", List.of());

@@ -28,7 +28,7 @@ final class Simulation {
     private Simulation() {
     }
 
-    /** How the runs of two cells scatter around their medians; each gives so many of both, the medians being equal. */
+    /** The ways in which the runs of two cells scatter around their equal medians; each gives so many of both. */
     enum World {
 
         /** Log-normal runs. */
@@ -135,13 +135,13 @@ final class Simulation {
                 DoubleStream.generate(() -> Math.log(median) + spread * random.nextGaussian()).limit(runs).toArray());
     }
 
-    /** Whether claims that say either direction are told from these runs. */
+    /** Returns whether claims that say either direction are told from these runs. */
     static boolean differ(Sample of, Sample to) {
         return Stream.of(true, false)
                 .anyMatch(less -> Evaluation.direction(of, to, less).verdict() == Verdict.REPRODUCED);
     }
 
-    /** Whether a claim that says that there is no difference is told from these runs. */
+    /** Returns whether a claim that says that there is no difference is told from these runs. */
     static boolean areAlike(Sample of, Sample to) {
         return Evaluation.noDifference(of, to).verdict() == Verdict.REPRODUCED;
     }

@@ -262,7 +262,7 @@ class ActionTest {
                 .map(step -> (Map<String, Object>) step.get("with")).findFirst().orElseThrow();
     }
 
-    /** What the last step has told the later ones. */
+    /** Returns the values that the last step has given to the later ones. */
     private List<String> outputs() throws IOException {
         return Files.readAllLines(folder.resolve("outputs"));
     }

@@ -56,7 +56,7 @@ class AuditTest {
         Programs.require("python3", "the audit's script; Debian has it as python3");
     }
 
-    /** What is printed. */
+    /** Runs an audit and returns what it prints. */
     private static String audit(int code, Stream<?> arguments) {
         PrintStream stdout = System.out;
         ByteArrayOutputStream said = new ByteArrayOutputStream();

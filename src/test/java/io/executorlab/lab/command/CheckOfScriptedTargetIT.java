@@ -20,8 +20,8 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.process.Ports;
 
 /**
- * What a check makes of an app's answers: those that stop, come from another app, are a great many or are refused, and
- * a second attempt at them.
+ * Checks an app whose answers stop, come from another app, are a great many or are refused, and checks it a second
+ * time.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class CheckOfScriptedTargetIT {

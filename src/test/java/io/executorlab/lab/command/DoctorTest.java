@@ -15,7 +15,7 @@ import io.executorlab.lab.run.Requirements;
 
 class DoctorTest {
 
-    /** How experiments are called; no other word of what a lack costs has a hyphen. */
+    /** The form of experiments' names; no other word of what a lack costs has a hyphen. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)+");
 
     private static final List<DoctorCommand.Finding> NOTHING_THERE = DoctorCommand.examine(new DoctorCommand.Machine(

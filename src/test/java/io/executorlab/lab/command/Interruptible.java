@@ -33,7 +33,8 @@ final class Interruptible {
     }
 
     /**
-     * Whether the signal ends a program that one that ignores it has started with these words before its command line.
+     * Returns whether the signal ends a program that one that ignores it has started with these words before its
+     * command line.
      */
     static boolean endsBy(String signal, List<String> way) {
         List<String> itself = List.of("sh", "-c", "kill -" + signal + " $$");

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ./lab} does before there is a JVM that could say it: never does it end as an exceeded bound does. */
+/** Starts {@code ./lab} where no JVM could say what is wrong: never does it end as an exceeded bound does. */
 class LauncherTest {
 
     @TempDir

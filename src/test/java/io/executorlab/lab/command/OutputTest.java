@@ -27,7 +27,7 @@ import io.executorlab.lab.evidence.Pack;
 @ExtendWith(OutputCaptureExtension.class)
 class OutputTest {
 
-    /** What prints a script, writes files or opens a page. */
+    /** Commands that print a script, write files or open a page. */
     private static final Set<String> WITHOUT = Set.of("generate-completion", "init", "workshop");
     private static final Path PAGE = Path.of("docs/architecture.md");
     private static final String HEADING = "\n## One JSON object for each command\n";

@@ -20,7 +20,7 @@ import io.executorlab.lab.common.SecretVariables;
  */
 final class PipelineShell {
 
-    /** Where pipelines have the lab that they build themselves. */
+    /** The path of the lab that pipelines build themselves. */
     static final String LAB = "executor-lab";
 
     private static final String WORDS = "words";
@@ -74,12 +74,12 @@ final class PipelineShell {
         return Files.readString(folder.resolve("printed"));
     }
 
-    /** What its variable for headers held. */
+    /** Returns the headers in the lab's variable for them. */
     String headers() throws IOException {
         return Files.readString(folder.resolve(HEADERS));
     }
 
-    /** What the lab was called with. */
+    /** Returns the words that the lab was called with. */
     List<String> words() throws IOException {
         return Arrays.asList(Files.readString(folder.resolve(WORDS)).split("\0"));
     }
@@ -88,7 +88,7 @@ final class PipelineShell {
         return Files.exists(folder.resolve(WORDS));
     }
 
-    /** What was downloaded, in turn. */
+    /** Returns the addresses of the downloads, in turn. */
     List<String> askedFor() throws IOException {
         return Files.exists(folder.resolve(ASKED_FOR)) ? Files.readAllLines(folder.resolve(ASKED_FOR)) : List.of();
     }

@@ -45,7 +45,7 @@ class ReportCommandTest {
         kept = Files.copy(Path.of("scenarios/event-loop-per-call.yml"), experiment.resolve("experiment.yml"));
     }
 
-    /** What is printed to both streams. */
+    /** Makes a report and returns what is printed to both streams. */
     private String report(int code, Object... arguments) {
         PrintStream stdout = System.out;
         PrintStream stderr = System.err;

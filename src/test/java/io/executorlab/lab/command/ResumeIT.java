@@ -44,7 +44,7 @@ class ResumeIT {
         }
     }
 
-    /** What is not the lab's own is named again: the folder may be a stranger's. */
+    /** An experiment that is not the lab's own is named again: the folder may be a stranger's. */
     private LabProcess resumed(Path experiment) throws IOException {
         return LabProcess.start(folder, "run", "--resume", out().toString(), "--experiment", experiment.toString());
     }

@@ -23,7 +23,7 @@ import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 
-/** What {@code lab run --resume} refuses before it starts anything. */
+/** Tests the folders that {@code lab run --resume} refuses before it starts anything. */
 @ExtendWith(OutputCaptureExtension.class)
 class ResumeTest {
 

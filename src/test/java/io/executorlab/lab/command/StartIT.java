@@ -66,7 +66,7 @@ class StartIT {
         }
     }
 
-    /** What lies around and is set there for something else would open the app, actuator included, to the network. */
+    /** Files that lie around and are meant for something else would open the app, actuator included, to the network. */
     @Test
     @Tag("long")
     void takesNoConfigurationFromWhereTheUserStands() throws Exception {

@@ -28,10 +28,10 @@ import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.K6;
 
 /**
- * What makes zombies of an app's processes, and the bound that finds them: the app where a container has its first
- * process, with and without an init before it. A subreaper plays that process, to whom Linux hands all whose parents
- * have ended; a check from outside reads no app that has a file system of its own. The app is the same, that of
- * leaked-process-fixed, which kills what a program leaves behind.
+ * Makes zombies of an app's processes, and finds them by a bound: the app where a container has its first process, with
+ * and without an init before it. A subreaper plays that process, to whom Linux hands all whose parents have ended; a
+ * check from outside reads no app that has a file system of its own. The app is the same, that of leaked-process-fixed,
+ * which kills what a program leaves behind.
  */
 @Tag("long")
 @Measures

@@ -37,10 +37,10 @@ public record LedgerOfRun(List<PostRows> posts) {
     public record Row(Claim claim, String verdict, String why, List<Test> tests) {
     }
 
-    /** What one experiment says of a claim. */
+    /** The result of one experiment on a claim. */
     public record Test(String experiment, ClaimResult result) {
 
-        /** Whether it says more than that nothing was measured. */
+        /** Returns whether anything was measured. */
         public boolean measured() {
             return !result.verdict().equals(Verdict.NOT_MEASURED.toString());
         }
@@ -74,7 +74,7 @@ public record LedgerOfRun(List<PostRows> posts) {
                 .map(test -> Verdict.ofToken(test.result().verdict())).toList());
     }
 
-    /** How many claims have which verdict, in the verdicts' order: {@code 27 reproduced, 4 refuted}. */
+    /** Counts the claims of each verdict, in the verdicts' order: {@code 27 reproduced, 4 refuted}. */
     public String count() {
         return count(posts.stream().flatMap(post -> post.rows().stream()).toList());
     }

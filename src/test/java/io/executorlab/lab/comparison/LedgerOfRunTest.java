@@ -38,7 +38,7 @@ class LedgerOfRunTest {
                 .findFirst().orElseThrow();
     }
 
-    /** What this experiment says of 000-1. */
+    /** Returns the row of 000-1 by this experiment. */
     private static LedgerOfRun.Row of(String experiment, Verdict verdict) {
         return row(LedgerOfRun.of(List.of(result(experiment, claim("000-1", verdict)))), "000-1");
     }

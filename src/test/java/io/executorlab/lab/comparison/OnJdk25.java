@@ -20,7 +20,7 @@ public record OnJdk25(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> onJdk25) 
 
     private static final Set<Verdict> SAME_DIRECTION = Set.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY);
 
-    /** What both bear out. */
+    /** Returns the verdict that both bear out. */
     public String verdict() {
         List<LedgerOfRun.Test> weakening = different().stream()
                 .filter(test -> word(test) != Verdict.NOT_ON_THIS_JVM).toList();
@@ -32,12 +32,12 @@ public record OnJdk25(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> onJdk25) 
         return (isSameDirection ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE).toString();
     }
 
-    /** What JDK 25 says otherwise. */
+    /** Lists the experiments with another verdict on JDK 25. */
     public List<LedgerOfRun.Test> different() {
         return both().filter(test -> word(test) != measured().get(test.experiment())).toList();
     }
 
-    /** Whether an experiment measured it on both. */
+    /** Returns whether an experiment measured it on both. */
     public boolean isMeasuredOnBoth() {
         return both().findAny().isPresent();
     }

@@ -115,7 +115,7 @@ public final class Recorded {
         return this;
     }
 
-    /** What the script noted once a round, over all rounds. */
+    /** Adds a time that the script noted once a round, over all rounds. */
     public Recorded round(String name, double min, double median, double max) {
         trends.put("round(" + name + ")", Map.of("min", min, "med", median, "avg", median, "max", max));
         return this;

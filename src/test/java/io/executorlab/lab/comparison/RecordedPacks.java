@@ -60,7 +60,7 @@ public final class RecordedPacks {
         return FOLDER.resolve(experiment + ".zip");
     }
 
-    /** What is in a pack, to be read until the JVM ends; throws {@link IOException} where it cannot be read. */
+    /** Opens a pack, to be read until the JVM ends; throws {@link IOException} where it cannot be read. */
     public static synchronized Path root(Path pack) throws IOException {
         OpenPack open = OPEN.get(pack);
         if (open == null) {

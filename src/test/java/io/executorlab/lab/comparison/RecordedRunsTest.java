@@ -50,7 +50,7 @@ class RecordedRunsTest {
         return RecordedRuns.read(folder).runs().get(0).result();
     }
 
-    /** How much there is to pack is most of the time that packing takes. */
+    /** Deletes some dumps, for packing takes as long as there is much to pack. */
     private void fewerParts() throws IOException {
         for (String variant : List.of("broken", "fixed")) {
             try (Stream<Path> files = Files.list(folder.resolve("event-loop-per-call").resolve(variant))) {
@@ -233,7 +233,7 @@ class RecordedRunsTest {
                 .containsExactly("event-loop-per-call", "async-blocking");
     }
 
-    /** What remained of them looked like a column of the tables that other variants lack. */
+    /** The rest of the measures looked like a column of the tables that other variants lack. */
     @Test
     void whereAFlawsMechanismIsAbsentItsBoundsAreNeitherJudgedNorMeasured() throws IOException {
         String bounded = "threads.named(Thread-*).started-per-request";

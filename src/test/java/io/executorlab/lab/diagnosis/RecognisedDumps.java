@@ -23,7 +23,7 @@ import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 
-/** What the diagnosis says to dumps of which it is known what they show: cases, and each recorded run under load. */
+/** Diagnoses dumps of which it is known what they show: cases, and each recorded run under load. */
 public final class RecognisedDumps {
 
     private static final Path CASES = Path.of("src/test/resources/dumps");
@@ -31,7 +31,7 @@ public final class RecognisedDumps {
     private static final Path PAGE = Path.of("docs/diagnose.md");
     private static final String DUMPS = "threads.json";
     private static final String END = "<!-- end -->";
-    /** What a reader sees at once. */
+    /** The number of findings that a reader sees at once. */
     private static final int SHOWN = 3;
 
     private static List<Told> told;
@@ -82,7 +82,6 @@ public final class RecognisedDumps {
         }
     }
 
-    /** How many of those that are known. */
     record Share(long of, long known) {
 
         @Override
@@ -106,7 +105,7 @@ public final class RecognisedDumps {
         return finding.values().getOrDefault("anti-pattern", finding.kind().token());
     }
 
-    /** What is known and was named. */
+    /** Counts the known findings that were named. */
     static Share named() throws IOException {
         return named(kind -> true);
     }

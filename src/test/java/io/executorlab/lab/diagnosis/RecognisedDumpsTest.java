@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What the diagnosis says to the dumps of all published recordings, which takes minutes. */
+/** Diagnoses the dumps of all published recordings, which takes minutes. */
 @Tag("long")
 class RecognisedDumpsTest {
 

@@ -44,7 +44,7 @@ class DumpFormatsTest {
     private static final int DIAGNOSED = 8;
 
     /**
-     * What is in one case.
+     * The known content of one case.
      *
      * @param owner of the lock for which others wait; null where the format does not tell
      */
@@ -101,7 +101,7 @@ class DumpFormatsTest {
                 }, Collectors.mapping(DumpedThread::name, Collectors.toList())));
     }
 
-    /** What people's tools do to a dump. */
+    /** The changes that people's tools make to a dump. */
     static Map<String, Function<String, byte[]>> wrappings() {
         return Map.ofEntries(
                 Map.entry("UTF-16 without a mark", text -> text.getBytes(StandardCharsets.UTF_16LE)),

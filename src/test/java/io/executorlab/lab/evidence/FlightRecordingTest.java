@@ -24,7 +24,7 @@ import jdk.jfr.Configuration;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
-/** What a recording by a check's own settings tells of waits for locks. */
+/** A recording by a check's own settings tells of waits for locks. */
 class FlightRecordingTest {
 
     @TempDir

@@ -145,7 +145,7 @@ class PackTest {
         assertRefused(solid(name, 0), "is not a pack: a name in it is");
     }
 
-    /** Who reads an archive holds long names and attributes in memory before anybody can look at them. */
+    /** A reader of an archive holds long names and attributes in memory before anybody can look at them. */
     @ParameterizedTest
     @ValueSource(bytes = {TarConstants.LF_GNUTYPE_LONGNAME, TarConstants.LF_GNUTYPE_LONGLINK,
             TarConstants.LF_PAX_EXTENDED_HEADER_LC,

@@ -32,7 +32,9 @@ import io.executorlab.lab.common.Json;
 
 import jdk.jfr.Recording;
 
-/** Whose code starts the threads of the libraries that most apps have, as their present versions really start them. */
+/**
+ * Finds the code that starts the threads of the libraries that most apps have, as their present versions start them.
+ */
 class StartersOfLibrariesTest {
 
     /** By a program that has Reactor 3.7, whose only class is {@code com.acme.Shop}. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whose code a start is: by stacks written down, and by those of recorded runs. */
+/** Finds the code that a start belongs to, by stacks written down, and by those of recorded runs. */
 class StartingCodeTest {
 
     private static final String NOBODY = "nobody";

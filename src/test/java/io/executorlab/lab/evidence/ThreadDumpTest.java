@@ -63,7 +63,6 @@ class ThreadDumpTest {
 
     private final ThreadDump dump = DumpText.watched(5, ThreadDump.Phase.LOAD, TEXT);
 
-    /** What was told of it is told once. */
     @Test
     void threadsInOneStackShareIt(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("threads-001-load.json");

@@ -65,7 +65,7 @@ class ThreadNamesTest {
         assertThat(new ThreadStart(0, 0, "x", List.of()).startedBy()).isEqualTo("unknown");
     }
 
-    /** What a start passes over, no culprit is. */
+    /** Code that a start passes over is no culprit. */
     @ParameterizedTest
     @ValueSource(strings = {"com.google.common.util.concurrent.MoreExecutors.newThread",
             "io.github.resilience4j.bulkhead.FixedThreadPoolBulkhead.<init>",

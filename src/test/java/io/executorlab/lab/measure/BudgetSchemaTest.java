@@ -22,7 +22,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.BudgetFiles;
 
-/** What the schema lets pass the reader takes, and what it marks in an editor the reader refuses. */
+/** The schema lets pass what the reader takes, and marks in an editor what the reader refuses. */
 class BudgetSchemaTest {
 
     private static final SchemaRegistry REGISTRY = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7);

@@ -21,7 +21,7 @@ import io.executorlab.lab.evidence.Evidence;
 
 class RunProblemsTest {
 
-    /** What is at fault in a run, and the words that name it; none where nothing is. */
+    /** Lists runs with the words that name what is at fault; none where nothing is. */
     static Stream<Arguments> runs() {
         return Stream.of(
                 arguments(Recorded.run(), ""),

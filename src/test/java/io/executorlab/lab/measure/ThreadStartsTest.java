@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.WatchedApp;
 
-/** What is a lazily started pool, what is a leak, and what nobody can tell. */
+/** Tells a lazily started pool from a leak, and from what nobody can tell. */
 class ThreadStartsTest {
 
     private static final String ORDERS = "executor_pool_size_threads{name=\"orderExecutor\"}";

@@ -22,9 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 
-/**
- * What Tomcat's poller does with an error of the connector's executor, as docs/beyond-one-machine.md tells it.
- */
+/** Tomcat's poller meets an error of the connector's executor, as docs/beyond-one-machine.md tells it. */
 class PollerTest {
 
     private static final int UNANSWERED_MILLIS = 1_000;

@@ -90,13 +90,13 @@ public final class Browser implements AutoCloseable {
         driver.get(url);
     }
 
-    /** How much of the page is seen. */
+    /** Sets the part of the page that is seen, in CSS pixels. */
     public void width(int width, int height) {
         driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
-    /** What the page is told that its reader likes. */
+    /** Tells the page whether its reader likes it dark. */
     public void dark(boolean dark) {
         driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(
                 Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
@@ -127,7 +127,7 @@ public final class Browser implements AutoCloseable {
         }
     }
 
-    /** How many sheets of A4 the page takes on paper. */
+    /** Counts the sheets of A4 that the page takes on paper. */
     public int sheets() {
         PrintOptions options = new PrintOptions();
         options.setPageSize(PageSize.ISO_A4);
@@ -141,8 +141,8 @@ public final class Browser implements AutoCloseable {
     }
 
     /**
-     * What the page holds once its garbage is collected: {@code documents}, {@code nodes} and {@code jsEventListeners},
-     * of its tree or not, and the script's {@code bytes}.
+     * Counts the memory of the page once its garbage is collected: {@code documents}, {@code nodes} and
+     * {@code jsEventListeners}, of its tree or not, and the script's {@code bytes}.
      */
     public Map<String, Long> memory() {
         driver.executeCdpCommand("HeapProfiler.collectGarbage", Map.of());
@@ -158,12 +158,12 @@ public final class Browser implements AutoCloseable {
         return driver;
     }
 
-    /** What the page's scripts and the browser complain about. */
+    /** Lists the complaints of the page's scripts and of the browser. */
     public List<String> complaints() {
         return entries(LogType.BROWSER).map(LogEntry::getMessage).toList();
     }
 
-    /** What the page asked for besides itself. */
+    /** Lists the requests of the page besides that for itself. */
     List<String> requests(Path page) {
         return entries(LogType.PERFORMANCE).map(LogEntry::getMessage)
                 .filter(message -> message.contains("Network.requestWillBeSent\""))

@@ -51,7 +51,7 @@ class CheckFilesTest {
         assertThat(read("report.html") + read("summary.md")).doesNotContain("{{#", "{{/", "{{>");
     }
 
-    /** Where its report cannot be written, as on a full disk, a check leaves no result that seems to be whole. */
+    /** A check whose report cannot be written, as on a full disk, leaves no result that seems to be whole. */
     @Test
     void theFilesOfACheckAreWrittenAllOrNone() throws Exception {
         Files.createDirectories(folder.resolve("report.html.part/in the way"));

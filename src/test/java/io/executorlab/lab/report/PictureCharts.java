@@ -30,7 +30,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/** How the pictures in the docs look: on white, so that they can be read on a dark page too. */
+/** Draws the pictures in the docs: on white, so that they can be read on a dark page too. */
 final class PictureCharts {
 
     // Okabe and Ito's: to be told apart whatever colours one sees.

@@ -5,7 +5,10 @@ import java.util.List;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 
-/** What the blocks of a page have in common: rows of tables, text without markup, and where the numbers come from. */
+/**
+ * Makes the parts that blocks of a page have in common: rows of tables, text without markup, and where the numbers come
+ * from.
+ */
 final class RecordedBlock {
 
     private RecordedBlock() {

@@ -31,7 +31,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
 
     private static final String STATES = "threads.state";
 
-    /** Whether the load was run and left evidence. */
+    /** Returns whether the load was run and left evidence. */
     static boolean isMeasured(RecordedRuns.Recorded recorded, String load) {
         if (!recorded.experiment().loads().containsKey(load)) {
             throw new IllegalArgumentException("%s has no load '%s'".formatted(recorded.experiment().name(), load));
@@ -132,7 +132,6 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
                 Variants.runs(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
     }
 
-    /** What the page shows. */
     String markdown(ExperimentResult result, String docs) {
         return "![%s](%simg/%s)\n\n*%s; %s; commit %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs,
                 file,

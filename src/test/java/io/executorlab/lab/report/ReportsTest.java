@@ -32,7 +32,7 @@ import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.statistics.DifferenceInterval;
 
-/** What a check, a fleet, a comparison of versions and a proposal print. */
+/** Prints a check, a fleet, a comparison of versions and a proposal. */
 class ReportsTest {
 
     /** For people to look at; {@code -Dgolden=write} renews it. */

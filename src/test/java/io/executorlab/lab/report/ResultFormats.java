@@ -41,7 +41,7 @@ public final class ResultFormats {
                 .flatMap(format -> CODE.matcher(format.fields()).results()).map(field -> field.group(1)).toList();
     }
 
-    /** What lies in the folder of a run or of a check and is named nowhere. */
+    /** Lists the files in the folder of a run or of a check that are named nowhere. */
     public static List<String> unnamed(Path results) throws IOException {
         Path folder = results.toRealPath();
         boolean check = Files.exists(folder.resolve(CheckResult.FILE));

@@ -39,7 +39,7 @@ class CardinalityTest {
         assertThat(cardinality.limited(scrape(7)).samples()).as("once out, never in again").hasSize(1);
     }
 
-    /** What the lab writes it can read again; two of them that begin alike stay two. */
+    /** The lab can read again what it writes; two labels that begin alike stay two. */
     @Test
     void veryLongLabelsAreCutAndTold() throws IOException {
         String label = "\ud83d\ude00".repeat(5 << 20);

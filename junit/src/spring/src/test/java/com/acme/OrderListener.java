@@ -14,7 +14,7 @@ public class OrderListener implements SmartLifecycle {
 
     private volatile CountDownLatch end;
 
-    /** How often its context has started it, or has started it again. */
+    /** Returns how often its context has started it, or has started it again. */
     public int starts() {
         return starts.get();
     }

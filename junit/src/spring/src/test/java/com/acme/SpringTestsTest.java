@@ -28,7 +28,7 @@ class SpringTestsTest {
     private static final String CONTROLLER = "com.acme.OrdersController";
     private static final String LEAK = "started at " + CONTROLLER + ".executor(";
 
-    /** How often a listener had been started, in each of the test classes in turn. */
+    /** The number of starts of a listener, in each of the test classes in turn. */
     private static final List<Integer> STARTS = new CopyOnWriteArrayList<>();
 
     @Test
@@ -131,7 +131,7 @@ class SpringTestsTest {
         }
     }
 
-    /** Which test has sent it the server's thread does not know. */
+    /** The server's thread does not know which test has sent the request. */
     @Test
     void aRequestToAServerIsNobodysWhileOthersRunUnlessItsTestIsIsolated() {
         assertThat(Tests.failuresOf(PARALLEL, ByAServer.class)).isEmpty();

@@ -36,7 +36,7 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 
-/** What the board's two servers take from whom: a group's consoles on one, the trainer's browser on the other. */
+/** The board has two servers: one takes reports from a group's consoles, the other serves the trainer's browser. */
 class BoardPageTest {
 
     private static final OpenTo HERE = new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 
-/** What people type to join a board, and to open one. */
+/** Tests the addresses that people type to join a board, and to open one. */
 class JoiningTest {
 
     private static final String BOARD = "http://127.0.0.1:8091/K7Q2-MXTA";

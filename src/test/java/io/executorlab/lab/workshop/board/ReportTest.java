@@ -22,7 +22,7 @@ import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Question;
 
-/** What a participant's console tells the board, and that it tells nothing else. */
+/** A participant's console tells the board its progress, and nothing else. */
 class ReportTest {
 
     private final Exercise exercise = Catalogue.read().named("exercise-5");

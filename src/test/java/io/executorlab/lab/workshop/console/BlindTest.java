@@ -25,7 +25,7 @@ import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Notebook;
 
-/** What a seed chooses, and that nobody is told of it before the time. */
+/** A seed chooses exercises, and nobody is told of it before the time. */
 class BlindTest {
 
     private static final Catalogue CATALOGUE = Catalogue.read();

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 
-/** What the console takes from whom. */
+/** Tests the requests that the console takes, and from whom. */
 class ConsoleTest {
 
     private static final List<String> NEW_LINKS = new ArrayList<>();

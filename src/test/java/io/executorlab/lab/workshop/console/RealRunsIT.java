@@ -42,8 +42,8 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.fix.Tried;
 
 /**
- * What a console runs on this machine: in each exercise the flaw shows and is asked about, and of what people try
- * exactly the right ones pass.
+ * Runs a console on this machine: in each exercise the flaw shows and is asked about, and of what people try exactly
+ * the right ones pass.
  */
 @Measures
 @Tag("long")
@@ -117,7 +117,7 @@ class RealRunsIT {
         FileSystemUtils.copyRecursively(Path.of("src/test/resources/workshop", task.name(), solution), fix.path());
     }
 
-    /** What a learner does whose machine was busy: once more. */
+    /** Judges once more where the machine was busy, as a learner does. */
     private FixVerdict judged(FixTask task, FixFolder fix) throws IOException {
         FixVerdict once = judgedOnce(task, fix);
         return once.state() == FixVerdict.State.NO_EVIDENCE ? judgedOnce(task, fix) : once;

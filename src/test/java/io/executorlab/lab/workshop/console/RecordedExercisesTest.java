@@ -58,7 +58,7 @@ import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
 /**
- * What is asked about the recorded runs of every flaw, what the right answers are, and what becomes of its remedies. In
+ * Asks about the recorded runs of every flaw: the questions, the right answers, and the effects of its remedies. It is
  * one class, for packs take long to read.
  */
 class RecordedExercisesTest {
@@ -136,7 +136,7 @@ class RecordedExercisesTest {
         }
     }
 
-    /** Where threads wait for a connection, or for tasks of their own pool, the last question is who holds that. */
+    /** The last question asks who holds the connection, or the own pool, that threads wait for. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"exercise-9|holder.queue|reviewSharedExecutor",
             "exercise-11|holder.threads|http-nio-127.0.0.1-*-exec-*",
@@ -365,7 +365,7 @@ class RecordedExercisesTest {
         return exercise.fix() == null ? "" : String.join("\n", FixFiles.of(exercise.toFix()).values());
     }
 
-    /** What a variant's profiles choose, such as {@code unnamed-executor}. */
+    /** Returns the values that a variant's profiles choose, such as {@code unnamed-executor}. */
     private static Stream<String> chosen(Cell cell) {
         return cell.profiles().stream().flatMap(profile -> Sources.ofProfile(profile).orElseThrow().stream())
                 .map(line -> line.replaceFirst("^[^#]*: ", "")).filter(value -> value.matches("[a-z]+(-[a-z]+)+"));

@@ -40,7 +40,7 @@ public final class RecordedJudge implements OwnFixes.Judge {
     private FixVerdict verdict = FIXED;
     private CountDownLatch goesOn = new CountDownLatch(0);
 
-    /** What comes next; null where it fails. */
+    /** Sets the next verdict; null where judging fails. */
     public synchronized void next(FixVerdict one) {
         verdict = one;
     }

@@ -14,7 +14,7 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.console.Console;
 
-/** What the exercises work with, from the packs that the project comes with; each is read once. */
+/** Reads the materials of the exercises from the packs that the project comes with, each once. */
 public final class Materials {
 
     private static final RecordedMaterials RECORDED =

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.experiment.Sources;
 
-/** What the learner gets compiles as it is, and tells nothing. */
+/** The learner's files compile as they are, and tell nothing. */
 class FixFilesTest {
 
     private static final String TELLING = "(?i).*(broken|anti-?pattern|post 00\\d|\\bflaw).*";

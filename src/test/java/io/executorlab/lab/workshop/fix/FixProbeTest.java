@@ -24,7 +24,7 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
-/** What is asked of a fix beside its load, by an app that a test makes up. */
+/** Tests the probes of a fix beside its load, with an app that a test makes up. */
 class FixProbeTest {
 
     private static final FixProbe LAMPS =

@@ -9,8 +9,8 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Pack;
 
 /**
- * What was judged once on the real thing, kept as a pack beside each exercise's solving script: what is tried, and the
- * two that it is held against, all measured on one machine. What the probes were answered is among it.
+ * The runs of a judgement on the real thing, kept as a pack beside each exercise's solving script: those of what is
+ * tried, and the two that it is held against, all measured on one machine, and the answers to the probes.
  */
 public final class JudgedRuns {
 

@@ -55,7 +55,7 @@ public final class Page implements AutoCloseable {
         return browser;
     }
 
-    /** Where the console is, with a slash at its end. */
+    /** Returns the console's address, with a slash at its end. */
     public String base() {
         return "http://127.0.0.1:" + console.port() + "/";
     }
