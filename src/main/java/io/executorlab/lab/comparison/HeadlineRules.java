@@ -191,7 +191,7 @@ final class HeadlineRules {
                         ". Fixed: %s.%s".formatted(number(pair.of(pair.fixed(), PEAK)), effect(pair))));
     }
 
-    /** Says so where no rule applies, with the numbers of both. */
+    /** Says that the two do not clearly differ, with the numbers of both. */
     static Headline noDifference(Pair pair) {
         Map<String, String> words = new LinkedHashMap<>();
         words.put(PEAK, "%s and %s threads at most");

@@ -24,7 +24,7 @@ public final class Findings {
     private static final Set<FindingKind> LASTING = Set.of(FindingKind.DEADLOCK, FindingKind.THREAD_LEAK,
             FindingKind.CLASS_INITIALISATION_DEADLOCK);
 
-    /** They are no moment where all dumps show the same. */
+    /** Findings that are no passing moment where all dumps show the same. */
     private static final Set<FindingKind> HELD = Set.of(FindingKind.CARRIERS_PINNED, FindingKind.LOCK,
             FindingKind.POOL_WAITS_FOR_ITS_OWN_SERVER);
 

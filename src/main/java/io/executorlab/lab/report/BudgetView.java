@@ -16,8 +16,8 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
- * The result of a budget in words. A check, a comparison of versions, all instances and a proof are laid out alike: for
- * a terminal, as Markdown, as a page and as JUnit XML.
+ * The verdict on a budget in words. A check, a comparison of versions, all instances and a proof are laid out alike:
+ * for a terminal, as Markdown, as a page and as JUnit XML.
  *
  * @param facts what was judged, and how, a line each
  * @param problems why there is no evidence; the verdict names the first

@@ -41,7 +41,7 @@ public final class Disturbances {
     }
 
     /**
-     * Counts those of these bounds that were not judged, in words after the number of the others; empty where all were.
+     * Says how many of these bounds were not judged, to follow the number of the others; empty where all were.
      */
     static String ofBounds(List<BoundVerdict> bounds) {
         long all = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.NOT_JUDGED).count();
