@@ -21,6 +21,7 @@ import io.executorlab.lab.statistics.Sample;
 public record SampledInterval(Kind kind, List<Double> of, List<Double> to, double estimate, double low, double high,
         double coverage, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Size> recordings) {
 
+    /** The kind of number that is estimated. */
     public enum Kind { RATIO, DIFFERENCE, MEDIAN }
 
     /** So many runs of the one cell, and of the other. */
