@@ -4,16 +4,11 @@ import java.io.Closeable;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.LocalPage;
 import io.executorlab.lab.workshop.page.WebServer;
 
@@ -33,36 +28,9 @@ public final class BoardPage extends LocalPage {
 
     private BoardPage(Board board, RecordedMaterials materials, WebServer team, BoardController.Invitation invitation,
             int port, Consumer<String> newLink, Closeable folder) {
-        super(Server.class, Map.of("board", board, "materials", materials, "invitation", invitation), port, newLink,
-                folder);
+        super(access -> new BoardController(board, materials, invitation, access), port, newLink, folder);
         this.team = team;
         this.invitation = invitation;
-    }
-
-    /** Serves the trainer's browser. */
-    @Configuration(proxyBeanMethods = false)
-    static class Server {
-
-        @Bean
-        BoardController controller(Board board, RecordedMaterials materials, BoardController.Invitation invitation,
-                Access access) {
-            return new BoardController(board, materials, invitation, access);
-        }
-    }
-
-    /** Serves participants' consoles. */
-    @Configuration(proxyBeanMethods = false)
-    static class ForConsoles {
-
-        @Bean
-        TeamGate gate(Board board) {
-            return new TeamGate(board);
-        }
-
-        @Bean
-        TeamController controller(Board board) {
-            return new TeamController(board);
-        }
     }
 
     /**
@@ -76,21 +44,16 @@ public final class BoardPage extends LocalPage {
      * @throws UsageException where the board's file cannot be read, or another board has the folder
      */
     public static BoardPage start(Path folder, Path packs, OpenTo openTo, int port, Consumer<String> newLink) {
-        Closeable held = hold(folder.resolve("board.lock"),
-                "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder));
-        try {
-            return start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), new RecordedMaterials(packs), openTo,
-                    port, newLink, held);
-        } catch (RuntimeException e) {
-            release(held);
-            throw e;
-        }
+        return holding(folder.resolve("board.lock"),
+                "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder),
+                held -> start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), new RecordedMaterials(packs),
+                        openTo, port, newLink, held));
     }
 
     public static BoardPage start(Board board, RecordedMaterials materials, OpenTo openTo, int port,
             Consumer<String> newLink, Closeable folder) {
-        WebServer team = WebServer.start(List.of(ForConsoles.class), Map.of("board", board),
-                openTo.address().getHostAddress(), openTo.port(), OpenTo.USUAL_PORT, LIMITS);
+        WebServer team = WebServer.start(List.of(new TeamGate(board)), openTo.address().getHostAddress(), openTo.port(),
+                OpenTo.USUAL_PORT, LIMITS);
         try {
             BoardController.Invitation invitation = new BoardController.Invitation(
                     "http://%s:%d/%s".formatted(openTo.host(), team.port(), board.code()), openTo.isNetwork());

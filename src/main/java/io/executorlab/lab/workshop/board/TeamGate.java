@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.board;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
 import jakarta.servlet.FilterChain;
@@ -9,11 +10,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.filter.OncePerRequestFilter;
 
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.page.Gate;
 
 /**
- * Lets through what a participant's console sends to the trainer's board: a small JSON body, with the board's code, to
- * one path. No page in a browser has anything to ask here, whatever its name resolves to, and what a browser sends says
+ * Takes what a participant's console sends to the trainer's board: a small JSON body, with the board's code, to one
+ * path. No page in a browser has anything to ask here, whatever its name resolves to, and what a browser sends says
  * so.
  */
 final class TeamGate extends OncePerRequestFilter {
@@ -46,7 +49,16 @@ final class TeamGate extends OncePerRequestFilter {
         } else if (request.getContentLengthLong() < 0 || request.getContentLengthLong() > BODY_AT_MOST) {
             Gate.refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "That is too large.");
         } else {
-            chain.doFilter(request, response);
+            hear(request, response);
+        }
+    }
+
+    private void hear(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        try {
+            String body = new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            board.hear(Json.parse(body, Report.class, "the report"));
+        } catch (IOException | UsageException e) {
+            Gate.refuse(response, HttpServletResponse.SC_BAD_REQUEST, "This is no report: " + e.getMessage());
         }
     }
 

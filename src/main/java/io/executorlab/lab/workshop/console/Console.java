@@ -2,16 +2,10 @@ package io.executorlab.lab.workshop.console;
 
 import java.io.Closeable;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
@@ -21,7 +15,6 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.fix.OneLoad;
-import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.LocalPage;
 
 /** The console while it runs: a learner's page, and what he starts on this machine. */
@@ -33,26 +26,10 @@ public final class Console extends LocalPage {
     private final Optional<Team> team;
 
     private Console(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink, Closeable folder) {
-        super(Server.class, beans(workshop, team), port, newLink, folder);
+        super(access -> new ConsoleController(workshop, access, team), port, newLink, folder);
         this.workshop = workshop;
         this.team = team;
         team.ifPresent(Team::start);
-    }
-
-    private static Map<String, Object> beans(Workshop workshop, Optional<Team> team) {
-        Map<String, Object> beans = new HashMap<>(Map.of("workshop", workshop));
-        team.ifPresent(joined -> beans.put("team", joined));
-        return beans;
-    }
-
-    /** Serves a learner's browser. */
-    @Configuration(proxyBeanMethods = false)
-    static class Server {
-
-        @Bean
-        ConsoleController controller(Workshop workshop, Access access, ObjectProvider<Team> team) {
-            return new ConsoleController(workshop, access, Optional.ofNullable(team.getIfAvailable()));
-        }
     }
 
     /**
@@ -80,17 +57,12 @@ public final class Console extends LocalPage {
      */
     public static Console start(Setting setting, int port, Consumer<String> newLink) {
         Path folder = setting.own();
-        Closeable held = hold(folder.resolve(LOCK),
-                "Another console keeps its progress in %s. Open its page, end it, or give another --folder."
-                        .formatted(folder));
-        try {
+        String busy = "Another console keeps its progress in %s. Open its page, end it, or give another --folder.";
+        return holding(folder.resolve(LOCK), busy.formatted(folder), held -> {
             Workshop workshop = workshop(setting, folder);
-            return new Console(workshop,
-                    setting.joining().map(joining -> new Team(joining, workshop)), port, newLink, held);
-        } catch (RuntimeException e) {
-            release(held);
-            throw e;
-        }
+            return new Console(workshop, setting.joining().map(joining -> new Team(joining, workshop)), port, newLink,
+                    held);
+        });
     }
 
     private static Workshop workshop(Setting setting, Path folder) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,19 +27,12 @@ import io.executorlab.lab.workshop.page.PageController;
 @RestController
 class ConsoleController extends PageController {
 
-    private static final Map<String,
-            Asset> ASSETS = Map.of("console.html", Asset.html("console.html"), "console.css",
-                    Asset.style("console.css"),
-                    "page.js", Asset.script("page.js"), "console.js", Asset.script("console.js"),
-                    "charts.js",
-                    new Asset("/io/executorlab/lab/report/charts/echarts.min.js", "text/javascript;charset=UTF-8"));
-
     private final Workshop workshop;
     private final Optional<Team> team;
 
     /** @param team empty where the console joins no trainer's board */
     ConsoleController(Workshop workshop, Access access, Optional<Team> team) {
-        super("console.html", ASSETS, access);
+        super("console.html", Set.of("console.html", "console.css", "page.js", "console.js", "charts.js"), access);
         this.workshop = workshop;
         this.team = team;
     }

@@ -4,13 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
+import java.util.function.Function;
 
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
@@ -27,45 +23,43 @@ public abstract class LocalPage implements AutoCloseable {
     /**
      * Opens it.
      *
-     * @param parts its controller, made of {@code beans} and an {@link Access}
+     * @param controller of its requests, made once there is the way in
      * @param port on 127.0.0.1; 0 for 8090, or a free one where that is taken
      * @param newLink told each link that takes the place of one that has been used
      * @param folder let go at the end
      */
-    protected LocalPage(Class<?> parts, Map<String, Object> beans, int port, Consumer<String> newLink,
+    protected LocalPage(Function<Access, PageController> controller, int port, Consumer<String> newLink,
             Closeable folder) {
         this.folder = folder;
         access = new Access(code -> newLink.accept(link(code)));
-        Map<String, Object> all = new HashMap<>(beans);
-        all.put("access", access);
-        server = WebServer.start(List.of(Entrance.class, parts), all, "127.0.0.1", port, USUAL_PORT);
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    static class Entrance {
-
-        @Bean
-        Gate gate(Access access) {
-            return new Gate(access);
-        }
+        server = WebServer.start(List.of(new Gate(access), controller.apply(access)), "127.0.0.1", port, USUAL_PORT);
     }
 
     /**
-     * Takes a folder for one process; whoever came second would write over what the first has written.
+     * Opens a page whose folder is one process's alone; whoever came second would write over what the first has
+     * written.
      *
-     * @param lock a file in it
+     * @param lock a file in the folder
      * @param busy what to tell where another has it
+     * @param opening gets the folder, to be let go at the page's end
      */
-    protected static Closeable hold(Path lock, String busy) {
+    protected static <T extends LocalPage> T holding(Path lock, String busy, Function<Closeable, T> opening) {
+        Closeable held;
         try {
-            return LockFile.of(lock).orElseThrow(() -> new UsageException(busy));
+            held = LockFile.of(lock).orElseThrow(() -> new UsageException(busy));
         } catch (IOException e) {
             throw new UsageException("%s cannot be written, and progress is kept in it. Give another --folder."
                     .formatted(lock.getParent()), e);
         }
+        try {
+            return opening.apply(held);
+        } catch (RuntimeException e) {
+            release(held);
+            throw e;
+        }
     }
 
-    protected static void release(Closeable held) {
+    private static void release(Closeable held) {
         try {
             held.close();
         } catch (IOException e) {

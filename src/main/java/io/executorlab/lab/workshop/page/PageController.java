@@ -2,7 +2,9 @@ package io.executorlab.lab.workshop.page;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
@@ -10,44 +12,42 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.StringUtils;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Refusal;
 
-/** Answers what every page of the workshop asks for: the way in, its files and its messages. */
-public abstract class PageController extends JsonController {
+/**
+ * Answers what every page of the workshop asks for: the way in, its files and its messages. It takes and gives JSON,
+ * and says why a request is refused.
+ */
+public abstract class PageController {
+
+    protected static final String JSON = MediaType.APPLICATION_JSON_VALUE + ";charset=UTF-8";
+
+    private static final String CHARTS = "charts.js";
+    private static final Map<String, String> TYPES =
+            Map.of("html", "text/html", "css", "text/css", "js", "text/javascript");
 
     private final String page;
-    private final Map<String, Asset> assets;
+    private final Set<String> files;
     private final Access access;
 
     /**
-     * @param page the asset that is the page
-     * @param assets the page's files by the name under which it asks for them
+     * @param page the file that is the page
+     * @param files those of the jar that the page asks for
      */
-    protected PageController(String page, Map<String, Asset> assets, Access access) {
+    protected PageController(String page, Set<String> files, Access access) {
         this.page = page;
-        this.assets = assets;
+        this.files = files;
         this.access = access;
-    }
-
-    /** A file of the jar. */
-    public record Asset(String resource, String type) {
-
-        public static Asset html(String name) {
-            return new Asset("/workshop/" + name, "text/html;charset=UTF-8");
-        }
-
-        public static Asset style(String name) {
-            return new Asset("/workshop/" + name, "text/css;charset=UTF-8");
-        }
-
-        public static Asset script(String name) {
-            return new Asset("/workshop/" + name, "text/javascript;charset=UTF-8");
-        }
     }
 
     @GetMapping(Gate.ENTRANCE)
@@ -70,12 +70,14 @@ public abstract class PageController extends JsonController {
 
     @GetMapping("/assets/{name}")
     ResponseEntity<byte[]> asset(@PathVariable("name") String name) throws IOException {
-        Asset asset = assets.get(name);
-        if (asset == null) {
+        if (!files.contains(name)) {
             return ResponseEntity.notFound().build();
         }
-        try (InputStream stream = PageController.class.getResourceAsStream(asset.resource())) {
-            return ResponseEntity.ok().header(HttpHeaders.CONTENT_TYPE, asset.type()).body(stream.readAllBytes());
+        String resource =
+                name.equals(CHARTS) ? "/io/executorlab/lab/report/charts/echarts.min.js" : "/workshop/" + name;
+        String type = TYPES.get(StringUtils.getFilenameExtension(name)) + ";charset=UTF-8";
+        try (InputStream stream = PageController.class.getResourceAsStream(resource)) {
+            return ResponseEntity.ok().header(HttpHeaders.CONTENT_TYPE, type).body(stream.readAllBytes());
         }
     }
 
@@ -86,10 +88,28 @@ public abstract class PageController extends JsonController {
                 Messages.in(language).console()));
     }
 
+    @ExceptionHandler(UsageException.class)
+    ResponseEntity<byte[]> wrong(UsageException e, HttpServletRequest request) {
+        Messages.Said said = messages(request).said(Refusal.why(e));
+        return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON)
+                .body(json(JsonMap.map("problem", said.text(), "lang", said.lang())));
+    }
+
     /** The messages of the language that is asked for, else of the one that the browser likes best. */
-    @Override
-    protected final Messages messages(HttpServletRequest request) {
+    protected static Messages messages(HttpServletRequest request) {
         return Messages.in(language(request));
+    }
+
+    protected static <T> T parse(byte[] body, Class<T> type) {
+        try {
+            return Json.parse(new String(body, StandardCharsets.UTF_8), type, "the request");
+        } catch (IOException e) {
+            throw new UsageException("The console's page does not send that.", e);
+        }
+    }
+
+    protected static byte[] json(Object value) {
+        return Json.line(value).getBytes(StandardCharsets.UTF_8);
     }
 
     private static Language language(HttpServletRequest request) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -44,28 +43,25 @@ public final class WebServer implements AutoCloseable {
      * Starts one; throws {@link CouldNotStartException} where a port that was asked for is taken, or there is no room
      * for the folder that it has meanwhile.
      *
-     * @param parts its own configuration
-     * @param beans what that is made of, by any name
+     * @param beans its controllers and filters
      * @param port 0 for the usual one, or a free one where that is taken
      * @param settings further ones, as on a command line
      */
-    public static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port, int usual,
-            String... settings) {
+    public static WebServer start(List<?> beans, String address, int port, int usual, String... settings) {
         if (port != 0) {
-            return start(parts, beans, address, port, settings);
+            return start(beans, address, port, settings);
         }
         try {
-            return start(parts, beans, address, usual, settings);
+            return start(beans, address, usual, settings);
         } catch (CouldNotStartException e) {
             if (!(e.getCause() instanceof ApplicationContextException)) {
                 throw e;
             }
-            return start(parts, beans, address, 0, settings);
+            return start(beans, address, 0, settings);
         }
     }
 
-    private static WebServer start(List<Class<?>> parts, Map<String, Object> beans, String address, int port,
-            String... settings) {
+    private static WebServer start(List<?> beans, String address, int port, String... settings) {
         // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's
         // own property, which is called like one of the app's.
         String here = Path.of("").toAbsolutePath().toUri().toString();
@@ -87,10 +83,10 @@ public final class WebServer implements AutoCloseable {
             WebServerFactoryCustomizer<TomcatServletWebServerFactory> documents =
                     factory -> factory.setDocumentRoot(folder.path().toFile());
             return new WebServer((ServletWebServerApplicationContext) new SpringApplicationBuilder(Web.class)
-                    .sources(parts.toArray(Class<?>[]::new))
                     .web(WebApplicationType.SERVLET).registerShutdownHook(false)
                     .initializers(context -> {
-                        beans.forEach(context.getBeanFactory()::registerSingleton);
+                        beans.forEach(
+                                bean -> context.getBeanFactory().registerSingleton(bean.getClass().getName(), bean));
                         context.getBeanFactory().registerSingleton("documents", documents);
                     })
                     .run(all.toArray(String[]::new)));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +12,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 class WebServerTest {
 
     private static WebServer start(int port, int usual) {
-        return WebServer.start(List.of(), Map.of(), "127.0.0.1", port, usual);
+        return WebServer.start(List.of(), "127.0.0.1", port, usual);
     }
 
     @Test
