@@ -67,7 +67,7 @@ public final class FixJudge {
         List<String> problems = RunProblems.sentences(own.all()).stream().map(plan::neutral).toList();
         boolean busy = own.busyMachine().filter(BusyMachine::hasForeign).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
-            return notFixed(start(BoundVerdict.State.BROKEN), problems);
+            return notFixed(plain(FixCheck.START, BoundVerdict.State.BROKEN, REASON_START), problems);
         }
         OptionalDouble spun = spun();
         if (spun.isPresent()) {
@@ -75,9 +75,12 @@ public final class FixJudge {
                     BoundVerdict.State.BROKEN, REASON_SPIN), hottest().map(plan::neutral).toList());
         }
         if (own.isLost() || own.isUndelivered()) {
-            return isTooSlowForTheLoad() ? notFixed(load(), problems) : FixVerdict.noEvidence(problems);
+            return isTooSlowForTheLoad()
+                    ? notFixed(plain(FixCheck.LOAD, BoundVerdict.State.BROKEN, REASON_LOAD), problems)
+                    : FixVerdict.noEvidence(problems);
         }
-        List<FixCheck> checks = new ArrayList<>(List.of(start(BoundVerdict.State.HELD)));
+        List<FixCheck> checks = new ArrayList<>();
+        checks.add(plain(FixCheck.START, BoundVerdict.State.HELD, REASON_START));
         plan.bounds().forEach(bound -> checks.add(check(bound)));
         Optional<FixProbe.Answers> answers = answers();
         answers.ifPresent(told -> checks.addAll(probed(told)));
@@ -137,7 +140,8 @@ public final class FixJudge {
     }
 
     private boolean isNeeded(Evidence run) {
-        return plan.bounds().stream().anyMatch(run == best ? FixBound::isOfBest : FixBound::isOfFlawed);
+        String variant = run == best ? FixBound.BEST : FixBound.FLAWED;
+        return plan.bounds().stream().map(FixBound::heldAgainst).anyMatch(variant::equals);
     }
 
     private static FixVerdict.State state(List<FixCheck> checks) {
@@ -154,20 +158,17 @@ public final class FixJudge {
                 .map(check -> "%s could not be measured.".formatted(check.measure())).toList();
     }
 
-    private static FixCheck start(BoundVerdict.State state) {
-        return new FixCheck(FixCheck.START, "", false, null, null, null, state, REASON_START);
-    }
-
-    private static FixCheck load() {
-        return new FixCheck(FixCheck.LOAD, "", false, null, null, null, BoundVerdict.State.BROKEN, REASON_LOAD);
+    /** A check of something that has no number. */
+    private static FixCheck plain(String measure, BoundVerdict.State state, String reason) {
+        return new FixCheck(measure, "", false, null, null, null, state, reason);
     }
 
     private FixCheck check(FixBound bound) {
         String unit = Measures.named(bound.measure()).unit();
         OptionalDouble value = value(fix, bound.measure());
-        OptionalDouble other = bound.isOfBest() ? value(best, bound.measure())
-                : bound.isOfFlawed() ? value(flawed, bound.measure()) : OptionalDouble.of(0);
-        String heldAgainst = bound.isOfBest() ? "best" : bound.isOfFlawed() ? "flawed" : null;
+        String heldAgainst = bound.heldAgainst();
+        OptionalDouble other = heldAgainst == null ? OptionalDouble.of(0)
+                : value(heldAgainst.equals(FixBound.BEST) ? best : flawed, bound.measure());
         if (value.isEmpty() || other.isEmpty()) {
             return new FixCheck(bound.measure(), unit, bound.isLowest(), null, heldAgainst, null,
                     BoundVerdict.State.NO_EVIDENCE, bound.reason());
@@ -175,7 +176,7 @@ public final class FixJudge {
         double limit = bound.limit(unit, fix.machine().map(Machine::processors).orElse(1), other.getAsDouble());
         boolean held = bound.isLowest() ? value.getAsDouble() >= limit : value.getAsDouble() <= limit;
         return new FixCheck(bound.measure(), unit, bound.isLowest(), limit, heldAgainst, value.getAsDouble(),
-                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, bound.reason());
+                state(held), bound.reason());
     }
 
     private static OptionalDouble value(Evidence run, String measure) {
@@ -198,23 +199,23 @@ public final class FixJudge {
     }
 
     private List<FixCheck> probed(FixProbe.Answers answers) {
-        Stream<FixCheck> asked = plan.probes().stream().map(probe -> answers.answers().stream()
-                .filter(answer -> probe.measure().equals(answer.of())).findFirst()
-                .map(answer -> check(probe, answer)).orElseGet(() -> notAsked(probe)));
+        Stream<FixCheck> asked = plan.probes().stream().map(probe -> check(probe, answers.answers().stream()
+                .filter(answer -> probe.measure().equals(answer.of())).findFirst()));
         Stream<FixCheck> left = answers.left().isEmpty() ? Stream.of()
                 : Stream.of(new FixCheck(FixCheck.LEFT, "", false, 0.0, null, (double) answers.left().size(),
                         BoundVerdict.State.BROKEN, REASON_END));
         return Stream.concat(asked, left).toList();
     }
 
-    private static FixCheck notAsked(FixProbe probe) {
-        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null, null,
-                BoundVerdict.State.NO_EVIDENCE, probe.reason());
+    private static FixCheck check(FixProbe probe, Optional<FixProbe.Answer> answer) {
+        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null,
+                answer.map(given -> (double) given.value()).orElse(null),
+                answer.map(given -> state(given.value() >= probe.least())).orElse(BoundVerdict.State.NO_EVIDENCE),
+                probe.reason());
     }
 
-    private static FixCheck check(FixProbe probe, FixProbe.Answer answer) {
-        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null, (double) answer.value(),
-                answer.value() >= probe.least() ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, probe.reason());
+    private static BoundVerdict.State state(boolean held) {
+        return held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN;
     }
 
     /** Nothing of a run whose end was not timed. */
@@ -225,7 +226,7 @@ public final class FixJudge {
         }
         boolean held = seconds < END_AT_MOST_SECONDS && errorsAtTheEnd(seconds) == 0;
         return Optional.of(new FixCheck(FixCheck.END, "s", false, END_AT_MOST_SECONDS, null, seconds,
-                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN, REASON_END));
+                state(held), REASON_END));
     }
 
     private long errorsAtTheEnd(double seconds) {

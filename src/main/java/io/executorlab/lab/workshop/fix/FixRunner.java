@@ -38,8 +38,8 @@ import io.executorlab.lab.run.Overlay;
 public final class FixRunner {
 
     /** The folders of the evidence, by what was run. */
-    static final String FLAWED = "flawed";
-    static final String BEST = "best";
+    static final String FLAWED = FixBound.FLAWED;
+    static final String BEST = FixBound.BEST;
     static final String FIX = "fix";
 
     private static final String RUN = "run";

@@ -73,7 +73,7 @@ class FixPlanTest {
     void aBoundHasOneLimit() {
         assertThat(read("{measure: threads.left, at-most: 2, reason: threads}").fix().bounds()).singleElement()
                 .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(2));
-        assertThat(read("{measure: http.client.p95, at-most-of-best: 1.5, plus: 50, reason: latency}").fix().bounds())
+        assertThat(read("{measure: http.client.p95, at-most: 1.5 * best + 50, reason: latency}").fix().bounds())
                 .singleElement()
                 .satisfies(bound -> assertThat(bound.limit("ms", 4, 100)).isEqualTo(200));
         assertThat(read("{measure: threads.growth, at-most: 4 * cores, reason: threads}").fix().bounds())
@@ -81,7 +81,7 @@ class FixPlanTest {
                 .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(16));
         for (String wrong : new String[] {"{measure: threads.left, reason: threads}",
                 "{measure: threads.left, at-most: 2, at-least: 1, reason: threads}",
-                "{measure: threads.left, at-most: 2, plus: 3, reason: threads}", "{at-most: 2, reason: threads}",
+                "{measure: threads.left, at-most: 2 * worst, reason: threads}", "{at-most: 2, reason: threads}",
                 "{measure: threads.left, at-most: 2}"}) {
             assertThatThrownBy(() -> read(wrong)).as(wrong).isInstanceOf(UsageException.class)
                     .hasMessageContaining("catalogue.yml");
