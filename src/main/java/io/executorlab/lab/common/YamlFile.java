@@ -5,9 +5,13 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,7 +25,9 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
@@ -38,6 +44,7 @@ public final class YamlFile {
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .build();
     // The parser's message also holds its reader's name and an excerpt with a caret below it.
     private static final Pattern PARSER_SAYS = Pattern.compile("(?!\\s|in ).*\\w");
@@ -74,24 +81,15 @@ public final class YamlFile {
     }
 
     /** The kind of a value. */
-    public enum Kind { MAPPING, SEQUENCE, TEXT, NUMBER_OR_BOOLEAN, NOTHING }
+    public enum Kind { MAPPING, SEQUENCE, PLAIN }
 
     /**
      * A key or a value and where it stands, both counted from 1.
      *
-     * @param text as it is written, without quotes; empty for mappings and sequences
-     * @param entries of a mapping by their keys, in the file's order
+     * @param text as it is written, without quotes; empty for mappings, sequences and nothing
+     * @param entries in the file's order, of a mapping by their keys, of a sequence by their numbers from 0
      */
     public record Node(Kind kind, String text, Map<String, Entry> entries, int line, int column) {
-
-        /** Returns whether nothing is written there, or nothing but blanks. */
-        public boolean isEmpty() {
-            return kind == Kind.NOTHING || text.isBlank();
-        }
-
-        public boolean isPlain() {
-            return kind != Kind.MAPPING && kind != Kind.SEQUENCE;
-        }
     }
 
     /** A key with its value. */
@@ -103,12 +101,50 @@ public final class YamlFile {
      * key.
      */
     public <T> T as(Class<T> type) {
-        root();
+        Node root = root();
         try {
             return YAML.readValue(text, type);
+        } catch (ValueInstantiationException e) {
+            checkKnown(place(root, e), e.getType().getRawClass());
+            throw at(place(root, e), e);
         } catch (JacksonException e) {
-            throw damaged(e.getLocation(), e);
+            throw at(place(root, e), e);
         }
+    }
+
+    /** Jackson makes a record before it tells of keys that the record has not, which may be why others are missing. */
+    private void checkKnown(Node mapping, Class<?> type) {
+        List<String> known = !type.isRecord() ? List.of() : Arrays.stream(type.getRecordComponents())
+                .map(component -> component.getName().replaceAll("[A-Z]", "-$0").toLowerCase(Locale.ROOT)).toList();
+        if (!known.isEmpty()) {
+            mapping.entries().values().stream().map(Entry::key).filter(key -> !known.contains(key.text())).findFirst()
+                    .ifPresent(key -> {
+                        throw at(key, unknownKey(key.text(), known));
+                    });
+        }
+    }
+
+    /** The value that cannot be read, or the key that is unknown. */
+    private static Node place(Node root, JacksonException e) {
+        Node place = root;
+        Node key = root;
+        for (JacksonException.Reference step : e.getPath()) {
+            Entry entry = place.entries().get(name(step));
+            if (entry == null) {
+                return place;
+            }
+            place = entry.value();
+            key = entry.key();
+        }
+        return e instanceof UnrecognizedPropertyException ? key : place;
+    }
+
+    private UsageException at(Node node, JacksonException e) {
+        return at(node.line(), node.column(), reason(e), e);
+    }
+
+    private static String name(JacksonException.Reference step) {
+        return step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName();
     }
 
     /** The file as nodes; throws {@link UsageException} with line and column where it is damaged or repeats a key. */
@@ -128,15 +164,6 @@ public final class YamlFile {
     /** Makes the exception for something that is wrong with a key or a value. */
     public UsageException at(Node node, String what) {
         return at(node.line(), node.column(), what, null);
-    }
-
-    /** Throws {@link UsageException} for the first key of a mapping that is not among the known ones. */
-    public void checkKnown(Node mapping, Collection<String> known) {
-        mapping.entries().forEach((key, entry) -> {
-            if (!known.contains(key)) {
-                throw at(entry.key(), unknownKey(key, known));
-            }
-        });
     }
 
     private UsageException at(int line, int column, String what, Exception cause) {
@@ -170,8 +197,28 @@ public final class YamlFile {
         if (e instanceof DatabindException && cause instanceof IllegalArgumentException) {
             return cause.getMessage() + ".";
         }
+        if (e instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null) {
+            String what = kind(mismatch.getTargetType());
+            return e.getPath().stream().map(JacksonException.Reference::getPropertyName).filter(Objects::nonNull)
+                    .reduce((first, last) -> last).orElse("the file") + " takes %s.".formatted(what);
+        }
         return e.getOriginalMessage().lines().filter(line -> PARSER_SAYS.matcher(line).lookingAt())
                 .collect(Collectors.joining(", ", "", "."));
+    }
+
+    private static String kind(Class<?> type) {
+        if (type == String.class) {
+            return "a text or a number";
+        }
+        if (type == boolean.class || type == Boolean.class) {
+            return "true or false";
+        }
+        if (type.isEnum()) {
+            return "one of " + Arrays.toString(type.getEnumConstants());
+        }
+        return type == int.class || type == Integer.class ? "a whole number"
+                : type.isPrimitive() || Number.class.isAssignableFrom(type) ? "a number"
+                        : Collection.class.isAssignableFrom(type) || type.isArray() ? "a list" : "a mapping";
     }
 
     private static String unknownKey(String key, Collection<String> known) {
@@ -219,28 +266,27 @@ public final class YamlFile {
 
         private Node node(JsonToken token) {
             if (parser.isCurrentAlias()) {
-                Node alias = plain(Kind.TEXT);
+                Node alias = plain();
                 throw at(alias, "'*%s' is an alias, and aliases are not followed; write the value itself."
                         .formatted(alias.text()));
             }
             return switch (token) {
                 case START_OBJECT -> mapping();
                 case START_ARRAY -> sequence();
-                case VALUE_STRING -> plain(Kind.TEXT);
-                case VALUE_NULL -> plain(Kind.NOTHING);
-                default -> plain(Kind.NUMBER_OR_BOOLEAN);
+                case VALUE_NULL -> of(Kind.PLAIN, "", Map.of(), parser.currentTokenLocation());
+                default -> plain();
             };
         }
 
-        private Node plain(Kind kind) {
-            return of(kind, parser.getString(), Map.of(), parser.currentTokenLocation());
+        private Node plain() {
+            return of(Kind.PLAIN, parser.getString(), Map.of(), parser.currentTokenLocation());
         }
 
         private Node mapping() {
             TokenStreamLocation start = parser.currentTokenLocation();
             Map<String, Entry> entries = new LinkedHashMap<>();
             while (next() != JsonToken.END_OBJECT) {
-                Node key = plain(Kind.TEXT);
+                Node key = plain();
                 Entry first = entries.putIfAbsent(key.text(), new Entry(key, node(next())));
                 if (first != null) {
                     throw at(key, "'%s' stands in line %d already.".formatted(key.text(), first.key().line()));
@@ -249,15 +295,14 @@ public final class YamlFile {
             return of(Kind.MAPPING, "", entries, start);
         }
 
-        // What stands in a list is looked at by no one; it is read for the places of what is wrong in it.
         private Node sequence() {
             TokenStreamLocation start = parser.currentTokenLocation();
-            JsonToken token = next();
-            while (token != JsonToken.END_ARRAY) {
-                node(token);
-                token = next();
+            Map<String, Entry> entries = new LinkedHashMap<>();
+            for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
+                Node value = node(token);
+                entries.put(String.valueOf(entries.size()), new Entry(value, value));
             }
-            return of(Kind.SEQUENCE, "", Map.of(), start);
+            return of(Kind.SEQUENCE, "", entries, start);
         }
 
         private static Node of(Kind kind, String text, Map<String, Entry> entries, TokenStreamLocation at) {

@@ -5,12 +5,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
+import tools.jackson.databind.annotation.JsonDeserialize;
+
 /**
  * Limits on a measure; each is the text of a {@link Limit}, or null where there is none.
  *
  * @param perRequest at most so many for each request that the app handled
  */
-public record Bound(String atLeast, String atMost, String perRequest) {
+public record Bound(@JsonDeserialize(converter = Limit.Checked.class) String atLeast,
+        @JsonDeserialize(converter = Limit.Checked.class) String atMost,
+        @JsonDeserialize(converter = Limit.Checked.class) String perRequest) {
 
     public static final String AT_LEAST = "at-least";
     public static final String AT_MOST = "at-most";

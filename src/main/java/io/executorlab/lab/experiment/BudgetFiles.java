@@ -11,6 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.databind.annotation.JsonDeserialize;
+
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
@@ -24,18 +27,23 @@ public final class BudgetFiles {
     /** The folder in a check's folder that holds the budget it was judged by. */
     public static final String KEPT = "budget";
 
-    private static final List<String> KEYS =
-            List.of("$schema", "name", "about", "requests", "scrape-gap", "experiment", "load", "bounds");
-    private static final List<String> SIDES = List.of(Bound.AT_LEAST, Bound.AT_MOST, Bound.PER_REQUEST);
     // The app is scraped once a second.
     private static final double SECONDS_BETWEEN_SCRAPES = 1;
 
     private final Path file;
     private final YamlFile yaml;
+    private final Node root;
 
     private BudgetFiles(Path file, YamlFile yaml) {
         this.file = file;
         this.yaml = yaml;
+        this.root = yaml.root();
+    }
+
+    /** A file as it is written; null for what is left out. */
+    private record Contents(@JsonProperty("$schema") String schema, String name, String about, Integer requests,
+            @JsonDeserialize(converter = Limit.Checked.class) String scrapeGap, String experiment,
+            Map<String, String> load, LinkedHashMap<String, Bound> bounds) {
     }
 
     /**
@@ -51,7 +59,7 @@ public final class BudgetFiles {
     }
 
     private static Budget read(Path file, YamlFile yaml) {
-        return new BudgetFiles(file, yaml).budget(yaml.root());
+        return new BudgetFiles(file, yaml).budget();
     }
 
     /**
@@ -84,142 +92,85 @@ public final class BudgetFiles {
         }
     }
 
-    private Budget budget(Node root) {
-        Map<String, Entry> keys = mapping(root, "a budget is a mapping with the key bounds.");
-        yaml.checkKnown(root, KEYS);
-        Entry bounds = keys.get("bounds");
-        if (bounds == null) {
-            throw yaml.at(root,
-                    "there are no bounds; write bounds: and below it a measure and its limit, threads.left: "
-                            + "{at-most: 2}.");
-        }
-        return new Budget(file, text(keys, "name").orElseGet(this::nameOfFile), text(keys, "about").orElse(""),
-                requests(keys.get("requests")), scrapeGap(keys.get("scrape-gap")), experiment(keys), load(keys),
-                entries(bounds.value()));
+    private Budget budget() {
+        Map<String, Entry> places = places();
+        Contents contents = yaml.as(Contents.class);
+        List<Budget.Entry> bounds = new ArrayList<>();
+        contents.bounds().forEach((measure, bound) -> {
+            Node place = places.get(measure).key();
+            bounds.add(new Budget.Entry(measure, bound, place.line(), place.column()));
+        });
+        String name = contents.name() == null ? file.getFileName().toString().replaceFirst("\\.[^.]+$", "")
+                : contents.name().strip();
+        String about = contents.about() == null ? "" : contents.about().strip();
+        return new Budget(file, name, about, requests(contents.requests()), scrapeGap(contents.scrapeGap()),
+                experiment(contents.experiment()), load(contents), bounds);
     }
 
-    private List<Budget.Entry> entries(Node bounds) {
-        Map<String, Entry> byMeasure =
-                mapping(bounds, "bounds is a mapping of measures, such as threads.left: {at-most: 2}.");
-        if (byMeasure.isEmpty()) {
-            throw yaml.at(bounds, "there are no bounds; write a measure and its limit, threads.left: {at-most: 2}.");
+    /** Where the bounds stand. */
+    private Map<String, Entry> places() {
+        Node bounds = root.entries().containsKey("bounds") ? root.entries().get("bounds").value() : root;
+        if (bounds == root || bounds.kind() != Kind.MAPPING || bounds.entries().isEmpty()) {
+            throw yaml.at(bounds, "there are no bounds; write bounds: and below it a measure and its limit, "
+                    + "threads.left: {at-most: 2}.");
         }
-        List<Budget.Entry> entries = new ArrayList<>();
-        byMeasure.forEach((measure, entry) -> entries.add(
-                new Budget.Entry(measure, bound(measure, entry), entry.key().line(), entry.key().column())));
-        return entries;
+        bounds.entries().forEach((measure, entry) -> {
+            if (entry.value().kind() == Kind.PLAIN) {
+                String limit = entry.value().text().isBlank() ? "10" : entry.value().text();
+                throw yaml.at(entry.value(), "a bound needs at-most, at-least or per-request; write %s: {at-most: %s}."
+                        .formatted(measure, limit));
+            }
+        });
+        return bounds.entries();
     }
 
-    private Bound bound(String measure, Entry entry) {
-        Node value = entry.value();
-        String limit = value.isPlain() && !value.isEmpty() ? value.text() : "10";
-        String needed =
-                "a bound needs at-most, at-least or per-request; write %s: {at-most: %s}.".formatted(measure, limit);
-        Map<String, Entry> sides = mapping(value, needed);
-        yaml.checkKnown(value, SIDES);
-        if (sides.isEmpty()) {
-            throw yaml.at(value, needed);
+    private int requests(Integer written) {
+        if (written != null && written < 0) {
+            throw wrong("requests", "requests is how many the app must have handled for a verdict; write a whole "
+                    + "number such as %d.".formatted(Budget.REQUESTS_BY_DEFAULT));
         }
-        return new Bound(limit(sides, Bound.AT_LEAST), limit(sides, Bound.AT_MOST), limit(sides, Bound.PER_REQUEST));
+        return written == null ? Budget.REQUESTS_BY_DEFAULT : written;
     }
 
-    private String limit(Map<String, Entry> sides, String side) {
-        return sides.containsKey(side) ? limit(sides.get(side), side).text() : null;
-    }
-
-    private Limit limit(Entry entry, String what) {
-        Node value = entry.value();
-        if (value.isEmpty()) {
-            throw yaml.at(value, what + " has no limit; write a number such as 10, 200ms or 60 + 2 * cores.");
-        }
-        try {
-            return new Limit(value.text());
-        } catch (IllegalArgumentException e) {
-            throw yaml.at(value, e.getMessage() + ".");
-        }
-    }
-
-    private Optional<String> text(Map<String, Entry> keys, String key) {
-        if (!keys.containsKey(key)) {
-            return Optional.empty();
-        }
-        Node value = keys.get(key).value();
-        if (value.kind() != Kind.TEXT || value.isEmpty()) {
-            throw yaml.at(value, "%s is a text; write it in quotes or leave it out.".formatted(key));
-        }
-        return Optional.of(value.text().strip());
-    }
-
-    private int requests(Entry entry) {
-        if (entry == null) {
-            return Budget.REQUESTS_BY_DEFAULT;
-        }
-        Node value = entry.value();
-        if (!value.text().matches("\\d{1,9}")) {
-            throw yaml.at(value,
-                    "requests is how many the app must have handled for a verdict; write a whole number such as %d."
-                            .formatted(Budget.REQUESTS_BY_DEFAULT));
-        }
-        return Integer.parseInt(value.text());
-    }
-
-    private double scrapeGap(Entry entry) {
-        if (entry == null) {
+    private double scrapeGap(String written) {
+        if (written == null) {
             return Budget.SCRAPE_GAP_BY_DEFAULT;
         }
-        Limit limit = limit(entry, "scrape-gap");
+        Limit limit = new Limit(written);
         double seconds;
         try {
             seconds = limit.in("s", 1);
         } catch (IllegalArgumentException e) {
-            throw yaml.at(entry.value(), "scrape-gap: " + e.getMessage() + ".");
+            throw wrong("scrape-gap", "scrape-gap: %s.".formatted(e.getMessage()));
         }
         if (limit.dependsOnCores() || seconds <= SECONDS_BETWEEN_SCRAPES) {
-            throw yaml.at(entry.value(),
-                    "scrape-gap is '%s', but the app is scraped once a second; write a longer time, such as 5s."
-                            .formatted(limit.text()));
+            throw wrong("scrape-gap", "scrape-gap is '%s', but the app is scraped once a second; write a longer time, "
+                    + "such as 5s.".formatted(written));
         }
         return seconds;
     }
 
-    private String experiment(Map<String, Entry> keys) {
-        Optional<String> name = text(keys, "experiment");
+    private String experiment(String name) {
         try {
-            name.ifPresent(ExperimentFiles::named);
+            return name == null ? null : ExperimentFiles.named(name).name();
         } catch (UsageException e) {
-            throw yaml.at(keys.get("experiment").value(), e.getMessage());
+            throw wrong("experiment", e.getMessage());
         }
-        return name.orElse(null);
     }
 
-    private Map<String, String> load(Map<String, Entry> keys) {
-        if (!keys.containsKey("load")) {
-            return Map.of();
+    private Map<String, String> load(Contents contents) {
+        if (contents.load() != null && contents.experiment() == null) {
+            throw yaml.at(root.entries().get("load").key(),
+                    "load changes the load of an experiment, and none is named; leave it out.");
         }
-        Entry load = keys.get("load");
-        if (!keys.containsKey("experiment")) {
-            throw yaml.at(load.key(), "load changes the load of an experiment, and none is named; leave it out.");
+        if (contents.load() != null && contents.load().containsValue(null)) {
+            throw wrong("load", "load is a mapping of what the experiment's script reads from its environment, such as "
+                    + "RATE: 4.");
         }
-        String needed =
-                "load is a mapping of what the experiment's script reads from its environment, such as RATE: 4.";
-        Map<String, String> environment = new LinkedHashMap<>();
-        mapping(load.value(), needed).forEach((name, entry) -> {
-            if (!entry.value().isPlain() || entry.value().isEmpty()) {
-                throw yaml.at(entry.value(), needed);
-            }
-            environment.put(name, entry.value().text());
-        });
-        return environment;
+        return contents.load() == null ? Map.of() : contents.load();
     }
 
-    private Map<String, Entry> mapping(Node node, String whatElse) {
-        if (node.kind() != Kind.MAPPING) {
-            throw yaml.at(node, whatElse);
-        }
-        return node.entries();
-    }
-
-    private String nameOfFile() {
-        return file.getFileName().toString().replaceFirst("\\.[^.]+$", "");
+    private UsageException wrong(String key, String what) {
+        return yaml.at(root.entries().get(key).value(), what);
     }
 }

@@ -9,6 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import tools.jackson.databind.util.StdConverter;
+
 /**
  * The number that a measure is compared with: a sum of terms {@code NUMBER}, {@code NUMBER UNIT} or
  * {@code NUMBER * cores}, the cores being the processors that the app's JVM sees: {@code 200ms},
@@ -16,6 +18,15 @@ import java.util.stream.Stream;
  * measure's own. {@code processors} means the same as {@code cores}.
  */
 public record Limit(String text) {
+
+    /** Lets a file hold no other text than that of a limit. */
+    static final class Checked extends StdConverter<String, String> {
+
+        @Override
+        public String convert(String written) {
+            return new Limit(written).text();
+        }
+    }
 
     private enum Kind { TIME, SIZE, RATE, SHARE }
 

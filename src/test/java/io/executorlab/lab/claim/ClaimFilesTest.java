@@ -187,11 +187,11 @@ class ClaimFilesTest {
                     + "threads.live.max | \\d+ | production needs before and after",
             "at-most: 7                   | at-most: 7, is: 7      | \\d+ | a comparison needs of, and one of "
                     + "less-than",
-            "statement: In production too | lines: '1'             | \\d+ | a claim needs statement, before and "
-                    + "after; leave",
+            "statement: In production too | lines: '1'             | \\d+ | a claim needs statement, before, "
+                    + "after and rule; leave",
             "title: a made-up one         | # no title             | 1   | a file of claims needs post, title and "
                     + "claims",
-            "post: {of: [1                | post: {of: [one        | \\d+ | one",
+            "post: {of: [1                | post: {of: [one        | \\d+ | of takes a number",
             "title: a made-up one         | about: it              | 2   | unknown key 'about'"})
     void tellsFileAndLineOfWhatIsWrong(String sound, String damaged, String line, String message) {
         assertThatThrownBy(() -> read(SOUND.replace(sound, damaged))).isInstanceOf(UsageException.class)
