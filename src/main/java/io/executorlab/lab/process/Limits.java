@@ -3,17 +3,22 @@ package io.executorlab.lab.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.experiment.Cell;
 
 /**
  * Limits of the operating system: those of a cell's app, as words before its command line, and the machine's on open
- * files, where a connection is a file too.
+ * files, where a connection is a file too. {@code RLIMIT_NPROC} counts all threads of a user, and Linux does not hold
+ * root to it: root runs the program as a user id of its own that may still read root's files, and any other user gets
+ * what it has running already on top of the limit.
  */
 public final class Limits {
 
@@ -21,6 +26,10 @@ public final class Limits {
     // The lab's JVM raises its soft limit to the hard one when it starts, and the programs that it starts inherit that:
     // what counts is the hard one.
     private static final Pattern HARD_ON_OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+\\w+\\s+(\\d+)");
+
+    private static final Duration PROBE_AT_MOST = Duration.ofSeconds(5);
+    private static final int FIRST_USER_ID = 61_000;
+    private static final int LAST_USER_ID = 64_999;
 
     private Limits() {
     }
@@ -54,8 +63,10 @@ public final class Limits {
      * program to one.
      */
     public static List<String> prefix(Cell cell) throws IOException {
-        List<String> prefix =
-                new ArrayList<>(cell.threadLimit() == null ? List.of() : ThreadLimit.prefix(cell.threadLimit()));
+        List<String> prefix = new ArrayList<>();
+        if (cell.threadLimit() != null) {
+            prefix.addAll(onThreads(cell.threadLimit()));
+        }
         if (cell.descriptorLimit() != null) {
             prefix.addAll(onDescriptors(cell.descriptorLimit()));
         }
@@ -67,16 +78,77 @@ public final class Limits {
      * {@code RLIMIT_NOFILE} counts for a process, {@code RLIMIT_NPROC} for a user id.
      */
     public static boolean feelOthers(Cell cell) {
-        return cell.threadLimit() != null && !ThreadLimit.countsAlone();
+        return cell.threadLimit() != null && !Namespaces.root();
     }
 
     /** {@code RLIMIT_NOFILE}; the JVM raises its own limit to the hard one, so that is lowered too. */
     static List<String> onDescriptors(int descriptors) throws IOException {
-        if (!Files.isDirectory(Path.of("/proc/self"))) {
-            throw new IOException("a limit on descriptors needs Linux");
+        requireLinux();
+        return probed(List.of("prlimit", "--nofile=%d:%d".formatted(descriptors, descriptors)));
+    }
+
+    /** {@code RLIMIT_NPROC}; throws {@link IOException} with the reason where this machine cannot do it. */
+    public static List<String> onThreads(int threads) throws IOException {
+        requireLinux();
+        if (!Namespaces.root()) {
+            return probed(List.of("prlimit", "--nproc=" + (threads + threadsOfThisUser())));
         }
-        List<String> prefix = List.of("prlimit", "--nofile=%d:%d".formatted(descriptors, descriptors));
-        ThreadLimit.probe(prefix);
+        String user = String.valueOf(freeUserId());
+        return probed(List.of("setpriv", "--reuid=" + user, "--regid=" + user, "--clear-groups",
+                "--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override",
+                "--bounding-set=-all,+dac_override", "prlimit", "--nproc=" + threads));
+    }
+
+    private static void requireLinux() throws IOException {
+        if (!Files.isDirectory(Path.of("/proc/self"))) {
+            throw new IOException("a limit on threads or descriptors needs Linux");
+        }
+    }
+
+    /** These words before a command; throws {@link IOException} where they do not work here. */
+    private static List<String> probed(List<String> prefix) throws IOException {
+        Probe answer = Probe.of(Stream.concat(prefix.stream(), Stream.of("true")).toList(), PROBE_AT_MOST)
+                .orElseThrow(() -> new IOException(
+                        "prlimit cannot be had here: %s is not there, or did not end within %d s".formatted(
+                                prefix.get(0), PROBE_AT_MOST.toSeconds())));
+        if (!answer.succeeded()) {
+            throw new IOException("prlimit cannot be had here: " + answer.printed().strip());
+        }
         return prefix;
+    }
+
+    private static int freeUserId() throws IOException {
+        List<Integer> taken = processes().stream().map(Limits::owner).toList();
+        return IntStream.rangeClosed(FIRST_USER_ID, LAST_USER_ID).filter(id -> !taken.contains(id)).findFirst()
+                .orElseThrow(() -> new IOException("no user id is free"));
+    }
+
+    private static long threadsOfThisUser() throws IOException {
+        int self = owner(Path.of("/proc/self"));
+        long threads = 0;
+        for (Path process : processes()) {
+            if (owner(process) == self) {
+                try (Stream<Path> tasks = Files.list(process.resolve("task"))) {
+                    threads += tasks.count();
+                } catch (IOException e) {
+                    // The process has ended meanwhile.
+                }
+            }
+        }
+        return threads;
+    }
+
+    private static List<Path> processes() throws IOException {
+        try (Stream<Path> entries = Files.list(Path.of("/proc"))) {
+            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+")).toList();
+        }
+    }
+
+    private static int owner(Path process) {
+        try {
+            return (Integer) Files.getAttribute(process, "unix:uid");
+        } catch (IOException e) {
+            return -1;
+        }
     }
 }

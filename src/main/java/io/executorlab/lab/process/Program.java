@@ -11,22 +11,20 @@ import java.util.Optional;
  *
  * @param name for messages: "the app", "k6"
  * @param environment what it finds there besides what it inherits
- * @param inheritance what it inherits of the lab's own environment
- * @param folder where it starts; empty for the lab's working directory
+ * @param folder where it starts with {@link Surroundings} alone; empty for the lab's working directory and environment
  * @param endSignal what asks it to end in order, without SIG
  * @param reach how much of what it has started ends with it
  * @param graceSeconds how long it may take to end in order
  */
-public record Program(String name, List<String> command, Map<String, String> environment, EnvironmentFilter inheritance,
-        Optional<Path> folder, String endSignal, KillScope reach, int graceSeconds) {
+public record Program(String name, List<String> command, Map<String, String> environment, Optional<Path> folder,
+        String endSignal, KillScope reach, int graceSeconds) {
 
     /** The seconds that a program of the lab has to end in order, before it is killed. */
     public static final int GRACE_SECONDS = 4;
 
     /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
     public Program(String name, List<String> command) {
-        this(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM", KillScope.PROGRAM,
-                GRACE_SECONDS);
+        this(name, command, Map.of(), Optional.empty(), "TERM", KillScope.PROGRAM, GRACE_SECONDS);
     }
 
     /**
@@ -34,26 +32,24 @@ public record Program(String name, List<String> command, Map<String, String> env
      * stays.
      */
     public static Program ofUser(String name, List<String> command, int graceSeconds) {
-        return new Program(name, command, Map.of(), EnvironmentFilter.EVERYTHING, Optional.empty(), "TERM",
-                KillScope.GROUP, graceSeconds);
+        return new Program(name, command, Map.of(), Optional.empty(), "TERM", KillScope.GROUP, graceSeconds);
     }
 
     public Program withEnvironment(Map<String, String> added) {
-        return new Program(name, command, Map.copyOf(added), inheritance, folder, endSignal, reach, graceSeconds);
+        return new Program(name, command, Map.copyOf(added), folder, endSignal, reach, graceSeconds);
     }
 
-    /** Started where nothing of the user's lies around, with {@link EnvironmentFilter#SURROUNDINGS}. */
+    /** Started where nothing of the user's lies around, with {@link Surroundings} alone. */
     public Program isolatedIn(Path ownFolder) {
-        return new Program(name, command, environment, EnvironmentFilter.SURROUNDINGS, Optional.of(ownFolder),
-                endSignal, reach, graceSeconds);
+        return new Program(name, command, environment, Optional.of(ownFolder), endSignal, reach, graceSeconds);
     }
 
     /** @param signal without SIG */
     public Program endedBy(String signal) {
-        return new Program(name, command, environment, inheritance, folder, signal, reach, graceSeconds);
+        return new Program(name, command, environment, folder, signal, reach, graceSeconds);
     }
 
     public Program reaching(KillScope scope) {
-        return new Program(name, command, environment, inheritance, folder, endSignal, scope, graceSeconds);
+        return new Program(name, command, environment, folder, endSignal, scope, graceSeconds);
     }
 }

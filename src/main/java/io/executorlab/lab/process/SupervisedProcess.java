@@ -81,7 +81,8 @@ public final class SupervisedProcess implements AutoCloseable {
                     .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
             program.folder().ifPresent(folder -> builder.directory(folder.toFile()));
             builder.environment().clear();
-            builder.environment().putAll(program.inheritance().of(System.getenv()));
+            builder.environment().putAll(program.folder().isEmpty() ? System.getenv()
+                    : Surroundings.of(System.getenv()));
             SecretVariables.removeFrom(builder.environment());
             builder.environment().putAll(program.environment());
             Process shell = builder.start();
@@ -239,7 +240,7 @@ public final class SupervisedProcess implements AutoCloseable {
             return;
         }
         if (program.reach().hasGroup() && !isTakenByAnother()) {
-            killGroup();
+            SuspendedProcesses.send("KILL", List.of(-pid));
         }
         shell.destroyForcibly();
         handle.filter(ProcessHandle::destroyForcibly).ifPresent(left -> {
@@ -265,17 +266,5 @@ public final class SupervisedProcess implements AutoCloseable {
     // As long as one of a group's processes lives, its id is given to no other process.
     private boolean isTakenByAnother() {
         return handle.isEmpty() || ProcessHandle.of(pid).filter(process -> !process.equals(handle.get())).isPresent();
-    }
-
-    // Java signals single processes only.
-    private void killGroup() {
-        try {
-            new ProcessBuilder("/bin/sh", "-c", "kill -KILL -" + pid).redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor(2, TimeUnit.SECONDS);
-        } catch (IOException e) {
-            // Without a shell nothing was started either.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -30,9 +30,17 @@ public final class SuspendedProcesses {
     }
 
     private void signal(String signal) {
-        if (pids.isEmpty()) {
-            return;
+        if (!pids.isEmpty()) {
+            send(signal, pids);
         }
+    }
+
+    /**
+     * Sends a signal, which Java itself cannot but for two.
+     *
+     * @param pids of processes; negative for those of a group
+     */
+    static void send(String signal, Collection<Long> pids) {
         String targets = pids.stream().map(String::valueOf).collect(Collectors.joining(" "));
         try {
             new ProcessBuilder("/bin/sh", "-c", "kill -%s %s".formatted(signal, targets)).redirectErrorStream(true)

@@ -11,7 +11,7 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Namespaces;
-import io.executorlab.lab.process.ThreadLimit;
+import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.service.BuiltServices;
 import io.executorlab.lab.service.NginxServer;
 
@@ -57,7 +57,7 @@ public final class Requirements {
 
         private static boolean hasLimit() {
             try {
-                return !ThreadLimit.prefix(PROBE_LIMIT).isEmpty();
+                return !Limits.onThreads(PROBE_LIMIT).isEmpty();
             } catch (IOException e) {
                 return false;
             }

@@ -49,12 +49,12 @@ class LimitsTest {
     @Test
     void twoProgramsUnderALimitOnThreadsHaveTwoUsers() throws Exception {
         assumeTrue(ROOT, "only root can run a program as another user");
-        List<String> command = new ArrayList<>(ThreadLimit.prefix(20));
+        List<String> command = new ArrayList<>(Limits.onThreads(20));
         command.addAll(List.of("sh", "-c", "id -u; exec sleep 60"));
         Process first = new ProcessBuilder(command).start();
         try {
             String itsUser = first.inputReader().readLine();
-            command = new ArrayList<>(ThreadLimit.prefix(20));
+            command = new ArrayList<>(Limits.onThreads(20));
             command.addAll(List.of("id", "-u"));
             assertThat(Probe.of(command, Duration.ofSeconds(20)).orElseThrow().printed().strip()).matches("\\d+")
                     .isNotEqualTo(itsUser);

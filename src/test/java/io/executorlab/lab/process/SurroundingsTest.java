@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class EnvironmentFilterTest {
+class SurroundingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SERVER_ADDRESS", "server.address", "Server_Address", "SPRING_APPLICATION_JSON",
@@ -18,29 +18,23 @@ class EnvironmentFilterTest {
             "MANAGEMENT_SERVER_ADDRESS", "LOGGING_LEVEL_ROOT", "ELEVATOR_CLIENT", "DEBUG", "JDK_JAVA_OPTIONS",
             "_JAVA_OPTIONS"})
     void noSettingReachesTheApp(String name) {
-        assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of(name, "0.0.0.0"))).isEmpty();
+        assertThat(Surroundings.of(Map.of(name, "0.0.0.0"))).isEmpty();
     }
 
     @Test
     void whatTellsOfTheMachineDoes() {
         Map<String, String> surroundings = List.of("PATH", "HOME", "TMPDIR", "LC_ALL", "TZ").stream()
                 .collect(Collectors.toMap(name -> name, name -> "x"));
-        assertThat(EnvironmentFilter.SURROUNDINGS.of(surroundings)).isEqualTo(surroundings);
+        assertThat(Surroundings.of(surroundings)).isEqualTo(surroundings);
     }
 
     @Test
     void ofTheJvmsOptionsOnlyWhatIsTrusted() {
-        assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of("JAVA_TOOL_OPTIONS",
+        assertThat(Surroundings.of(Map.of("JAVA_TOOL_OPTIONS",
                 "-Xmx1g -Djavax.net.ssl.trustStore=/etc/own.p12 -Dserver.address=0.0.0.0 "
                         + "-Djavax.net.ssl.trustStorePassword=x")))
                 .isEqualTo(Map.of("JAVA_TOOL_OPTIONS",
                         "-Djavax.net.ssl.trustStore=/etc/own.p12 -Djavax.net.ssl.trustStorePassword=x"));
-        assertThat(EnvironmentFilter.SURROUNDINGS.of(Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g"))).isEmpty();
-    }
-
-    @Test
-    void aProgramOfTheUsersGetsEverything() {
-        assertThat(EnvironmentFilter.EVERYTHING.of(Map.of("SERVER_ADDRESS", "::"))).containsEntry("SERVER_ADDRESS",
-                "::");
+        assertThat(Surroundings.of(Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g"))).isEmpty();
     }
 }
