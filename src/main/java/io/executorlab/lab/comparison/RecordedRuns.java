@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
@@ -39,15 +38,6 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         /** The folders of the evidence of this result, each run of each cell. */
         public List<Path> evidence() {
             return experiment.cells().stream().flatMap(cell -> Judge.folders(folder, cell)).toList();
-        }
-
-        /**
-         * Of the random orders in which its runs were made; none where that was the file's order, or for runs of
-         * earlier versions.
-         */
-        public List<Long> seeds() {
-            return logs(folder).stream().map(run -> run.subject().seed()).filter(Objects::nonNull).distinct().sorted()
-                    .toList();
         }
     }
 

@@ -58,9 +58,15 @@ public record Proxy(Integer workers, Integer workerConnections, Integer listener
             }
             """;
 
+    /** So many processes and connections need some 150 MB. */
+    private static final int WORKERS_AT_MOST = 64;
+    private static final int CONNECTIONS_AT_MOST = 65_536;
+
     public Proxy {
-        if (workers == null || workers < 1 || workerConnections == null || workerConnections < 1) {
-            throw new IllegalArgumentException("a proxy needs workers and worker-connections, whole numbers from 1 on");
+        if (isOutside(workers, WORKERS_AT_MOST) || isOutside(workerConnections, CONNECTIONS_AT_MOST)) {
+            throw new IllegalArgumentException(
+                    "a proxy needs workers and worker-connections: 1 to %d workers, of 1 to %d connections each"
+                            .formatted(WORKERS_AT_MOST, CONNECTIONS_AT_MOST));
         }
         listeners = listeners == null ? 1 : listeners;
         if (listeners < 1 || listeners > 2) {
@@ -68,6 +74,10 @@ public record Proxy(Integer workers, Integer workerConnections, Integer listener
         }
         acceptMutex = acceptMutex != null && acceptMutex;
         reuseport = reuseport != null && reuseport;
+    }
+
+    private static boolean isOutside(Integer number, int most) {
+        return number == null || number < 1 || number > most;
     }
 
     /**

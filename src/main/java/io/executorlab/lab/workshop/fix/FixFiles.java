@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.experiment.Sources;
 
@@ -86,6 +88,24 @@ public final class FixFiles {
                     "fix names the setting '%s' without a value, and the app has none.".formatted(name));
         }
         return "%s: %s\n".formatted(name, value);
+    }
+
+    /**
+     * The nginx of a learner's {@code nginx.yml}; throws {@link UsageException} that names the file where it is missing
+     * or is no configuration.
+     *
+     * @param files the learner's, by their names
+     */
+    static Proxy proxy(Path folder, Map<String, String> files) {
+        if (files.keySet().stream().anyMatch(name -> name.endsWith(".java"))) {
+            throw new UsageException(
+                    "%s holds a Java file, and nothing of the service's code is changed here. Change %s and %s."
+                            .formatted(folder, PROXY, SETTINGS));
+        }
+        if (!files.containsKey(PROXY)) {
+            throw new UsageException("%s has no %s. Reset the exercise to have it again.".formatted(folder, PROXY));
+        }
+        return new YamlFile(folder.resolve(PROXY).toString(), files.get(PROXY)).as(Proxy.class);
     }
 
     /** Reads what the app's configuration says with these profiles on, by the names of the properties. */

@@ -71,7 +71,7 @@ public final class FixRunner {
         Path overlay = Files.createDirectories(folder.evidence().resolve(FIX).resolve("overlay"));
         String settings = files.getOrDefault(FixFiles.SETTINGS, "");
         checkSettings(folder, settings);
-        Cell fixed = task.plan().proxy() ? task.flawed().behind(FixedProxy.of(folder.path(), files)) : task.flawed();
+        Cell fixed = task.plan().proxy() ? task.flawed().behind(FixFiles.proxy(folder.path(), files)) : task.flawed();
         List<CompileError> errors = task.plan().proxy() ? List.of() : compile(task, files, overlay);
         FixVerdict verdict =
                 errors.isEmpty()

@@ -129,7 +129,7 @@ class FixFilesTest {
     void ofTheProxyItIsWhatNginxIsStartedWith() {
         FixTask task = Tasks.named("exercise-13");
         Map<String, String> files = FixFiles.of(task);
-        assertThat(FixedProxy.of(out, files)).isEqualTo(task.flawed().proxy());
+        assertThat(FixFiles.proxy(out, files)).isEqualTo(task.flawed().proxy());
         assertThat(files.get(FixFiles.SETTINGS)).contains("code-execution.pool.max-size: 10\n");
     }
 

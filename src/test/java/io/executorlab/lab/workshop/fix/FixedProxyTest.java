@@ -19,7 +19,7 @@ class FixedProxyTest {
     private static final Path FOLDER = Path.of("workshop/exercise-13");
 
     private static Proxy proxy(String text) {
-        return FixedProxy.of(FOLDER, Map.of(FixFiles.PROXY, text, FixFiles.SETTINGS, ""));
+        return FixFiles.proxy(FOLDER, Map.of(FixFiles.PROXY, text, FixFiles.SETTINGS, ""));
     }
 
     static Stream<Tried> known() {
@@ -30,14 +30,14 @@ class FixedProxyTest {
     @MethodSource("known")
     void theFilesOfEachAttemptAreTheVariantOfThatName(Tried tried) {
         FixTask task = Tasks.named("exercise-13");
-        assertThat(FixedProxy.of(FOLDER, Tasks.files(task, tried.name())))
+        assertThat(FixFiles.proxy(FOLDER, Tasks.files(task, tried.name())))
                 .isEqualTo(task.experiment().cell(tried.name()).proxy());
     }
 
     @Test
     void theRightFilesAreTheBestVariant() {
         FixTask task = Tasks.named("exercise-13");
-        assertThat(FixedProxy.of(FOLDER, Tasks.files(task, Tasks.RIGHT))).isEqualTo(task.best().proxy());
+        assertThat(FixFiles.proxy(FOLDER, Tasks.files(task, Tasks.RIGHT))).isEqualTo(task.best().proxy());
     }
 
     @Test
@@ -53,10 +53,10 @@ class FixedProxyTest {
 
     @Test
     void noJavaIsTakenAndTheFileHasToBeThere() {
-        assertThatThrownBy(() -> FixedProxy.of(FOLDER,
+        assertThatThrownBy(() -> FixFiles.proxy(FOLDER,
                 Map.of(FixFiles.PROXY, "workers: 2\nworker-connections: 9\n", "Other.java", "")))
                 .isInstanceOf(UsageException.class).hasMessageContaining("Java");
-        assertThatThrownBy(() -> FixedProxy.of(FOLDER, Map.of(FixFiles.SETTINGS, "")))
+        assertThatThrownBy(() -> FixFiles.proxy(FOLDER, Map.of(FixFiles.SETTINGS, "")))
                 .isInstanceOf(UsageException.class).hasMessageContaining("has no nginx.yml");
     }
 }
