@@ -10,11 +10,19 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Map;
 
 /** Tells people why reading or writing failed; the JDK has a class in place of some of the words. */
 public final class Reason {
 
     private static final String FULL = "No space left on device";
+    private static final Map<Class<?>, String> BY_KIND = Map.of(NoSuchFileException.class, "it is not there",
+            AccessDeniedException.class, "this user may not",
+            FileAlreadyExistsException.class, "something else of this name is there",
+            NotDirectoryException.class, "it is no folder", DirectoryNotEmptyException.class, "the folder is not empty",
+            HttpTimeoutException.class, "no answer in time",
+            UnknownHostException.class, "its host is not known here",
+            ClosedChannelException.class, "the connection was closed");
 
     private Reason() {
     }
@@ -30,31 +38,8 @@ public final class Reason {
             return FULL + ": make room and run it again";
         }
         String said = failure instanceof FileSystemException file ? file.getReason() : failure.getMessage();
-        return said == null || said.isBlank() ? ofKind(failure) : said;
-    }
-
-    private static String ofKind(IOException failure) {
-        if (failure instanceof NoSuchFileException) {
-            return "it is not there";
-        }
-        if (failure instanceof AccessDeniedException) {
-            return "this user may not";
-        }
-        if (failure instanceof FileAlreadyExistsException) {
-            return "something else of this name is there";
-        }
-        if (failure instanceof NotDirectoryException) {
-            return "it is no folder";
-        }
-        if (failure instanceof DirectoryNotEmptyException) {
-            return "the folder is not empty";
-        }
-        if (failure instanceof HttpTimeoutException) {
-            return "no answer in time";
-        }
-        if (failure instanceof UnknownHostException) {
-            return "its host is not known here";
-        }
-        return failure instanceof ClosedChannelException ? "the connection was closed" : "the system gives no reason";
+        return said != null && !said.isBlank() ? said
+                : BY_KIND.entrySet().stream().filter(kind -> kind.getKey().isInstance(failure)).map(Map.Entry::getValue)
+                        .findFirst().orElse("the system gives no reason");
     }
 }

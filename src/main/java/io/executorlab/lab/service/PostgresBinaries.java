@@ -23,6 +23,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -71,7 +72,7 @@ record PostgresBinaries(Path folder) {
         } catch (IOException e) {
             throw new CouldNotStartException(
                     "PostgreSQL could not be unpacked into %s: %s. That folder must be writable once.".formatted(folder,
-                            reason(e)),
+                            Reason.of(e)),
                     e);
         }
         return new PostgresBinaries(folder);
@@ -90,7 +91,7 @@ record PostgresBinaries(Path folder) {
             return Files.readString(folder.resolve("password")).strip();
         } catch (IOException e) {
             throw new CouldNotStartException("%s cannot be read: %s. Another user has prepared it; remove that folder."
-                    .formatted(folder, reason(e)), e);
+                    .formatted(folder, Reason.of(e)), e);
         }
     }
 
@@ -150,10 +151,5 @@ record PostgresBinaries(Path folder) {
                 }
             }
         }
-    }
-
-    private static String reason(IOException e) {
-        return e.getMessage() == null ? e.getClass().getSimpleName()
-                : e.getClass().getSimpleName() + " " + e.getMessage();
     }
 }

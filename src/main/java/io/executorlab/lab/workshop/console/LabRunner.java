@@ -9,9 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -40,7 +44,6 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 public final class LabRunner implements OwnRuns.Runner {
 
     private static final int LOAD_SECONDS = 15;
-    private static final long LOOK_MILLIS = 1000;
 
     private final Path folder;
     private final OneLoad load;
@@ -65,6 +68,8 @@ public final class LabRunner implements OwnRuns.Runner {
         private final int port = Ports.free();
         private final RunningLoad progress = new RunningLoad(port);
         private final List<ClientSoFar.Seen> seen = new CopyOnWriteArrayList<>();
+        private final ScheduledExecutorService looks =
+                Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("client"));
         private volatile CellRunner cells;
 
         Run(Exercise exercise, Integer rate, Path evidence) {
@@ -96,16 +101,14 @@ public final class LabRunner implements OwnRuns.Runner {
                         .with(overlay).answeringAt(port);
                 CellRunner runner = new CellRunner(setting, registry, silent);
                 cells = runner;
-                Thread looks = new Thread(this::look, "client");
-                looks.setDaemon(true);
-                looks.start();
+                looks.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
                 RunLog log = runner.run(anonymized.into(evidence), List.of());
                 if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                     throw new CouldNotStartException(String.join(" ",
                             log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
                 }
             } finally {
-                cells = null;
+                looks.shutdownNow();
                 FileSystemUtils.deleteRecursively(folder);
             }
         }
@@ -122,20 +125,14 @@ public final class LabRunner implements OwnRuns.Runner {
             return environment;
         }
 
-        /** Reads the client's numbers each second until the run has ended. */
+        /** Reads the client's numbers so far. */
         private void look() {
-            while (cells != null) {
-                try {
-                    Thread.sleep(LOOK_MILLIS);
-                    if (phase().equals(Optional.of(RunLog.Phase.LOAD))) {
-                        seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), progress.soFar()));
-                    }
-                } catch (IOException e) {
-                    // k6 has not come up yet, or has ended.
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    return;
+            try {
+                if (phase().equals(Optional.of(RunLog.Phase.LOAD))) {
+                    seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), progress.soFar()));
                 }
+            } catch (IOException e) {
+                // k6 has not come up yet, or has ended.
             }
         }
 
