@@ -125,7 +125,7 @@ class ConsoleController extends PageController {
 
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
     byte[] fix(@PathVariable("id") String id, HttpServletRequest request) {
-        return told(id, new FixViews(messages(request)).fix(id, workshop.fix(id)));
+        return told(id, views(request).fix(id, workshop.fix(id)));
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)

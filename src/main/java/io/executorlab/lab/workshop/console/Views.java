@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,6 +39,8 @@ import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Places;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RunView;
+import io.executorlab.lab.workshop.fix.FixCheck;
+import io.executorlab.lab.workshop.fix.FixVerdict;
 
 /**
  * Makes of the state what a browser gets in one language, as plain maps for JSON: nothing that the learner may not know
@@ -74,7 +77,7 @@ final class Views {
     /** The trainer's board, and its last answer. */
     static Map<String, Object> team(Team team) {
         return map("board", team.joining().board().toString(), "name", team.joining().name(), "reply",
-                team.reply().map(reply -> reply.name().toLowerCase().replace('_', '-')).orElse(null));
+                team.reply().map(Views::word).orElse(null));
     }
 
     /** Gives what the message files say of a part of the exercise; null where they say nothing. */
@@ -268,5 +271,41 @@ final class Views {
                 dump.threads().stream()
                         .map(thread -> map("name", thread.name(), "state", thread.state(), "frames", thread.frames()))
                         .toList());
+    }
+
+    /** The state of a fix. */
+    Map<String, Object> fix(String exercise, OwnFixes.State state) {
+        return map("id", exercise, "folder", state.folder().toString(), "files", state.files(),
+                "judging", state.judging().orElse(null),
+                "problem", state.problem().map(messages::said).orElse(null), "verdict",
+                state.verdict().map(this::verdict).orElse(null));
+    }
+
+    /** The verdict: broken bounds with their reasons, or all bounds once they hold. */
+    private Map<String, Object> verdict(FixVerdict verdict) {
+        boolean fixed = verdict.state() == FixVerdict.State.FIXED;
+        return map("state", word(verdict.state()), "bounds", verdict.checks().size(),
+                "held", verdict.held(),
+                "reasons",
+                verdict.brokenByReason().entrySet().stream()
+                        .map(reason -> map("words",
+                                messages.find(FixVerdict.REASON + reason.getKey()).orElse(reason.getKey()),
+                                "checks", reason.getValue().stream().map(Views::check).toList()))
+                        .toList(),
+                "checks", fixed ? verdict.checks().stream().map(Views::check).toList() : List.of(),
+                "errors",
+                verdict.errors(),
+                "problems", verdict.problems().stream().map(Text::english).map(messages::said).toList());
+    }
+
+    private static Map<String, Object> check(FixCheck check) {
+        return map("measure", check.measure(), "state", word(check.state()), "atLeast", check.atLeast(), "heldAgainst",
+                check.heldAgainst(),
+                "value", check.measured(), "limit", check.asked());
+    }
+
+    /** Such as {@code not-fixed}. */
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }
