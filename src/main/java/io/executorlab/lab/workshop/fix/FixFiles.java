@@ -53,7 +53,6 @@ public final class FixFiles {
     /** Throws {@link UsageException} where the app has no such class, or this is no JDK. */
     public static Map<String, String> of(FixTask task) {
         FixPlan plan = task.plan();
-        plan.check();
         Map<String, String> settings = effective(task.flawed().profiles());
         Map<String, String> files = new LinkedHashMap<>();
         if (plan.proxy()) {

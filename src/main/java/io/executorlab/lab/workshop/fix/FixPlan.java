@@ -6,10 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.experiment.Sources;
-import io.executorlab.lab.measure.Measures;
-
 /**
  * The step fix of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold
  * afterwards.
@@ -45,27 +41,11 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
         settings = settings == null ? new LinkedHashMap<>() : new LinkedHashMap<>(settings);
         bounds = List.copyOf(bounds);
         probes = probes == null ? List.of() : List.copyOf(probes);
-        if (types(contract, flawed, configuration, further).map(FixPlan::packageOf).distinct().count() > 1) {
-            throw new IllegalArgumentException("contract, flawed, configuration and further are of one package");
-        }
-    }
-
-    /** Throws {@link UsageException} where it names a class that the app has not, or a measure that there is not. */
-    public void check() {
-        types(contract, flawed, configuration, further).filter(type -> Sources.ofClass(type).isEmpty()).findFirst()
-                .ifPresent(type -> {
-                    throw new UsageException("fix names '%s', and the app has no such class.".formatted(type));
-                });
-        bounds.forEach(bound -> Measures.named(bound.measure()));
-    }
-
-    private static Stream<String> types(String contract, String flawed, String configuration, List<String> further) {
-        return Stream.concat(Stream.of(contract, flawed, configuration).filter(Objects::nonNull), further.stream());
     }
 
     /** The package of all the learner's classes. */
     public String packageName() {
-        return packageOf(contract);
+        return contract.substring(0, contract.lastIndexOf('.'));
     }
 
     /** The app's words, each with the one that the learner sees in its place. */
@@ -95,10 +75,6 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
     /** A class's name without its package. */
     static String simple(String type) {
         return type.substring(type.lastIndexOf('.') + 1);
-    }
-
-    private static String packageOf(String type) {
-        return type.substring(0, Math.max(0, type.lastIndexOf('.')));
     }
 
     private static String bean(String simple) {
