@@ -29,7 +29,6 @@ import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.console.Console;
 import io.executorlab.lab.workshop.console.LabJudge;
-import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
@@ -45,7 +44,7 @@ final class WorkshopCommand implements Callable<Integer> {
     private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
 
     @Option(names = "--blind", paramLabel = "SEED", description = "One unnamed flaw, chosen by a number.")
-    private String blind;
+    private Integer blind;
 
     @Option(names = "--measure", description = {"Measures beforehand what fixes are held against on this",
             "machine, for a week; then opens nothing."})
@@ -155,7 +154,7 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int console() {
-        OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(Blind.seed(blind));
+        OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(blind);
         Console.Setting setting = new Console.Setting(folder, seed, without, team.joining());
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption =

@@ -12,12 +12,11 @@ import io.executorlab.lab.common.YamlFile;
 /**
  * A flaw that a seed has chosen, under a name that tells nothing. The same seed chooses the same on every machine.
  *
- * @param seed a number of at most nine digits
+ * @param seed any whole number
  * @param exercise hides which one of the catalogue it is; it has the chosen name and order of remedies, and no fix
  */
 public record Blind(int seed, Exercise exercise) {
 
-    private static final String SEED = "\\d{1,9}";
     /** Spreads seeds that lie close to each other, which {@link Random} would begin alike. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
@@ -29,15 +28,6 @@ public record Blind(int seed, Exercise exercise) {
                 throw new IllegalArgumentException("a blind workshop needs names and exercises");
             }
         }
-    }
-
-    /** Reads a seed from a command line; throws {@link UsageException} if it is no number of at most nine digits. */
-    public static int seed(String text) {
-        if (!text.strip().matches(SEED)) {
-            throw new UsageException("'%s' is not a seed. Take a number of at most nine digits, such as 4711."
-                    .formatted(text));
-        }
-        return Integer.parseInt(text.strip());
     }
 
     /**

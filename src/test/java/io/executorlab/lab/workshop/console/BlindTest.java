@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Bet;
@@ -76,12 +75,6 @@ class BlindTest {
                 .doesNotContain("exercise-3", "exercise-9", "exercise-11");
         assertThatExceptionOfType(UsageException.class)
                 .isThrownBy(() -> Blind.of(1, CATALOGUE, IntStream.rangeClosed(1, 13).boxed().toList()));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "abc", "-1", "1234567890", "4711-", "4711-K7Q2MXTA", "../4711"})
-    void whatIsNoSeedIsRefused(String text) {
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> Blind.seed(text));
     }
 
     /** The page of it is in {@link RecordedExercisesTest}. */
