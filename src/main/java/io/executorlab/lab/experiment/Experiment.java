@@ -223,13 +223,6 @@ public record Experiment(String name, String post, String title, String summary,
         return with(cells.stream().filter(cell -> ids.contains(cell.id())).toList());
     }
 
-    /** This experiment with one cell alone, and its load in place of its own. */
-    public Experiment of(Cell cell, Load load) {
-        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm,
-                counters, tables, seriesTables, curves,
-                quotes, Map.of(cell.load(), load), List.of(), List.of(cell));
-    }
-
     /** The ids of broken and fixed under the first load that has both; empty where none has. */
     public List<String> pair() {
         return loads.keySet().stream()

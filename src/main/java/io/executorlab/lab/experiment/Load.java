@@ -66,11 +66,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
                         .collect(Collectors.joining(", ", "; here with ", ""));
     }
 
-    /** The same by another script. */
-    public Load by(String another) {
-        return new Load(another, about, warmUp, quick, post, brief, rest, drain, openFiles);
-    }
-
     /** The same of this extent at all scales, by another script. */
     public Load by(String another, Map<String, String> extent) {
         return new Load(another, about, warmUp, extent, post, null, rest, drain, openFiles);

@@ -24,7 +24,7 @@ final class DatabaseService extends Service {
 
     static final String NAME = "database";
 
-    private static final int USUAL_PORT = 5432;
+    private static final String LABEL = "the database";
     private static final Duration READY_AT_MOST = Duration.ofSeconds(30);
     private static final Duration REMOVED_WITHIN = Duration.ofSeconds(5);
     private static final int LINE_OF_THE_SHARED_MEMORY = 7;
@@ -33,17 +33,7 @@ final class DatabaseService extends Service {
     private Optional<String> sharedMemory = Optional.empty();
 
     DatabaseService(ProcessRegistry registry, Progress progress, Path logs) {
-        super(registry, progress, logs);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public void start() {
-        startWhereNoneRuns("the database");
+        super(NAME, LABEL, 5432, registry, progress, logs);
     }
 
     @Override
@@ -70,7 +60,7 @@ final class DatabaseService extends Service {
         command.addAll(server);
         // SIGTERM would wait until every client has gone.
         SupervisedProcess supervised = registry.start(
-                new Program("the database", command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"),
+                new Program(LABEL, command).withEnvironment(Map.of("LC_ALL", "C")).endedBy("INT"),
                 logs.resolve("database.log"), temporary);
         supervised.awaitReady(this::isReady, READY_AT_MOST);
         sharedMemory = Namespaces.prefixed(server) ? Optional.empty() : sharedMemoryOf(data);
@@ -115,11 +105,6 @@ final class DatabaseService extends Service {
     @Override
     public Map<String, String> environment(int port) {
         return onLoopback(port, address.password()).environment();
-    }
-
-    @Override
-    public int usualPort() {
-        return USUAL_PORT;
     }
 
     @Override

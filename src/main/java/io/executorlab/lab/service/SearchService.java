@@ -16,7 +16,6 @@ final class SearchService extends Service {
 
     static final String NAME = "search";
 
-    private static final int USUAL_PORT = 9200;
 
     private final Supplier<List<ProductTables.Product>> products;
     private SearchIndex index;
@@ -27,20 +26,8 @@ final class SearchService extends Service {
      */
     SearchService(Supplier<List<ProductTables.Product>> products, ProcessRegistry registry,
             Progress progress, Path logs) {
-        super(registry, progress, logs);
+        super(NAME, "the search engine", 9200, registry, progress, logs);
         this.products = products;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public void start() {
-        if (startWhereNoneRuns("the search engine")) {
-            index = null;
-        }
     }
 
     @Override
@@ -59,6 +46,7 @@ final class SearchService extends Service {
 
     @Override
     Server launch(ProcessRegistry registry, Progress progress, Path logs) {
+        index = null;
         return SearchEngine.start(registry, logs.resolve("search.log"));
     }
 
@@ -96,11 +84,6 @@ final class SearchService extends Service {
     @Override
     public Map<String, String> environment(int port) {
         return SearchAddress.onLoopback(port).environment();
-    }
-
-    @Override
-    public int usualPort() {
-        return USUAL_PORT;
     }
 
     @Override

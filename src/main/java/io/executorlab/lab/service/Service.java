@@ -15,12 +15,19 @@ import io.executorlab.lab.process.SupervisedProcess;
  */
 public abstract class Service {
 
+    private final String name;
+    private final String label;
+    private final int usualPort;
     private final ProcessRegistry registry;
     private final Progress progress;
     private final Path logs;
     private Server own;
 
-    Service(ProcessRegistry registry, Progress progress, Path logs) {
+    /** @param label for people: "the database" */
+    Service(String name, String label, int usualPort, ProcessRegistry registry, Progress progress, Path logs) {
+        this.name = name;
+        this.label = label;
+        this.usualPort = usualPort;
         this.registry = registry;
         this.progress = progress;
         this.logs = logs;
@@ -29,18 +36,17 @@ public abstract class Service {
     /** Starts one of the lab's own; throws {@link CouldNotStartException}. */
     abstract Server launch(ProcessRegistry registry, Progress progress, Path logs);
 
-    /** Starts one where none runs; returns whether it did. */
-    boolean startWhereNoneRuns(String what) {
+    /** Starts it where it should run and does not; throws {@link CouldNotStartException}. */
+    public final void start() {
         if (own != null && own.process().isAlive()) {
-            return false;
+            return;
         }
-        progress.step("starting " + what);
+        progress.step("starting " + label);
         if (own != null) {
             registry.end(own.process());
             clearAway();
         }
         own = launch(registry, progress, logs);
-        return true;
     }
 
     Progress progress() {
@@ -62,10 +68,9 @@ public abstract class Service {
     }
 
     /** As experiments name it. */
-    public abstract String name();
-
-    /** Starts it where it should run and does not; throws {@link CouldNotStartException}. */
-    public abstract void start();
+    public final String name() {
+        return name;
+    }
 
     /** Starts it likewise and puts its data back; throws {@link CouldNotStartException}. */
     public abstract void prepare();
@@ -74,7 +79,9 @@ public abstract class Service {
     public abstract Map<String, String> environment(int port);
 
     /** The port of 127.0.0.1 at which an app that the lab does not start looks for it by itself. */
-    public abstract int usualPort();
+    public final int usualPort() {
+        return usualPort;
+    }
 
     /** Gives the argument that tells such an app to look at this port instead. */
     public abstract String option(int port);
