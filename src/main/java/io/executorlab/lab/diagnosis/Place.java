@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.i18n.Text;
 
 /**
  * The place at which a thread stands.
@@ -33,6 +34,12 @@ public record Place(String key, WaitKind kind, List<String> values, @JsonValue S
         WaitKind kind = state.equals(Thread.State.BLOCKED.name()) ? WaitKind.LOCK : WaitKind.UNKNOWN;
         return new Place(ANY, kind, List.of(shown, Frames.withoutPackage(method)),
                 shown + " in " + Frames.withoutPackage(method));
+    }
+
+    /** In any language; of a place that has no words of its own, the state and the method. */
+    public Text text() {
+        return key.equals(ANY) ? Text.of("place.any", Text.of("place.state." + values.get(0)), values.get(1))
+                : Text.of("place." + key);
     }
 
     /** Of a result file, which keeps the words alone. */

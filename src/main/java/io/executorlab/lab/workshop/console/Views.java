@@ -36,7 +36,6 @@ import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Outcome;
-import io.executorlab.lab.workshop.exercise.Places;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RunView;
 import io.executorlab.lab.workshop.fix.FixCheck;
@@ -264,7 +263,7 @@ final class Views {
         return map("groups",
                 (grouped ? ThreadGroups.of(dump) : List.<ThreadGroups.Group>of()).stream()
                         .map(group -> map("count", group.count(), "name", group.name(), "place",
-                                messages.say(Places.text(group.place())),
+                                messages.say(group.place().text()),
                                 "frame", group.frame(), "quiet", group.quiet()))
                         .toList(),
                 "threads",

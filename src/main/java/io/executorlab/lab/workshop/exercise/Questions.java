@@ -104,10 +104,10 @@ public final class Questions {
         Map<Place, Group> places = new LinkedHashMap<>();
         profile.groups().forEach(group -> places.putIfAbsent(group.place(), group));
         List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
-                .map(group -> new Draft(Places.text(group.place()),
+                .map(group -> new Draft(group.place().text(),
                         Text.of("evidence.and", there(group), againstPlace(group))))
                 .toList();
-        Draft right = new Draft(Places.text(cause.place()),
+        Draft right = new Draft(cause.place().text(),
                 cause.place().equals(Place.NONE) ? started(cause.threads()) : about(cause.threads()));
         return question(PLACE, right, others);
     }
@@ -153,7 +153,7 @@ public final class Questions {
     }
 
     private Draft stand(Group group, Text why) {
-        return new Draft(Text.of("holder.threads", group.name(), Places.text(group.place())),
+        return new Draft(Text.of("holder.threads", group.name(), group.place().text()),
                 Text.of("evidence.and", there(group), group.quiet() ? Text.of("against.quiet") : why));
     }
 
@@ -205,7 +205,7 @@ public final class Questions {
     /** The number of threads of this name and where most stand; of threads in no dump, the number started. */
     private Text about(String name) {
         return profile.of(name)
-                .map(group -> Text.of("evidence.threads", name, group.most(), Places.text(group.place()), starts(name)))
+                .map(group -> Text.of("evidence.threads", name, group.most(), group.place().text(), starts(name)))
                 .orElseGet(() -> started(name));
     }
 
@@ -284,7 +284,7 @@ public final class Questions {
     }
 
     private Text there(Group group) {
-        return Text.of("evidence.place", group.name(), group.most(), Places.text(group.place()));
+        return Text.of("evidence.place", group.name(), group.most(), group.place().text());
     }
 
     private Text started(String name) {

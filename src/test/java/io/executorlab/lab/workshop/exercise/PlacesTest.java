@@ -31,7 +31,7 @@ class PlacesTest {
             "sun.nio.ch.SelectorImpl.select",
             "org.apache.tomcat.util.net.Acceptor.run"})
     void oneThatIsKnownHasItsWordsInEachLanguage(String method) {
-        String key = Places.text(place("WAITING", method + "(Unknown Source)")).key();
+        String key = place("WAITING", method + "(Unknown Source)").text().key();
         assertThat(Messages.in(Language.EN).find(key)).isPresent();
         assertThat(Messages.in(Language.KO).find(key)).isPresent().isNotEqualTo(Messages.in(Language.EN).find(key));
     }
