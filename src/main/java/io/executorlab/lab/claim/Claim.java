@@ -1,43 +1,118 @@
 package io.executorlab.lab.claim;
 
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Sentence;
 
 /**
- * A number or a causal statement of a post that the lab puts to the test, as it stands in {@code scenarios/claims/}.
+ * A number or a causal statement of a post that the lab puts to the test, as it stands in {@code scenarios/claims/}. In
+ * the last three {@code `broken threads.peak`} stands for this value of this cell.
  *
  * @param id the post and a running number, {@code 001-1}
  * @param statement in the lab's words
  * @param before the post's own number; empty where it gives none
  * @param after the same, after its fix
- * @param basis where the post says it, how it is judged, and under which conditions
- * @param ruling how it is judged
+ * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
+ * @param judged in words, what the rule's data does not say; null for nothing
+ * @param conditions that the lab chose: rates, distances, sizes; null until they are known
+ * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
+ * @param needs without which there is nothing to judge
+ * @param why what is said of it, with {@code `numbers`} for those that decided; these alone where it is null
+ * @param broken what the lab measured before, with its unit; null where nothing was
+ * @param fixed the same after
  */
-public record Claim(String id, String statement, String before, String after, Basis basis, Ruling ruling) {
+public record Claim(String id, String statement, String before, String after, String lines, String judged,
+        String conditions, String followsFrom, List<Need> needs, Rule rule, String why, String broken, String fixed) {
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("`([^`]+)`");
+    private static final String NUMBERS = "numbers";
+
+    public Claim {
+        if (statement == null || before == null || after == null || rule == null) {
+            throw new IllegalArgumentException("a claim needs statement, before, after and rule; leave before and "
+                    + "after empty, \"\", where the post has no number");
+        }
+        needs = needs == null ? List.of() : needs;
+    }
 
     /**
-     * The basis on which a reader can dispute a verdict.
+     * A value that each run must reach, else there is nothing to judge.
      *
-     * @param lines of the post's text, {@code 45} or {@code 45, 61 to 63}; null until it is known
-     * @param judged in words, what the rule's data does not say; null for nothing
-     * @param conditions that the lab chose: rates, distances, sizes; null until they are known
-     * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
+     * @param where asked for only where a run has some of this; null where always
+     * @param otherwise the reason then, a sentence
+     * @param elsewhere whether the mechanism does not exist on this JVM then; no by default
      */
-    public record Basis(String lines, String judged, String conditions, String followsFrom) {
+    record Need(Value of, double atLeast, Value where, String otherwise, Boolean elsewhere) {
+
+        Need {
+            elsewhere = elsewhere != null && elsewhere;
+        }
+
+        Stream<Value> values() {
+            return Stream.of(of, where).filter(Objects::nonNull);
+        }
+
+        boolean isMissing(Cells cells) {
+            return of.runs(cells).runs().stream().anyMatch(run -> run < atLeast)
+                    && (where == null || where.runs(cells).runs().stream().anyMatch(run -> run > 0));
+        }
+    }
+
+    /** The same by the key that it has in its file. */
+    Claim named(String key) {
+        return new Claim(key, statement, before, after, lines, judged, conditions, followsFrom, needs, rule, why,
+                broken, fixed);
     }
 
     /** The rule in words, by its data where it is data, and what that does not say. */
+    @Override
     public String judged() {
-        String more = Objects.requireNonNullElse(basis.judged(), "");
-        return (Sentence.begun(ruling.rule().words()) + ". " + more).strip();
+        return (Sentence.begun(rule.words()) + ". " + Objects.requireNonNullElse(judged, "")).strip();
     }
 
     /** The ids of all cells that a verdict on this claim may rest on. */
     public Set<String> allCells() {
-        return ruling.cells().collect(Collectors.toCollection(LinkedHashSet::new));
+        return Stream.concat(rule.cells().stream(), values().flatMap(Value::cells))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /** All values that it reads. */
+    Stream<Value> values() {
+        Stream<Value> said = Stream.of(why, broken, fixed).filter(Objects::nonNull)
+                .flatMap(text -> PLACEHOLDER.matcher(text).results()).map(placeholder -> placeholder.group(1))
+                .filter(name -> !name.equals(NUMBERS)).map(Value::of);
+        return Stream.of(needs.stream().flatMap(Need::values), rule.values(), said).flatMap(values -> values);
+    }
+
+    /** Judges by the rule; throws {@link Cells.MissingException} where the cells lack what it needs. */
+    Judgement judge(Cells cells) {
+        Optional<Need> missing = needs.stream().filter(need -> need.isMissing(cells)).findFirst();
+        if (missing.isPresent()) {
+            String otherwise = missing.get().otherwise();
+            return missing.get().elsewhere() ? new Judgement(Verdict.NOT_ON_THIS_JVM, otherwise,
+                    filled(broken, "", cells), filled(fixed, "", cells)) : Judgement.notMeasured(otherwise);
+        }
+        Judgement judgement = rule.production() != null ? rule.production().judge(cells)
+                : rule.loads() != null ? rule.loads().judge(cells) : judgement(rule.evaluate(cells), cells);
+        return followsFrom == null ? judgement : judgement.followingFrom(followsFrom);
+    }
+
+    private Judgement judgement(Evaluation evaluation, Cells cells) {
+        return Judgement.of(evaluation,
+                why == null ? evaluation.words() + "." : filled(why, evaluation.words(), cells),
+                filled(broken, "", cells), filled(fixed, "", cells));
+    }
+
+    private static String filled(String text, String numbers, Cells cells) {
+        return text == null ? null : PLACEHOLDER.matcher(text).replaceAll(placeholder -> Matcher.quoteReplacement(
+                placeholder.group(1).equals(NUMBERS) ? numbers : Value.of(placeholder.group(1)).text(cells)));
     }
 }

@@ -24,29 +24,12 @@ final class ClaimFiles {
     private static final String FOLDER = "scenarios/claims/";
 
     /** A file. */
-    private record Contents(String post, String title, LinkedHashMap<String, Entry> claims) {
+    private record Contents(String post, String title, LinkedHashMap<String, Claim> claims) {
 
         Contents {
             if (post == null || title == null || claims == null) {
                 throw new IllegalArgumentException("a file of claims needs post, title and claims");
             }
-        }
-    }
-
-    /** A claim without its id. */
-    private record Entry(String statement, String before, String after, String lines, String judged, String conditions,
-            String followsFrom, List<Ruling.Need> needs, Rule rule, String why, String broken, String fixed) {
-
-        Entry {
-            if (statement == null || before == null || after == null || rule == null) {
-                throw new IllegalArgumentException("a claim needs statement, before, after and rule; leave before and "
-                        + "after empty, \"\", where the post has no number");
-            }
-        }
-
-        Claim claim(String id) {
-            return new Claim(id, statement, before, after, new Claim.Basis(lines, judged, conditions, followsFrom),
-                    new Ruling(needs == null ? List.of() : needs, rule, new Ruling.Words(why, broken, fixed)));
         }
     }
 
@@ -76,13 +59,13 @@ final class ClaimFiles {
         Contents contents = file.as(Contents.class);
         Map<String, YamlFile.Entry> places = file.root().entries().get("claims").value().entries();
         List<Claim> claims = new ArrayList<>();
-        contents.claims().forEach((id, entry) -> {
+        contents.claims().forEach((id, claim) -> {
             YamlFile.Node place = places.get(id).key();
             if (!id.matches(contents.post() + "-\\d+")) {
                 throw file.at(place,
                         "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
             }
-            claims.add(entry.claim(id));
+            claims.add(claim.named(id));
         });
         return new Post(contents.post(), contents.title(), List.copyOf(claims));
     }

@@ -37,9 +37,7 @@ public final class Ledger {
     /** Judges a claim on what was measured; never throws for missing evidence. */
     public static Judgement judge(Claim claim, Cells cells) {
         try {
-            Judgement judgement = claim.ruling().judge(cells);
-            return claim.basis().followsFrom() == null ? judgement
-                    : judgement.followingFrom(claim.basis().followsFrom());
+            return claim.judge(cells);
         } catch (Cells.MissingException e) {
             return Judgement.notMeasured(e.getMessage());
         }

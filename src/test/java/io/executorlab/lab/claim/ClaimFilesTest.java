@@ -96,14 +96,14 @@ class ClaimFilesTest {
     @MethodSource("claims")
     void everyClaimHasARuleThePostsLinesAndConditions(Claim claim) {
         assertThat(claim.judged()).isNotBlank().doesNotContain("null");
-        assertThat(claim.basis().lines()).isNotBlank();
-        assertThat(claim.basis().conditions()).isNotBlank().doesNotEndWith(".");
+        assertThat(claim.lines()).isNotBlank();
+        assertThat(claim.conditions()).isNotBlank().doesNotEndWith(".");
     }
 
     @ParameterizedTest
     @MethodSource("claims")
     void everyMeasureThatARuleNamesIsKnown(Claim claim) {
-        claim.ruling().values().flatMap(Value::measures).forEach(Measures::named);
+        claim.values().flatMap(Value::measures).forEach(Measures::named);
     }
 
     @Test
@@ -111,7 +111,7 @@ class ClaimFilesTest {
         List<Claim> claims = read(SOUND);
         assertThat(claims).extracting(Claim::id).containsExactly("009-1", "009-2", "009-3", "009-4", "009-5");
         assertThat(claims.get(0).allCells()).containsExactly("broken", "fixed");
-        assertThat(claims.get(0).ruling().rule().post().value()).isEqualTo(2);
+        assertThat(claims.get(0).rule().post().value()).isEqualTo(2);
     }
 
     private static Judgement judge(int claim, Recorded broken, Recorded fixed) {

@@ -83,7 +83,7 @@ class ClaimRulesTest {
         Map<String, Set<Verdict>> verdicts = cases().collect(
                 Collectors.groupingBy(Case::claim, Collectors.mapping(Case::verdict, Collectors.toSet())));
         Ledger.posts().stream().flatMap(post -> post.claims().stream())
-                .filter(claim -> claim.ruling().rule().production() == null)
+                .filter(claim -> claim.rule().production() == null)
                 .forEach(claim -> assertThat(EACH_WAY).as(claim.id()).allMatch(
                         way -> way.stream().anyMatch(verdicts.getOrDefault(claim.id(), Set.of())::contains)));
     }
