@@ -16,16 +16,10 @@ import io.executorlab.lab.evidence.ContextSwitches;
  * The context switches of each thread of a process until now. The kernel tells them for each thread alone and forgets
  * them with it, so those of a thread that has ended meanwhile are lost.
  */
-final class ThreadSwitches {
+record ThreadSwitches(Map<String, ContextSwitches> byThread) {
 
     private static final Pattern COUNTS =
             Pattern.compile("(?m)^voluntary_ctxt_switches:\\s+(\\d+)\\nnonvoluntary_ctxt_switches:\\s+(\\d+)$");
-
-    private final Map<String, ContextSwitches> byThread;
-
-    private ThreadSwitches(Map<String, ContextSwitches> byThread) {
-        this.byThread = byThread;
-    }
 
     /** Empty where the system does not tell, or the process has ended. */
     static Optional<ThreadSwitches> of(long pid) {

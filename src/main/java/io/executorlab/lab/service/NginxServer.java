@@ -27,8 +27,10 @@ import io.executorlab.lab.process.SupervisedProcess;
  * An nginx of the lab's own on 127.0.0.1, before one app. Its configuration and all its files are in its temporary
  * folder, its error log is what it prints, and it is started under the soft limit on open files that a distribution
  * starts its services with.
+ *
+ * @param port of 127.0.0.1 on which it listens
  */
-public final class NginxServer {
+public record NginxServer(SupervisedProcess process, int port) {
 
     // The first that can be told where to log what goes wrong before it has read its configuration.
     private static final String FROM_VERSION = "1.19.5";
@@ -48,14 +50,6 @@ public final class NginxServer {
     private static final Duration READY_AT_MOST = Duration.ofSeconds(20);
     private static final int OPEN_FILES = 1024;
     private static final int GRACE_SECONDS = 4;
-
-    private final SupervisedProcess supervised;
-    private final int port;
-
-    private NginxServer(SupervisedProcess supervised, int port) {
-        this.supervised = supervised;
-        this.port = port;
-    }
 
     /** Such as {@code nginx 1.22.1}; empty where this machine has none, or one of before {@value #FROM_VERSION}. */
     public static Optional<String> version() {
@@ -102,7 +96,7 @@ public final class NginxServer {
 
     /** Waits until it takes connections; throws {@link CouldNotStartException} with the reason from its log. */
     public void awaitReady() {
-        supervised.awaitReady(this::takesConnections, READY_AT_MOST);
+        process.awaitReady(this::takesConnections, READY_AT_MOST);
     }
 
     private boolean takesConnections() {
@@ -111,14 +105,5 @@ public final class NginxServer {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    public SupervisedProcess process() {
-        return supervised;
-    }
-
-    /** The port of 127.0.0.1 on which it listens. */
-    public int port() {
-        return port;
     }
 }

@@ -17,7 +17,7 @@ import io.executorlab.lab.common.Json;
  * The index {@code executor-lab-products} of a search engine, put back from a twin that nothing is written to. A clone
  * shares the twin's files, so this takes no longer for more products.
  */
-final class SearchIndex {
+record SearchIndex(SearchAddress address) {
 
     static final String NAME = "executor-lab-products";
     static final String TWIN = NAME + "-seed";
@@ -38,12 +38,6 @@ final class SearchIndex {
 
     /** @param distribution {@code opensearch}; null for Elasticsearch */
     private record Version(String number, String distribution) {
-    }
-
-    private final SearchAddress address;
-
-    SearchIndex(SearchAddress address) {
-        this.address = address;
     }
 
     /** Makes the twin anew. */

@@ -40,19 +40,12 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 /**
  * Runs exercises as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the end
  * stopped.
+ *
+ * @param folder for what programs need while they run; it is gone afterwards
  */
-public final class LabRunner implements OwnRuns.Runner {
+public record LabRunner(Path folder, OneLoad load) implements OwnRuns.Runner {
 
     private static final int LOAD_SECONDS = 15;
-
-    private final Path folder;
-    private final OneLoad load;
-
-    /** @param folder for what programs need while they run; it is gone afterwards */
-    public LabRunner(Path folder, OneLoad load) {
-        this.folder = folder;
-        this.load = load;
-    }
 
     @Override
     public ExclusiveJob.Work of(Exercise exercise, Integer rate, Path evidence) {

@@ -45,13 +45,7 @@ import io.executorlab.lab.workshop.fix.FixVerdict;
  * Makes of the state what a browser gets in one language, as plain maps for JSON: nothing that the learner may not know
  * yet.
  */
-final class Views {
-
-    private final Messages messages;
-
-    Views(Messages messages) {
-        this.messages = messages;
-    }
+record Views(Messages messages) {
 
     /** The list of exercises and the score. */
     Map<String, Object> overview(Workshop workshop) {

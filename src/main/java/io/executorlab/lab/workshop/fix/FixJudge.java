@@ -33,7 +33,7 @@ import io.executorlab.lab.process.Program;
  * files. On a machine that was too busy for clocks counts are judged all the same; what only a clock shows is no
  * evidence then, and nobody's mistake.
  */
-public final class FixJudge {
+public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {
 
     /** The lab kills an app that has not ended by then. */
     private static final double END_AT_MOST_SECONDS = Program.GRACE_SECONDS;
@@ -44,18 +44,6 @@ public final class FixJudge {
     private static final String REASON_SPIN = "spin";
     /** A thread that never waits takes a core; the kernel's own work takes a little of it. */
     private static final double SPIN = 0.9;
-
-    private final FixPlan plan;
-    private final Evidence flawed;
-    private final Evidence best;
-    private final Evidence fix;
-
-    private FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {
-        this.plan = plan;
-        this.flawed = flawed;
-        this.best = best;
-        this.fix = fix;
-    }
 
     /** Throws {@link io.executorlab.lab.common.UsageException} where a bound is on no known measure. */
     public static FixVerdict judge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {

@@ -35,7 +35,7 @@ import io.executorlab.lab.run.Overlay;
  * load, beside the flawed and the best variant, which are run before where this machine has not run them lately. All of
  * them run under the exercise's name alone.
  */
-public final class FixRunner {
+public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress progress) {
 
     /** The folders of the evidence, by what was run. */
     static final String FLAWED = FixBound.FLAWED;
@@ -45,16 +45,6 @@ public final class FixRunner {
     private static final String RUN = "run";
     private static final String CLASSES = "classes";
     private static final Duration LATELY = Duration.ofDays(7);
-
-    private final LabSetting setting;
-    private final ProcessRegistry registry;
-    private final Progress progress;
-
-    public FixRunner(LabSetting setting, ProcessRegistry registry, Progress progress) {
-        this.setting = setting;
-        this.registry = registry;
-        this.progress = progress;
-    }
 
     /**
      * The verdict, which also lies in the exercise's folder then, as does the evidence.
