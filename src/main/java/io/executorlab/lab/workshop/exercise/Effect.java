@@ -1,25 +1,14 @@
 package io.executorlab.lab.workshop.exercise;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.databind.EnumNamingStrategies.LowerCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /** The effect of a remedy on a flaw, on which learners bet: it cures it, moves it, leaves it in, or makes it worse. */
+@EnumNaming(LowerCaseStrategy.class)
 public enum Effect {
-    @JsonProperty("cures")
-    CURES,
-    @JsonProperty("moves")
-    MOVES,
-    @JsonProperty("leaves")
-    LEAVES,
-    @JsonProperty("worse")
-    WORSE;
+    CURES, MOVES, LEAVES, WORSE;
 
     /** The effect as the client sees it, in time and in requests without an answer. */
-    public enum Seen {
-        @JsonProperty("better")
-        BETTER,
-        @JsonProperty("same")
-        SAME,
-        @JsonProperty("worse")
-        WORSE
-    }
+    @EnumNaming(LowerCaseStrategy.class)
+    public enum Seen { BETTER, SAME, WORSE }
 }

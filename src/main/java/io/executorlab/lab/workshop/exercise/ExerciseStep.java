@@ -1,19 +1,12 @@
 package io.executorlab.lab.workshop.exercise;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.databind.EnumNamingStrategies.LowerCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /** A step of an exercise, in their order. */
+@EnumNaming(LowerCaseStrategy.class)
 public enum ExerciseStep {
-    @JsonProperty("symptom")
-    SYMPTOM,
-    @JsonProperty("diagnosis")
-    DIAGNOSIS,
-    @JsonProperty("prediction")
-    PREDICTION,
-    @JsonProperty("fix")
-    FIX,
-    @JsonProperty("explanation")
-    EXPLANATION;
+    SYMPTOM, DIAGNOSIS, PREDICTION, FIX, EXPLANATION;
 
     /** The word for it in keys of the message files and in what a browser sends. */
     public String word() {
