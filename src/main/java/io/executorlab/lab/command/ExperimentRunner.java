@@ -1,5 +1,6 @@
 package io.executorlab.lab.command;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,7 +109,7 @@ final class ExperimentRunner {
     /** The exit code; throws {@link CouldNotStartException} when what could be run has been judged. */
     int run(RunPlan plan, List<ExperimentSelection> selected, Setting setting) throws IOException {
         Path kept = folder.resolve(selected.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
-        try (LockFile held = LockFile.of(kept).orElseThrow(() -> new UsageException(
+        try (Closeable held = LockFile.of(kept).orElseThrow(() -> new UsageException(
                 "Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
             RunQueue queue = new RunQueue(plan, folder, selected, problems(plan), setting.sitting());
             view.announced(queue.plan());

@@ -11,12 +11,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /** A lock on a file, which one lab at a time can have until it closes it or has ended. */
-public final class LockFile implements Closeable {
+public final class LockFile {
 
-    private final FileChannel channel;
-
-    private LockFile(FileChannel channel) {
-        this.channel = channel;
+    private LockFile() {
     }
 
     /**
@@ -25,13 +22,13 @@ public final class LockFile implements Closeable {
      *
      * @param file made where it is missing, with its folder
      */
-    public static Optional<LockFile> of(Path file) throws IOException {
+    public static Optional<Closeable> of(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try {
             if (channel.tryLock() != null) {
-                return Optional.of(new LockFile(channel));
+                return Optional.of(channel);
             }
         } catch (OverlappingFileLockException e) {
             // By this very JVM.
@@ -41,10 +38,5 @@ public final class LockFile implements Closeable {
         }
         channel.close();
         return Optional.empty();
-    }
-
-    @Override
-    public void close() throws IOException {
-        channel.close();
     }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * looks after: those of programs that the lab was about to start. Like the supervisor it is a small shell that reads a
  * pipe from the lab.
  */
-final class TempDirReaper implements AutoCloseable {
+record TempDirReaper(Process shell) implements AutoCloseable {
 
     // A folder with a process id in it goes with its program, whose supervisor is given a minute for that.
     private static final String SCRIPT = """
@@ -24,12 +24,6 @@ final class TempDirReaper implements AutoCloseable {
             done 2>/dev/null
             """;
     private static final int SECONDS_AT_MOST = 2;
-
-    private final Process shell;
-
-    private TempDirReaper(Process shell) {
-        this.shell = shell;
-    }
 
     /**
      * @param temporary the folder of the programs' folders, which are numbered

@@ -8,7 +8,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.watch.BoundedClient;
 
 /** Tells the trainer's board over HTTP. Of an answer, which may come from anybody, only the status is taken. */
-public final class BoardClient {
+public record BoardClient(Joining joining) {
 
     static final String REPORT = "/team/report";
     static final String JSON = "application/json";
@@ -23,12 +23,7 @@ public final class BoardClient {
     /** Stands in place of the JDK's own agent, which tells its version. */
     private static final String AGENT = "executor-lab";
 
-    private final Joining joining;
-    private final BoundedClient client = new BoundedClient(ANSWER_AT_MOST, BODY_AT_MOST);
-
-    public BoardClient(Joining joining) {
-        this.joining = joining;
-    }
+    private static final BoundedClient CLIENT = new BoundedClient(ANSWER_AT_MOST, BODY_AT_MOST);
 
     /** The board's answer to a report. */
     public enum Reply {
@@ -41,7 +36,7 @@ public final class BoardClient {
     /** Waits for the board, five seconds at most. */
     public Reply report(Report report) {
         try {
-            int status = client.send(HttpRequest.newBuilder(joining.board().resolve(REPORT))
+            int status = CLIENT.send(HttpRequest.newBuilder(joining.board().resolve(REPORT))
                     .header("Content-Type", JSON).header("User-Agent", AGENT)
                     .header("Authorization", BEARER + joining.code())
                     .POST(HttpRequest.BodyPublishers.ofString(Json.line(report)))).statusCode();

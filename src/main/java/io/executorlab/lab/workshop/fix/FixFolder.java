@@ -24,7 +24,7 @@ import io.executorlab.lab.i18n.Refusal;
  * this folder alone: no link is followed, no file below it is taken, none that is too large. Beside the learner's
  * files, below {@code .lab}, lies what the lab has measured.
  */
-public final class FixFolder {
+public record FixFolder(Path path) {
 
     private static final String WORKSHOP = "workshop";
     private static final String OF_THE_LAB = ".lab";
@@ -34,12 +34,6 @@ public final class FixFolder {
     private static final Pattern NAME = Pattern.compile("[\\w-]+");
     private static final Set<String> NOT_JAVA = Set.of(FixFiles.PROXY, FixFiles.SETTINGS);
 
-    private final Path folder;
-
-    private FixFolder(Path folder) {
-        this.folder = folder;
-    }
-
     /** @param base takes {@code workshop/} */
     public static FixFolder in(Path base, String name) {
         if (!NAME.matcher(name).matches()) {
@@ -48,25 +42,21 @@ public final class FixFolder {
         return new FixFolder(base.resolve(WORKSHOP).resolve(name));
     }
 
-    public Path path() {
-        return folder;
-    }
-
     /** The folder of what the lab measures. */
     public Path evidence() {
-        return folder.resolve(OF_THE_LAB).resolve("evidence");
+        return path.resolve(OF_THE_LAB).resolve("evidence");
     }
 
     /**
      * The folder of what fixes are held against: beside the exercise's, so that it stays where that is begun anew.
      */
     public Path comparisons() {
-        return folder.resolveSibling(OF_THE_LAB).resolve(folder.getFileName().toString());
+        return path.resolveSibling(OF_THE_LAB).resolve(path.getFileName().toString());
     }
 
     /** True where the learner has begun it. */
     public boolean isThere() {
-        return Files.isDirectory(folder.resolve(OF_THE_LAB), LinkOption.NOFOLLOW_LINKS);
+        return Files.isDirectory(path.resolve(OF_THE_LAB), LinkOption.NOFOLLOW_LINKS);
     }
 
     /**
@@ -78,19 +68,19 @@ public final class FixFolder {
             return;
         }
         requireOwn();
-        if (Files.exists(folder)) {
-            try (Stream<Path> entries = Files.list(folder)) {
+        if (Files.exists(path)) {
+            try (Stream<Path> entries = Files.list(path)) {
                 if (entries.findAny().isPresent()) {
-                    throw new Refusal("there-already", folder);
+                    throw new Refusal("there-already", path);
                 }
             }
         }
-        Files.createDirectories(folder);
+        Files.createDirectories(path);
         for (Map.Entry<String, String> file : files.entrySet()) {
-            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+            Files.writeString(path.resolve(file.getKey()), file.getValue());
         }
         // Made last: what was interrupted in between counts as not begun, and is cleared by reset.
-        Files.createDirectory(folder.resolve(OF_THE_LAB));
+        Files.createDirectory(path.resolve(OF_THE_LAB));
     }
 
     /**
@@ -99,9 +89,9 @@ public final class FixFolder {
      */
     public void delete() throws IOException {
         requireOwn();
-        FileSystemUtils.deleteRecursively(folder);
+        FileSystemUtils.deleteRecursively(path);
         try {
-            Files.deleteIfExists(folder.getParent());
+            Files.deleteIfExists(path.getParent());
         } catch (DirectoryNotEmptyException e) {
             // It holds other exercises.
         }
@@ -109,7 +99,7 @@ public final class FixFolder {
 
     // Of a link the lab would read, or delete, what lies elsewhere.
     private void requireOwn() {
-        for (Path place : List.of(folder.getParent(), folder, folder.resolve(OF_THE_LAB))) {
+        for (Path place : List.of(path.getParent(), path, path.resolve(OF_THE_LAB))) {
             if (Files.isSymbolicLink(place)) {
                 throw new Refusal("link-as-folder", place);
             }
@@ -122,10 +112,10 @@ public final class FixFolder {
      */
     public Map<String, String> files() throws IOException {
         if (!isThere()) {
-            throw new Refusal("not-begun", folder);
+            throw new Refusal("not-begun", path);
         }
         requireOwn();
-        return read(folder);
+        return read(path);
     }
 
     private static Map<String, String> read(Path from) throws IOException {

@@ -23,13 +23,7 @@ import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.process.CouldNotStartException;
 
 /** A server in the lab's own process, made of nothing of the app, whose configuration lies in the same jar. */
-public final class WebServer implements AutoCloseable {
-
-    private final ServletWebServerApplicationContext context;
-
-    private WebServer(ServletWebServerApplicationContext context) {
-        this.context = context;
-    }
+public record WebServer(ServletWebServerApplicationContext context) implements AutoCloseable {
 
     /** The parts that every server has. */
     @Configuration(proxyBeanMethods = false)
