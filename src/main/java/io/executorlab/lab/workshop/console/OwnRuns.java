@@ -31,7 +31,7 @@ public final class OwnRuns {
     private final Runner runner;
     private final ExclusiveJob job;
     private final Map<String, Optional<Material>> read = new ConcurrentHashMap<>();
-    private Problem problem;
+    private final Map<String, List<Text>> problems = new ConcurrentHashMap<>();
 
     /** Runs an exercise. */
     public interface Runner {
@@ -43,10 +43,6 @@ public final class OwnRuns {
          * @param folder takes the evidence
          */
         ExclusiveJob.Work of(Exercise exercise, Integer rate, Path folder);
-    }
-
-    /** The reason that the last run of an exercise is no evidence. */
-    public record Problem(String exercise, List<Text> why) {
     }
 
     public OwnRuns(Path folder, Runner runner, ExclusiveJob job) {
@@ -70,14 +66,14 @@ public final class OwnRuns {
 
     private synchronized void begin(Exercise exercise) {
         delete(exercise);
-        problem = null;
+        problems.remove(exercise.id());
     }
 
     private synchronized void end(Exercise exercise, boolean stopped, Optional<Text> failure) {
         List<Text> why = failure.map(List::of).orElseGet(() -> problems(folder(exercise.id())));
         if (!why.isEmpty()) {
-            problem = stopped ? null : new Problem(exercise.id(), why);
             delete(exercise);
+            problems.put(exercise.id(), stopped ? List.of() : why);
         }
         read.remove(exercise.id());
     }
@@ -90,8 +86,9 @@ public final class OwnRuns {
         }
     }
 
-    public synchronized Optional<Problem> problem() {
-        return Optional.ofNullable(problem);
+    /** Tells why the last run of this exercise is no evidence; empty where it is, or where none was. */
+    public List<Text> problems(String exercise) {
+        return problems.getOrDefault(exercise, List.of());
     }
 
     /** The material of the last run of this exercise, read once; empty where none has come to its end. */
@@ -131,12 +128,7 @@ public final class OwnRuns {
 
     /** Stops what is under way of it, and deletes its run; throws {@link UsageException} where it does not end. */
     public void reset(Exercise exercise) {
-        job.reset(exercise.id(), () -> clear(exercise));
-    }
-
-    private synchronized void clear(Exercise exercise) {
-        delete(exercise);
-        problem = problem == null || problem.exercise().equals(exercise.id()) ? null : problem;
+        job.reset(exercise.id(), () -> begin(exercise));
     }
 
     private Path folder(String exercise) {

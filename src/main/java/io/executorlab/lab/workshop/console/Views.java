@@ -221,8 +221,7 @@ record Views(Messages messages) {
         return map("rates", exercise.rates(), "running", running.map(ExclusiveJob.Running::exercise).orElse(null),
                 "judging", running.filter(run -> run.kind() == ExclusiveJob.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(run -> run.work().phase()).map(RunLog.Phase::toString).orElse(null),
-                "problem", workshop.runs().problem().filter(problem -> problem.exercise().equals(exercise.id()))
-                        .map(problem -> said(problem.why())).orElse(List.of()),
+                "problem", said(workshop.runs().problems(exercise.id())),
                 "unclear", workshop.isUnclear(exercise));
     }
 

@@ -76,7 +76,7 @@ class OwnRunsTest {
         OwnRuns runs = leaving();
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problem()).isEmpty();
+        assertThat(runs.problems(EXERCISE.id())).isEmpty();
         assertThat(leaving().material(EXERCISE)).isPresent();
         assertThat(runs.material(ANOTHER)).isEmpty();
         Material own = runs.material(EXERCISE).orElseThrow();
@@ -98,7 +98,7 @@ class OwnRunsTest {
         ending.accept(job, runs);
         runs.reset(EXERCISE);
         assertThat(job.running()).isEmpty();
-        assertThat(runs.problem()).isEmpty();
+        assertThat(runs.problems(EXERCISE.id())).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -152,7 +152,7 @@ class OwnRunsTest {
         OwnRuns runs = failing(null, new CouldNotStartException("k6 is missing."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow())
+        assertThat(runs.problems(EXERCISE.id()))
                 .containsExactly(Text.english("k6 is missing."));
         assertThat(runs.material(EXERCISE)).isEmpty();
         assertThat(folder).isEmptyDirectory();
@@ -176,7 +176,7 @@ class OwnRunsTest {
                 new IllegalStateException("It is nowhere."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problem().map(OwnRuns.Problem::why).orElseThrow())
+        assertThat(runs.problems(EXERCISE.id()))
                 .containsExactly(Text.english("It is nowhere."));
         runs.start(ANOTHER, null);
         awaitEnd();
