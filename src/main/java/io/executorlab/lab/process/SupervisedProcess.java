@@ -243,15 +243,21 @@ public final class SupervisedProcess implements AutoCloseable {
             SuspendedProcesses.send("KILL", List.of(-pid));
         }
         shell.destroyForcibly();
-        handle.filter(ProcessHandle::destroyForcibly).ifPresent(left -> {
-            try {
-                left.onExit().get(2, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } catch (ExecutionException | TimeoutException e) {
-                // It was killed; when the system has cleared it away is not ours to wait for.
-            }
-        });
+        handle.ifPresent(SupervisedProcess::kill);
+    }
+
+    /** Kills a process and waits for its end, two seconds at most. */
+    public static void kill(ProcessHandle process) {
+        if (!process.destroyForcibly()) {
+            return;
+        }
+        try {
+            process.onExit().get(2, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // It was killed; when the system has cleared it away is not ours to wait for.
+        }
     }
 
     /** The temporary folder goes last. */

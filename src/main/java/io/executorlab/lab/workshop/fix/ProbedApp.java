@@ -10,9 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.evidence.DumpedThread;
@@ -20,6 +17,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.watch.BoundedClient;
@@ -78,7 +76,7 @@ final class ProbedApp {
             ProbedApp probed = new ProbedApp(app.url());
             for (FixProbe probe : task.plan().probes()) {
                 if (probe.without() != null) {
-                    end(app.processes().get(probe.without()));
+                    ProcessHandle.of(app.processes().get(probe.without())).ifPresent(SupervisedProcess::kill);
                 }
                 answers.add(probed.ask(probe));
             }
@@ -156,20 +154,6 @@ final class ProbedApp {
             return new Reply(answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             return Reply.NONE;
-        }
-    }
-
-    private static void end(Long pid) {
-        ProcessHandle part = ProcessHandle.of(pid).orElse(null);
-        if (part == null || !part.destroyForcibly()) {
-            return;
-        }
-        try {
-            part.onExit().get(ANSWERS_WITHIN.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            // It was killed; when the system has cleared it away is not ours to wait for.
         }
     }
 }
