@@ -1,24 +1,58 @@
 package io.executorlab.lab.claim;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
 
-/** All claims of all posts, with those that the lab cannot judge yet. */
+/**
+ * All claims of all posts, with those that the lab cannot judge yet: {@code scenarios/claims/*.yml} as they were when
+ * the jar was built, so that a verdict depends on the jar and the evidence alone.
+ */
 public final class Ledger {
 
     private static volatile List<Post> posts;
 
+    /** A file. */
+    private record Contents(String post, String title, LinkedHashMap<String, Claim> claims) {
+
+        Contents {
+            if (post == null || title == null || claims == null) {
+                throw new IllegalArgumentException("a file of claims needs post, title and claims");
+            }
+        }
+    }
+
     private Ledger() {
     }
 
-    /** In the order of their numbers; throws {@link UsageException} where a file of claims is damaged. */
+    /**
+     * In the order of their numbers; throws {@link UsageException} with file, line and column where a file of claims is
+     * damaged.
+     */
     public static List<Post> posts() {
         if (posts == null) {
-            posts = ClaimFiles.all();
+            posts = YamlFile.inJar("scenarios/claims/").stream().map(Ledger::read).toList();
         }
         return posts;
+    }
+
+    static Post read(YamlFile file) {
+        Contents contents = file.as(Contents.class);
+        Map<String, YamlFile.Entry> places = file.root().entries().get("claims").value().entries();
+        List<Claim> claims = new ArrayList<>();
+        contents.claims().forEach((id, claim) -> {
+            if (!id.matches(contents.post() + "-\\d+")) {
+                throw file.at(places.get(id).key(),
+                        "a claim of post %s has an id such as %s-1.".formatted(contents.post(), contents.post()));
+            }
+            claims.add(claim.named(id));
+        });
+        return new Post(contents.post(), contents.title(), List.copyOf(claims));
     }
 
     /** Returns whether there is such a claim; one that an earlier version had may be withdrawn. */

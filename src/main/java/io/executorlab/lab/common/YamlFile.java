@@ -1,12 +1,16 @@
 package io.executorlab.lab.common;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +20,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -78,6 +84,29 @@ public final class YamlFile {
             String why = e instanceof CharacterCodingException ? "it is not UTF-8 text." : e.getMessage();
             throw new UsageException(file + " cannot be read: " + why, e);
         }
+    }
+
+    /**
+     * All of a folder of the jar, in the order of their names.
+     *
+     * @param folder such as {@code scenarios/claims/}
+     */
+    public static List<YamlFile> inJar(String folder) {
+        try {
+            List<YamlFile> files = new ArrayList<>();
+            for (Resource file : new PathMatchingResourcePatternResolver(YamlFile.class.getClassLoader())
+                    .getResources("classpath:/" + folder + "*.yml")) {
+                files.add(new YamlFile(folder + file.getFilename(), file.getContentAsString(StandardCharsets.UTF_8)));
+            }
+            files.sort(Comparator.comparing(YamlFile::name));
+            return files;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public String name() {
+        return name;
     }
 
     /** The kind of a value. */

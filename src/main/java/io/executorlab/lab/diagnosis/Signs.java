@@ -1,18 +1,10 @@
 package io.executorlab.lab.diagnosis;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-
-import org.springframework.core.io.Resource;
-import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
@@ -69,20 +61,10 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
 
     /** Throws {@link UsageException} with file, line and column where one is damaged. */
     private static List<Signs> read() {
-        try {
-            List<Signs> all = new ArrayList<>();
-            Resource[] files = new PathMatchingResourcePatternResolver(Signs.class.getClassLoader())
-                    .getResources("classpath:/" + FOLDER + "*" + ENDING);
-            for (Resource file : Stream.of(files).sorted(Comparator.comparing(Resource::getFilename)).toList()) {
-                String name = file.getFilename();
-                Contents contents =
-                        new YamlFile(FOLDER + name, file.getContentAsString(StandardCharsets.UTF_8)).as(Contents.class);
-                all.add(new Signs(name.substring(0, name.length() - ENDING.length()), contents.looksLike(),
-                        contents.signs(), contents.notSeen(), contents.next()));
-            }
-            return List.copyOf(all);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return YamlFile.inJar(FOLDER).stream().map(file -> {
+            Contents contents = file.as(Contents.class);
+            return new Signs(file.name().substring(FOLDER.length(), file.name().length() - ENDING.length()),
+                    contents.looksLike(), contents.signs(), contents.notSeen(), contents.next());
+        }).toList();
     }
 }

@@ -75,7 +75,7 @@ class ClaimFilesTest {
                     """;
 
     private static List<Claim> read(String text) {
-        return ClaimFiles.read(new YamlFile("009.yml", text)).claims();
+        return Ledger.read(new YamlFile("009.yml", text)).claims();
     }
 
     static Stream<Claim> claims() {
