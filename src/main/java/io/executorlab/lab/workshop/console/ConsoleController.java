@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -17,7 +18,6 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.JsonMap;
@@ -40,7 +40,7 @@ class ConsoleController extends PageController {
     private record Answer(String question, String choice) {
     }
 
-    private record BetOn(String remedy, Effect effect, Effect.Seen seen, boolean sure) {
+    private record BetOn(String remedy, @JsonUnwrapped Bet bet) {
     }
 
     private record At(ExerciseStep step) {
@@ -92,10 +92,7 @@ class ConsoleController extends PageController {
     @PostMapping("/api/exercises/{id}/bet")
     void bet(@PathVariable("id") String id, @RequestBody byte[] body) {
         BetOn bet = parse(body, BetOn.class);
-        if (bet.effect() == null || bet.seen() == null) {
-            throw new UsageException("A bet says what the remedy does and what the client sees of it.");
-        }
-        workshop.bet(id, bet.remedy(), Bet.open(bet.effect(), bet.seen(), bet.sure()));
+        workshop.bet(id, bet.remedy(), bet.bet());
     }
 
     @PostMapping("/api/exercises/{id}/settle")
