@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.AtomicFile;
@@ -46,7 +47,15 @@ public final class Board {
         this.clock = clock;
     }
 
+    /** The file's form. */
     private record Pages(int format, String code, List<Participant> participants) {
+
+        Pages {
+            if (format != FORMAT || code == null || !code.matches(CODE) || participants == null
+                    || participants.stream().anyMatch(Objects::isNull)) {
+                throw new IllegalArgumentException("it is not a board that this version can read");
+            }
+        }
     }
 
     /**
@@ -57,22 +66,15 @@ public final class Board {
         Board board = new Board(folder.resolve(FILE), catalogue, clock);
         try {
             if (Files.exists(board.file)) {
-                board.read(Json.parse(Json.text(board.file), Pages.class, FILE));
+                Pages pages = Json.read(board.file, Pages.class);
+                board.code = pages.code();
+                pages.participants().forEach(one -> board.participants.put(one.name(), one));
             }
         } catch (IOException e) {
             throw new UsageException(
                     "%s cannot be read: %s. Move it away to begin anew.".formatted(board.file, e.getMessage()), e);
         }
         return board;
-    }
-
-    private void read(Pages pages) throws IOException {
-        if (pages.format() != FORMAT || pages.code() == null || !pages.code().matches(CODE)
-                || pages.participants() == null || pages.participants().contains(null)) {
-            throw new IOException("it is not a board that this version can read");
-        }
-        code = pages.code();
-        pages.participants().forEach(participant -> participants.put(participant.name(), participant));
     }
 
     private static String randomCode() {

@@ -22,31 +22,37 @@ public final class Notebook {
     private static final int FORMAT = 1;
 
     private final Path file;
-    private final Catalogue catalogue;
-    private Map<String, Attempt> attempts = new TreeMap<>();
+    private final Map<String, Attempt> attempts = new TreeMap<>();
 
-    private Notebook(Path file, Catalogue catalogue) {
+    private Notebook(Path file) {
         this.file = file;
-        this.catalogue = catalogue;
     }
 
     /** The file's form. */
     private record Pages(int format, Map<String, Attempt> exercises) {
+
+        Pages {
+            if (format != FORMAT || exercises == null || exercises.containsValue(null)) {
+                throw new IllegalArgumentException("it is not a progress file of this version");
+            }
+        }
     }
 
     /**
      * Opens the file of this folder, which need not be there yet; throws {@link UsageException} where it is damaged.
      */
     public static Notebook in(Path folder, Catalogue catalogue) {
-        Notebook notebook = new Notebook(folder.resolve(FILE), catalogue);
-        if (Files.exists(notebook.file)) {
-            try {
-                notebook.attempts = notebook.parse(Json.text(notebook.file));
-            } catch (IOException | UsageException e) {
-                throw new UsageException(
-                        "%s cannot be read: %s Move it away to begin anew.".formatted(notebook.file, e.getMessage()),
-                        e);
+        Notebook notebook = new Notebook(folder.resolve(FILE));
+        try {
+            if (Files.exists(notebook.file)) {
+                notebook.attempts.putAll(Json.read(notebook.file, Pages.class).exercises());
             }
+            if (!catalogue.exercises().stream().map(Exercise::id).toList().containsAll(notebook.attempts.keySet())) {
+                throw new IOException("it has an exercise that there is not");
+            }
+        } catch (IOException e) {
+            throw new UsageException(
+                    "%s cannot be read: %s. Move it away to begin anew.".formatted(notebook.file, e.getMessage()), e);
         }
         return notebook;
     }
@@ -64,20 +70,6 @@ public final class Notebook {
     public void reset(String exercise) {
         attempts.remove(exercise);
         write();
-    }
-
-    private Map<String, Attempt> parse(String text) {
-        Pages pages;
-        try {
-            pages = Json.parse(text, Pages.class, FILE);
-        } catch (IOException e) {
-            throw new UsageException("This is not a progress file.", e);
-        }
-        if (pages.format() != FORMAT || pages.exercises() == null || pages.exercises().containsValue(null)) {
-            throw new UsageException("This is not a progress file of this version.");
-        }
-        pages.exercises().keySet().forEach(catalogue::named);
-        return new TreeMap<>(pages.exercises());
     }
 
     private void write() {
