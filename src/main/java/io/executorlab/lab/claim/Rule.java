@@ -106,59 +106,60 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     /** Lists the values that the rule reads, in the file's order. */
     Stream<Value> values() {
         Stream<Value> shown = production == null ? Stream.of() : Stream.of(production.before(), production.after());
-        return Stream.of(Stream.ofNullable(of), other().stream(), shown, parts().flatMap(Rule::values))
-                .flatMap(values -> values);
-    }
-
-    private Optional<Value> other() {
-        return comparisons().map(Comparison::with).filter(Objects::nonNull).findFirst();
+        Stream<Value> other = of == null ? Stream.of() : Stream.ofNullable(comparison().with());
+        return Stream.of(Stream.ofNullable(of), other, shown, parts().flatMap(Rule::values)).flatMap(values -> values);
     }
 
     /**
-     * One way to compare with another value.
+     * How {@code of} is compared.
      *
-     * @param words between the two
-     * @param with null where the rule does not compare so
+     * @param words that follow it
+     * @param with null where it is held against a figure
      */
-    private record Comparison(String words, Value with, BiFunction<Sample, Sample, Evaluation> judged) {
+    private record Comparison(String words, Value with, BiFunction<Sample, Cells, Evaluation> judged) {
+
+        static Optional<Comparison> with(String words, Value other, BiFunction<Sample, Sample, Evaluation> judged) {
+            return Optional.ofNullable(other).map(value -> new Comparison(words + " " + value.words(), value,
+                    (runs, cells) -> judged.apply(runs, value.runs(cells, runs))));
+        }
+
+        static Optional<Comparison> against(String words, Double post, BiFunction<Sample, Double, Evaluation> judged) {
+            return Optional.ofNullable(post).map(number -> new Comparison(words + " " + Numbers.number(number), null,
+                    (runs, cells) -> judged.apply(runs, number)));
+        }
     }
 
-    private Stream<Comparison> comparisons() {
+    private Comparison comparison() {
         double ratio = post == null ? 1 : post.value();
         return Stream.of(
-                new Comparison("is less than", lessThan, (runs, others) -> Evaluation.direction(runs, others, true)),
-                new Comparison("is more than", moreThan, (runs, others) -> Evaluation.direction(runs, others, false)),
-                new Comparison("is a little less than", aLittleLessThan,
+                Comparison.with("is less than", lessThan, (runs, others) -> Evaluation.direction(runs, others, true)),
+                Comparison.with("is more than", moreThan, (runs, others) -> Evaluation.direction(runs, others, false)),
+                Comparison.with("is a little less than", aLittleLessThan,
                         (runs, others) -> Evaluation.aLittle(runs, others, true)),
-                new Comparison("is a little more than", aLittleMoreThan,
+                Comparison.with("is a little more than", aLittleMoreThan,
                         (runs, others) -> Evaluation.aLittle(runs, others, false)),
-                new Comparison("is no more than", noMoreThan, Evaluation::noMore),
-                new Comparison("is the same as", sameAs, Evaluation::noDifference),
-                new Comparison("is a quarter at most of", quarterOf, (runs, others) -> Evaluation.cure(others, runs)),
-                new Comparison("is %s times".formatted(Numbers.number(ratio)), times,
+                Comparison.with("is no more than", noMoreThan, Evaluation::noMore),
+                Comparison.with("is the same as", sameAs, Evaluation::noDifference),
+                Comparison.with("is a quarter at most of", quarterOf, (runs, others) -> Evaluation.cure(others, runs)),
+                Comparison.with("is %s times".formatted(Numbers.number(ratio)), times,
                         (runs, others) -> Evaluation.ratio(runs, others, ratio)),
-                new Comparison("is %s %% less than".formatted(Numbers.number(PERCENT * (1 - ratio))), cutOf,
-                        (runs, others) -> Evaluation.cut(runs, others, 1 - ratio)));
+                Comparison.with("is %s %% less than".formatted(Numbers.number(PERCENT * (1 - ratio))), cutOf,
+                        (runs, others) -> Evaluation.cut(runs, others, 1 - ratio)),
+                Comparison.against("is", is, Evaluation::figure),
+                Comparison.against("is at least", atLeast, Evaluation::atLeast),
+                Comparison.against("is at most", atMost, Evaluation::atMost))
+                .flatMap(Optional::stream).findFirst().orElseThrow();
     }
 
     /** Puts the rule into words, without a full stop. */
     String words() {
-        String own = of != null ? comparison()
+        String own = of != null ? of.words() + " " + comparison().words()
                 : all != null ? all.stream().map(Rule::words).collect(Collectors.joining("; "))
                         : under != null ? under.entrySet().stream()
                                 .map(condition -> "%s: %s".formatted(condition.getKey(), condition.getValue().words()))
                                 .collect(Collectors.joining("; "))
                                 : loads != null ? loads.words() : production.words();
         return or == null ? own : "%s (same direction, other size where only %s)".formatted(own, or.words());
-    }
-
-    private String comparison() {
-        String than = is != null ? "is " + Numbers.number(is)
-                : atLeast != null ? "is at least " + Numbers.number(atLeast)
-                        : atMost != null ? "is at most " + Numbers.number(atMost) : comparisons()
-                                .filter(comparison -> comparison.with() != null).findFirst()
-                                .map(comparison -> comparison.words() + " " + comparison.with().words()).orElseThrow();
-        return of.words() + " " + than;
     }
 
     private Stream<Rule> parts() {
@@ -174,7 +175,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
 
     /** All that it compares; throws {@link Cells.MissingException} where the cells lack what it needs. */
     Evaluation evaluate(Cells cells) {
-        Evaluation evaluation = of != null ? compared(cells)
+        Evaluation evaluation = of != null ? comparison().judged().apply(of.runs(cells), cells)
                 : all != null ? allOf(cells)
                         : under != null ? under(cells) : loads.evaluate(cells);
         Evaluation told = said == null ? evaluation : evaluation.said((said + " ")::concat);
@@ -191,21 +192,5 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
         Map<String, Evaluation> conditions = new LinkedHashMap<>();
         under.forEach((condition, rule) -> conditions.put(condition, rule.evaluate(cells)));
         return Evaluation.under(conditions);
-    }
-
-    private Evaluation compared(Cells cells) {
-        Sample runs = of.runs(cells);
-        if (is != null) {
-            return Evaluation.figure(runs, is);
-        }
-        if (atLeast != null) {
-            return Evaluation.atLeast(runs, atLeast);
-        }
-        return atMost != null ? Evaluation.atMost(runs, atMost) : comparedWithAValue(runs, cells);
-    }
-
-    private Evaluation comparedWithAValue(Sample runs, Cells cells) {
-        return comparisons().filter(comparison -> comparison.with() != null).findFirst().map(comparison -> comparison
-                .judged().apply(runs, comparison.with().runs(cells, runs))).orElseThrow();
     }
 }
