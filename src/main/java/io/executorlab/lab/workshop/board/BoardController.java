@@ -82,12 +82,8 @@ class BoardController extends PageController {
         return Stream.concat(board.catalogue().exercises().stream().map(Exercise::id), told).distinct();
     }
 
-    private Optional<Exercise> known(String id) {
-        return board.catalogue().exercises().stream().filter(exercise -> exercise.id().equals(id)).findFirst();
-    }
-
     private String title(String id, Messages messages) {
-        return known(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null);
+        return board.catalogue().find(id).flatMap(exercise -> messages.find(exercise.key("title"))).orElse(null);
     }
 
     /** The group's steps and bets in an exercise; throws {@link Refusal} where there is none of this id. */
@@ -108,7 +104,7 @@ class BoardController extends PageController {
 
     /** The remedies with known results, then others that somebody has bet on. */
     private List<Map<String, Object>> remedies(String id, List<Report> reports, Messages messages) {
-        Optional<Exercise> exercise = known(id);
+        Optional<Exercise> exercise = board.catalogue().find(id);
         Map<String, Outcome> outcomes = exercise.map(this::outcomes).orElse(Map.of());
         Stream<String> offered = exercise.stream().flatMap(known -> known.remedies().stream()
                 .filter(outcomes::containsKey).map(known::remedyId));
