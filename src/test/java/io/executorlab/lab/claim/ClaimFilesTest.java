@@ -184,7 +184,7 @@ class ClaimFilesTest {
                     + "and nothing else does",
             "times: fixed http.client.mean | is: 2                | \\d+ | times and cut-of need post",
             "rule: {production: {before: broken threads.live.max | rule: {production: {was: broken "
-                    + "threads.live.max | \\d+ | production needs before and after",
+                    + "threads.live.max | \\d+ | unknown key 'was'",
             "at-most: 7                   | at-most: 7, is: 7      | \\d+ | a comparison needs of, and one of "
                     + "less-than",
             "statement: In production too | lines: '1'             | \\d+ | a claim needs statement, before, "
