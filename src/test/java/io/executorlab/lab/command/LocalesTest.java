@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.ExecutorLab;
 
 /**
- * What is made of a pack is the same, byte for byte, whatever language its reader's machine speaks: Turkish has another
+ * The report of a pack is the same, byte for byte, whatever language its reader's machine speaks: Turkish has another
  * i, Arabic other digits.
  */
 class LocalesTest {

@@ -351,7 +351,7 @@ class RecordedExercisesTest {
         }
     }
 
-    /** What hundreds of threads do in many dumps: all their names and stacks are in it. */
+    /** Puts the hundreds of threads of many dumps into one dump, each name with each stack once. */
     private static ThreadDump eachStackOnce(List<ThreadDump> dumps) {
         Map<List<String>, DumpedThread> threads = new LinkedHashMap<>();
         dumps.stream().flatMap(dump -> dump.threads().stream()).forEach(thread -> threads.putIfAbsent(
