@@ -111,7 +111,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     }
 
     /**
-     * How {@code of} is compared.
+     * A comparison of {@code of} with another value or with a figure.
      *
      * @param words that follow it
      * @param with null where it is held against a figure

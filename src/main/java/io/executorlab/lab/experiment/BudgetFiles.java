@@ -107,7 +107,7 @@ public final class BudgetFiles {
                 experiment(contents.experiment()), load(contents), bounds);
     }
 
-    /** Where the bounds stand. */
+    /** Returns the place of each bound, by its measure; throws {@link UsageException} where one has no limit. */
     private Map<String, Entry> places() {
         Node bounds = root.entries().containsKey("bounds") ? root.entries().get("bounds").value() : root;
         if (bounds == root || bounds.kind() != Kind.MAPPING || bounds.entries().isEmpty()) {
