@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Starter;
@@ -47,14 +46,8 @@ public final class BudgetJudge {
     /** The bound that is broken where the load command says itself that what it measured is over its limits. */
     public static final String LOAD_THRESHOLDS = "load.thresholds";
 
-    // k6's exit code for a crossed threshold.
-    static final int THRESHOLDS_CROSSED = 99;
-    static final String CROSSED =
-            "The load command ended with %d: a threshold of its own was crossed.".formatted(THRESHOLDS_CROSSED);
-
-    /** Percent of the requests: where more are answered with an error, the load has failed. */
-    private static final double FAILED_AT_MOST = 1;
-    private static final int ROUTES_SHOWN = 3;
+    private static final String NONE = "The run gives no evidence. ";
+    private static final String MEND = " Mend the load or the app; --expect-errors judges all the same.";
 
     private final Budget budget;
     private final Evidence evidence;
@@ -63,6 +56,8 @@ public final class BudgetJudge {
     private final int processors;
     private final OptionalDouble handled;
     private final List<String> problems;
+    private final List<String> failed;
+    private final List<String> failures;
     private final MetricGaps gaps;
 
     private BudgetJudge(Budget budget, Evidence evidence, CheckResult.Manner manner) {
@@ -73,6 +68,9 @@ public final class BudgetJudge {
         this.processors = evidence.machine().map(Machine::processors).orElse(0);
         this.handled = handled(evidence);
         this.problems = problems();
+        this.failed = evidence.run().watched() == null ? List.of()
+                : LoadFailures.of(evidence, handled.orElse(0), last(evidence));
+        this.failures = manner.expectErrors() ? List.of() : failed.stream().map(what -> what + MEND).toList();
         this.gaps = MetricGaps.in(evidence);
     }
 
@@ -98,10 +96,8 @@ public final class BudgetJudge {
 
     private CheckResult result() {
         List<BudgetVerdict> bounds = new ArrayList<>(budget.bounds().stream().map(this::verdict).toList());
-        if (evidence.run().loadExit() == THRESHOLDS_CROSSED) {
-            bounds.add(new BudgetVerdict(LOAD_THRESHOLDS, "", "kept", null, BoundVerdict.State.BROKEN,
-                    CROSSED, "", List.of()));
-        }
+        LoadFailures.breach(evidence).map(why -> new BudgetVerdict(LOAD_THRESHOLDS, "", "kept", null,
+                BoundVerdict.State.BROKEN, why, "", List.of())).ifPresent(bounds::add);
         Map<String, Double> values = new LinkedHashMap<>();
         Stream.concat(Stream.concat(Measures.general().stream(), queues()),
                 budget.bounds().stream().map(Budget.Entry::measure))
@@ -113,9 +109,9 @@ public final class BudgetJudge {
                 ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
                 Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()),
                 VirtualSight.of(evidence).orElse(null), VirtualCulprits.waiting(evidence));
+        List<String> all = allProblems();
         CheckResult.Course course = new CheckResult.Course(
-                problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, notes(bounds),
-                manner);
+                all.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, all, notes(bounds), manner);
         return new CheckResult(CheckResult.FORMAT, budget.name(),
                 new CheckResult.Target(run.watched(), evidence.machine().orElse(null)), load, course,
                 bounds, values, threads);
@@ -165,7 +161,6 @@ public final class BudgetJudge {
                             + "then is unknown.").formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);
-        failedRequests().ifPresent(found::add);
         return found;
     }
 
@@ -183,24 +178,22 @@ public final class BudgetJudge {
                                 + "%s (requests).").formatted(number(handled.orElse(0)), budget.requests()));
     }
 
-    private Optional<String> failedRequests() {
-        if (manner.expectErrors() || handled.orElse(0) <= 0) {
-            return Optional.empty();
-        }
-        Map<String, Double> failed =
-                evidence.requests().failedBetween(evidence.baseline().orElseThrow(), last(evidence).orElseThrow());
-        double share = 100 * failed.values().stream().mapToDouble(Double::doubleValue).sum() / handled.getAsDouble();
-        if (share <= FAILED_AT_MOST) {
-            return Optional.empty();
-        }
-        String most = failed.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed())
-                .limit(ROUTES_SHOWN).map(route -> "%s times %s".formatted(number(route.getValue()), route.getKey()))
-                .collect(Collectors.joining(", "));
-        return Optional.of("%s %% of the requests were answered with an error: %s. Mend the load or the app;"
-                .formatted(number(share), most) + " --expect-errors judges all the same.");
+    /** What became of the run explains why requests failed, and that they failed why too few were handled. */
+    private List<String> allProblems() {
+        return evidence.run().problems().isEmpty() ? Stream.concat(failures.stream(), problems.stream()).toList()
+                : Stream.concat(problems.stream(), failures.stream()).toList();
     }
 
     private BudgetVerdict verdict(Budget.Entry entry) {
+        BudgetVerdict verdict = verdictOfLoad(entry);
+        // What less load can only make lower is too high all the same.
+        boolean proven = verdict.state() == BoundVerdict.State.BROKEN && entry.bound().atLeast() == null
+                && Measures.named(entry.measure()).growsWithLoad(Measures.parameter(entry.measure()));
+        return failures.isEmpty() || proven || verdict.state() == BoundVerdict.State.NO_EVIDENCE ? verdict
+                : noEvidence(entry, NONE + failures.get(0));
+    }
+
+    private BudgetVerdict verdictOfLoad(Budget.Entry entry) {
         String unit = Measures.named(entry.measure()).unit();
         Bound bound = entry.bound();
         OptionalDouble value = measures.value(entry.measure());
@@ -212,7 +205,7 @@ public final class BudgetJudge {
         if (HeapPeak.isWithoutCollection(evidence, entry.measure())) {
             return noEvidence(entry, MissingMetric.NOT_COLLECTED);
         }
-        Optional<String> obstacle = problems.stream().findFirst().map("The run gives no evidence. "::concat)
+        Optional<String> obstacle = problems.stream().findFirst().map(NONE::concat)
                 .or(() -> value.isPresent() ? Optional.empty()
                         : Optional.of(MissingMetric.why(entry.measure(), evidence)))
                 .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds())
@@ -307,6 +300,9 @@ public final class BudgetJudge {
             notes.addAll(evidence.run().watched().notes());
         }
         notes.addAll(evidence.lacks());
+        if (manner.expectErrors()) {
+            notes.addAll(failed);
+        }
         if (evidence.scrapes().isEmpty()) {
             return notes;
         }

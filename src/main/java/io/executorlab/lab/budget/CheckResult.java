@@ -72,7 +72,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * The options that a check was asked for with.
      *
      * @param reportOnly whether an exceeded bound is shown and fails nothing
-     * @param expectErrors whether requests that are answered by an error are evidence like others
+     * @param expectErrors whether a load is evidence of which requests or checks fail
      */
     public record Manner(boolean reportOnly, boolean expectErrors) {
 

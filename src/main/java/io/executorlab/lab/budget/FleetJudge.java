@@ -51,9 +51,9 @@ public final class FleetJudge {
         for (int i = 0; i < budget.bounds().size(); i++) {
             bounds.add(together(budget, budget.bounds().get(i), i, judged, problems));
         }
-        if (fleet.source().load() != null && fleet.source().load().exit() == BudgetJudge.THRESHOLDS_CROSSED) {
-            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN, BudgetJudge.CROSSED,
-                    "", new FleetResult.Together(null, "", null, null)));
+        if (fleet.source().load() != null && fleet.source().load().exit() == LoadFailures.THRESHOLDS_CROSSED) {
+            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN,
+                    LoadFailures.CROSSED + ".", "", new FleetResult.Together(null, "", null, null)));
         }
         return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, notes(judged), bounds,
                 brokenFirst(judged));

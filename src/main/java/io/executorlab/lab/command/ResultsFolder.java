@@ -124,9 +124,9 @@ final class ResultsFolder {
                 + "|(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json|"
                 + Stream.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, LoadCommand.LOG,
                         Failure.DETAILS, Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU,
-                        Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH, StarterRecording.SCRATCH,
-                        Fleet.SERIES, FleetResult.FILE, VersionComparison.FILE).map(Pattern::quote)
-                        .collect(Collectors.joining("|"))
+                        Evidence.K6, Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH,
+                        StarterRecording.SCRATCH, Fleet.SERIES, FleetResult.FILE, VersionComparison.FILE)
+                        .map(Pattern::quote).collect(Collectors.joining("|"))
                 + ")");
 
         private EarlierCheck() {

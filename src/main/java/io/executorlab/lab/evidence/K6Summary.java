@@ -2,33 +2,54 @@ package io.executorlab.lab.evidence;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 
 import io.executorlab.lab.common.Json;
 
 /** The summary that k6 exports: the client's view. Times are in milliseconds. */
 public final class K6Summary {
 
-    private final Map<String, Object> metrics;
+    /** The metric of requests, of which k6 counts those that failed. */
+    public static final String FAILED = "http_req_failed";
+    /** The metric of all checks together. */
+    public static final String CHECKS = "checks";
 
-    private K6Summary(Map<String, Object> metrics) {
+    private static final String PASSES = "passes";
+    private static final String FAILS = "fails";
+
+    private final Map<String, Object> metrics;
+    private final Map<?, ?> root;
+
+    /**
+     * One check of the script.
+     *
+     * @param name with the groups that it is in
+     */
+    public record Check(String name, double passes, double fails) {
+    }
+
+    private K6Summary(Map<String, Object> metrics, Map<?, ?> root) {
         this.metrics = metrics;
+        this.root = root;
     }
 
     /** Throws {@link IOException} when the file is missing or damaged. */
     @SuppressWarnings("unchecked")
     public static K6Summary read(Path file) throws IOException {
-        Object metrics = Json.read(file, Map.class).get("metrics");
-        if (!(metrics instanceof Map)) {
+        Map<String, Object> summary = Json.read(file, Map.class);
+        if (!(summary.get("metrics") instanceof Map)) {
             throw new IOException(file + " is not a k6 summary: it has no metrics");
         }
-        return new K6Summary((Map<String, Object>) metrics);
+        return new K6Summary((Map<String, Object>) summary.get("metrics"), map(summary.get("root_group")));
     }
 
     /** A summary of the load so far. */
     public static K6Summary of(Map<String, Object> metrics) {
-        return new K6Summary(metrics);
+        return new K6Summary(metrics, Map.of());
     }
 
     /** A counter's value; k6 leaves out a counter that was never touched, which is 0. */
@@ -41,8 +62,50 @@ public final class K6Summary {
         return field(trend, field);
     }
 
+    /** Counts the HTTP requests. */
+    public double requests() {
+        return failedRequests() + field(FAILED, FAILS).orElse(0);
+    }
+
+    /** Counts those that failed: no answer, or one that the script does not expect, by default 4xx and 5xx. */
+    public double failedRequests() {
+        // To k6 it passes that a request has failed.
+        return field(FAILED, PASSES).orElse(0);
+    }
+
+    /** The script's checks in all of its groups. */
+    public List<Check> checks() {
+        List<Check> checks = new ArrayList<>();
+        collect(root, "", checks);
+        return checks;
+    }
+
+    private static void collect(Map<?, ?> group, String groups, List<Check> checks) {
+        map(group.get(CHECKS)).forEach((name, check) -> checks.add(new Check(groups + name,
+                number(map(check).get(PASSES)).orElse(0), number(map(check).get(FAILS)).orElse(0))));
+        map(group.get("groups")).forEach((name, inner) -> collect(map(inner), groups + name + ": ", checks));
+    }
+
+    /** The metrics of which a threshold was crossed, some with the labels that it is on, and those thresholds. */
+    public Map<String, List<String>> crossed() {
+        Map<String, List<String>> crossed = new TreeMap<>();
+        metrics.forEach((metric, fields) -> map(map(fields).get("thresholds")).forEach((threshold, isCrossed) -> {
+            if (Boolean.TRUE.equals(isCrossed)) {
+                crossed.computeIfAbsent(metric, one -> new ArrayList<>()).add(String.valueOf(threshold));
+            }
+        }));
+        return crossed;
+    }
+
     private OptionalDouble field(String metric, String field) {
-        Object value = metrics.get(metric) instanceof Map<?, ?> fields ? fields.get(field) : null;
+        return number(map(metrics.get(metric)).get(field));
+    }
+
+    private static OptionalDouble number(Object value) {
         return value instanceof Number number ? OptionalDouble.of(number.doubleValue()) : OptionalDouble.empty();
+    }
+
+    private static Map<?, ?> map(Object value) {
+        return value instanceof Map<?, ?> map ? map : Map.of();
     }
 }

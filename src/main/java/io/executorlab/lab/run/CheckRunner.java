@@ -1,6 +1,7 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -101,7 +102,17 @@ public final class CheckRunner {
             protocol = measuring;
             if (measuring.ready(null, NextRun.NONE, progress)) {
                 measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder), NextRun.NONE, progress);
+                summary(plan.load(), notes, folder);
             }
+        }
+    }
+
+    private static void summary(LoadCommand load, RunNotes notes, Path folder) {
+        if (Files.exists(folder.resolve(Evidence.K6))) {
+            notes.taken(Evidence.K6);
+        } else if (load.isK6()) {
+            notes.note("k6 left no summary here (--summary-export, --no-summary), so nobody knows which requests had no"
+                    + " answer and which checks failed.");
         }
     }
 

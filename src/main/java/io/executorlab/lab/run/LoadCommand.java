@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
@@ -24,6 +26,8 @@ public record LoadCommand(List<String> words) {
     public static final String LOG = "load.log";
 
     private static final int GRACE_SECONDS = 4;
+    // k6 finds it also where another program starts it.
+    private static final String SUMMARY = "K6_SUMMARY_EXPORT";
 
     /** Throws {@link CouldNotStartException} where there is no such program. */
     public static LoadCommand of(List<String> words) {
@@ -42,9 +46,20 @@ public record LoadCommand(List<String> words) {
     PlannedLoad load(ProcessRegistry registry, Duration atMost, Path folder) {
         // The program alone, since arguments may be long or secret.
         String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
-        return new PlannedLoad(name, "", () -> registry.start(Program.ofUser("the load command", words, GRACE_SECONDS),
-                folder.resolve(LOG), registry.newTemporary()), atMost, " (--load-limit)", LOG,
-                Set.of(0, K6.THRESHOLD_CROSSED));
+        Program program = Program.ofUser("the load command", words, GRACE_SECONDS).withEnvironment(summary(folder));
+        return new PlannedLoad(name, "",
+                () -> registry.start(program, folder.resolve(LOG), registry.newTemporary()), atMost, " (--load-limit)",
+                LOG, Set.of(0, K6.THRESHOLD_CROSSED));
+    }
+
+    private static Map<String, String> summary(Path folder) {
+        // Whoever wants it elsewhere has it there.
+        return System.getenv().containsKey(SUMMARY) ? Map.of()
+                : Map.of(SUMMARY, folder.resolve(Evidence.K6).toAbsolutePath().toString());
+    }
+
+    boolean isK6() {
+        return Path.of(words.get(0)).endsWith("k6");
     }
 
     /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */

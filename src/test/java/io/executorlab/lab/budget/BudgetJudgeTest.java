@@ -178,6 +178,44 @@ class BudgetJudgeTest {
                 .containsOnly(BROKEN);
     }
 
+    /** Of k6's 200 requests 40 failed, and the app has answered 20 of them. */
+    @Test
+    void requestsWithoutAnAnswerAndChecksThatFailAreNoEvidenceUnlessTheyAreExpected() {
+        WatchedApp app = answering(180).k6("failed");
+        Budget budget = budget(100, "threads.peak", atMost("900"));
+        CheckResult failed = BudgetJudge.judge(budget, app.evidence());
+        assertThat(failed.problems()).hasSize(2).first().asString().contains("20 % of the requests failed: ",
+                "10 % 404 GET /**", "10 % not answered by the app");
+        assertThat(failed.problems().get(1)).contains("20 % answered, 10 % body: is ok.");
+        assertThat(failed.bounds()).extracting(BudgetVerdict::state).containsOnly(NO_EVIDENCE);
+        assertThat(BudgetJudge.judge(budget, app.evidence(), new CheckResult.Manner(false, true)).conclusive())
+                .isTrue();
+    }
+
+    @Test
+    void thatNothingWasAnsweredExplainsThatTooLittleWasHandled() {
+        assertThat(check(answering(0).k6("failed"), "threads.peak", atMost("900")).problems()).first().asString()
+                .contains("20 % of the requests failed: 20 % not answered by the app");
+    }
+
+    @Test
+    void aFailedLoadProvesWhatLessLoadCanOnlyMakeLower() {
+        for (Bound bound : List.of(atMost("2"), perRequest("0.002"))) {
+            assertThat(verdict(Exports.flawed().k6("failed"), "threads.left", bound).state()).isEqualTo(BROKEN);
+        }
+        assertThat(verdict(Exports.flawed().k6("failed"), "threads.state(blocked).median", atMost("2")).state())
+                .isEqualTo(NO_EVIDENCE);
+    }
+
+    /** Of so many requests, but 20 of them that it does not know. */
+    private static WatchedApp answering(int requests) {
+        return Exports.healthy()
+                .series("http_server_requests_seconds_count{method=\"GET\",status=\"200\",uri=\"/orders\"}",
+                        second -> second < 10 ? 0 : Math.max(0, requests - 20))
+                .series("http_server_requests_seconds_count{method=\"GET\",status=\"404\",uri=\"/**\"}",
+                        second -> second < 10 ? 0 : Math.min(20, requests));
+    }
+
     @Test
     void whatWaitedWithoutABoundIsNamed() {
         assertThat(check(Exports.healthy(), "threads.peak", atMost("900")).unboundedWaits())
@@ -213,5 +251,25 @@ class BudgetJudgeTest {
         assertThat(result.bounds()).extracting(BudgetVerdict::measure).containsExactly("threads.left",
                 BudgetJudge.LOAD_THRESHOLDS);
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(HELD, BROKEN);
+    }
+
+    /** One request and one check of 200 failed, which is little, but more than the load's own thresholds allow. */
+    @Test
+    void thresholdsOnWhatMayFailAreNoEvidenceAndOthersABreach() {
+        WatchedApp app = Exports.healthy().loadEndedWith(99);
+        Budget budget = budget(100, "threads.left", atMost("2"));
+        CheckResult few = BudgetJudge.judge(budget, app.k6("few").evidence());
+        assertThat(few.problems()).singleElement().asString().contains("checks rate>0.999, http_req_failed rate<0.001");
+        assertThat(few.bounds()).extracting(BudgetVerdict::state).containsExactly(NO_EVIDENCE);
+        CheckResult expected = BudgetJudge.judge(budget, app.evidence(), new CheckResult.Manner(false, true));
+        assertThat(expected.conclusive()).isTrue();
+        assertThat(expected.notes()).anyMatch(note -> note.contains("http_req_failed rate<0.001"));
+        assertThat(BudgetJudge.judge(budget, Exports.flawed().loadEndedWith(99).k6("few").evidence()).bounds())
+                .extracting(BudgetVerdict::state).containsExactly(BROKEN);
+        for (String others : List.of("slow", "failed")) {
+            assertThat(BudgetJudge.judge(budget, app.k6(others).evidence()).bounds()).last()
+                    .satisfies(bound -> assertThat(bound.why()).endsWith("crossed: http_req_duration p(95)<0.001."))
+                    .extracting(BudgetVerdict::state).isEqualTo(BROKEN);
+        }
     }
 }

@@ -14,6 +14,8 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.HandledRequests;
+import io.executorlab.lab.evidence.K6Summaries;
+import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
@@ -50,6 +52,7 @@ public final class WatchedApp {
     private int gapTo;
     private final Map<Integer, Integer> slow = new LinkedHashMap<>();
     private int loadExit;
+    private K6Summary k6;
     private Long pid;
     private boolean recorded;
     private VirtualThreads virtual;
@@ -190,6 +193,12 @@ public final class WatchedApp {
         return this;
     }
 
+    /** Its load was k6, which left this summary, one of those in src/test/resources/recorded/k6. */
+    WatchedApp k6(String summary) {
+        k6 = K6Summaries.recorded(summary);
+        return this;
+    }
+
     /** There is a recording, though it may hold no start. */
     WatchedApp recorded() {
         recorded = true;
@@ -269,7 +278,7 @@ public final class WatchedApp {
                 loadExit, watched, null);
         return new Evidence(Path.of("check"), run,
                 new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
-                        .allStarts(recorded || !starts.isEmpty())
+                        .k6(k6).allStarts(recorded || !starts.isEmpty())
                         .virtualThreads(virtual).virtualDumps(virtualDumps));
     }
 
