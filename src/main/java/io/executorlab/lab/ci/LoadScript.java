@@ -36,6 +36,8 @@ public final class LoadScript {
               discardResponseBodies: true,
               // A redirect may lead elsewhere.
               maxRedirects: 0,
+              // Where they are crossed, the load has failed and proves nothing.
+              thresholds: { checks: ['rate>=0.99'], http_req_failed: ['rate<=0.01'] },
               scenarios: {
                 even: {
                   executor: 'constant-arrival-rate',
