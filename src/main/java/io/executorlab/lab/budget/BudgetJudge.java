@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.VirtualCulprits;
@@ -108,7 +109,8 @@ public final class BudgetJudge {
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
                 Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()),
-                VirtualSight.of(evidence).orElse(null), VirtualCulprits.waiting(evidence));
+                VirtualSight.of(evidence).orElse(null), VirtualCulprits.waiting(evidence),
+                Findings.of(evidence.dumpsUnderLoad()));
         List<String> all = allProblems();
         CheckResult.Course course = new CheckResult.Course(
                 all.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, all, notes(bounds), manner);

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Machine;
@@ -106,11 +107,14 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * @param virtual what is known of virtual threads; null where nobody looked, and in an earlier version's file
      * @param virtualGroups where virtual threads stood in the dump under load that has most of them, most first; empty
      * where there are no such dumps
+     * @param findings what {@code lab diagnose} says of the dumps under load, the largest first; empty without dumps,
+     * and in an earlier version's file
      */
     public record Threads(ThreadStarts starts, List<ThreadGroups.Group> groups, List<String> left,
-            List<Culprit> leftByWarmUp, List<Starter> starters, VirtualSight virtual, List<String> virtualGroups) {
+            List<Culprit> leftByWarmUp, List<Starter> starters, VirtualSight virtual, List<String> virtualGroups,
+            List<Finding> findings) {
 
-        static final Threads UNSEEN = new Threads(null, List.of(), List.of(), List.of(), List.of(), null, List.of());
+        static final Threads UNSEEN = new Threads(null, null, null, null, null, null, null, null);
 
         public Threads {
             groups = groups == null ? List.of() : groups;
@@ -118,6 +122,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
             leftByWarmUp = leftByWarmUp == null ? List.of() : leftByWarmUp;
             starters = starters == null ? List.of() : starters;
             virtualGroups = virtualGroups == null ? List.of() : virtualGroups;
+            findings = findings == null ? List.of() : findings;
         }
     }
 

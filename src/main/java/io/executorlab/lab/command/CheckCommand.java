@@ -92,9 +92,6 @@ final class CheckCommand implements Callable<Integer> {
                         String.join(System.lineSeparator() + "  ", LoadCommand.lastLines(folder, LINES_OF_THE_LOAD))));
             }
             output.resultOfCheck(folder, result, view);
-            if (ExitCode.of(result) != ExitCode.HELD) {
-                output.tell(LargestFindings.of(folder));
-            }
             return ExitCode.of(result);
         }
     }

@@ -8,13 +8,10 @@ import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.report.DiagnosisReport;
 
 /** Says what the dumps under load show where bounds do not hold: what hurt may be no bound at all. */
 final class LargestFindings {
-
-    private static final int MOST = 3;
 
     private LargestFindings() {
     }
@@ -31,11 +28,9 @@ final class LargestFindings {
         return List.of();
     }
 
-    /** At most three lines, none where there are no dumps. */
-    static List<String> of(Path folder) {
+    private static List<String> of(Path folder) {
         try {
-            List<ThreadDump> dumps = Evidence.read(folder).dumpsUnderLoad();
-            return dumps.isEmpty() ? List.of() : DiagnosisReport.largest(Findings.of(dumps), MOST);
+            return DiagnosisReport.largest(Findings.of(Evidence.read(folder).dumpsUnderLoad()));
         } catch (IOException e) {
             // Why there is no evidence has been told.
             return List.of();

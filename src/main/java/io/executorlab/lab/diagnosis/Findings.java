@@ -31,8 +31,11 @@ public final class Findings {
     private Findings() {
     }
 
-    /** Those of at least one dump of one app, in the order in which they were taken: the most certain first. */
+    /** Those of an app's dumps, in the order in which they were taken: the most certain first; none without a dump. */
     public static List<Finding> of(List<ThreadDump> dumps) {
+        if (dumps.isEmpty()) {
+            return List.of();
+        }
         Map<String, List<Finding>> found = new LinkedHashMap<>();
         dumps.stream().map(Snapshot::of).forEach(dump -> Stream
                 .of(LockFindings.of(dump), ConnectionFindings.of(dump), PoolFindings.of(dump), ThreadFindings.of(dump))

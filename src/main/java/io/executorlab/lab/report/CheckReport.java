@@ -54,7 +54,15 @@ public final class CheckReport {
                 new BudgetView.Run("budget." + result.budget(), ResultView.machine(result.machine()),
                         result.load().loadFrom(), result.load().loadSeconds(), result.manner().reportOnly()),
                 facts(result), result.problems(), tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
-                result.notes());
+                notes(result));
+    }
+
+    /** Where not all is well, what the dumps show goes first: what hurt may be no bound at all. */
+    private static List<String> notes(CheckResult result) {
+        List<String> shown = result.conclusive() && !result.breached() ? List.of()
+                : DiagnosisReport.largest(result.threads().findings());
+        return Stream.concat(shown.stream().map("The dumps under load show: "::concat), result.notes().stream())
+                .toList();
     }
 
     /**

@@ -56,9 +56,9 @@ public final class DiagnosisReport {
     static final String NOTHING = "No thread of these dumps is stuck, and no sign of an anti-pattern shows";
     static final String SERIES = "; one dump is a moment: take three under load, a few seconds apart.";
 
-    /** The largest findings, each in one line. */
-    public static List<String> largest(List<Finding> findings, int most) {
-        return findings.stream().limit(most).map(DiagnosisReport::brief).toList();
+    /** The three largest findings, each in one line. */
+    public static List<String> largest(List<Finding> findings) {
+        return findings.stream().limit(IN_FULL).map(DiagnosisReport::brief).toList();
     }
 
     /** Says how certain it is, and then the finding in sentences. */

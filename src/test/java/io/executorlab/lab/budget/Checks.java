@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.diagnosis.Certainty;
 import io.executorlab.lab.diagnosis.Culprit;
+import io.executorlab.lab.diagnosis.Finding;
+import io.executorlab.lab.diagnosis.FindingKind;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
@@ -91,7 +94,9 @@ public final class Checks {
                         List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new Culprit(3, FOREIGN, List.of(FOREIGN))),
                         List.of(new Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN),
-                        List.of(FOREIGN)));
+                        List.of(FOREIGN), List.of(new Finding(FindingKind.LARGEST_GROUP, Certainty.POSSIBLE, 3,
+                                Map.of("total", "4", "doing", FOREIGN, "method", FOREIGN), List.of(FOREIGN),
+                                new Finding.Example(FOREIGN, List.of(FOREIGN)), 1, List.of()))));
     }
 
     /** The same of a check that was only to report. */
@@ -123,7 +128,7 @@ public final class Checks {
                 measures,
                 new CheckResult.Threads(threads.starts(), List.of(groups), threads.left(), threads.leftByWarmUp(),
                         threads.starters(),
-                        threads.virtual(), threads.virtualGroups()));
+                        threads.virtual(), threads.virtualGroups(), threads.findings()));
     }
 
     public static ThreadGroups.Group group(int count, String name) {
@@ -149,7 +154,7 @@ public final class Checks {
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")),
                         List.of("24 x export-*"), List.of(),
-                        List.of(new Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null));
+                        List.of(new Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null, null));
     }
 
     private static Machine machine(String jdk, int cores) {

@@ -19,9 +19,11 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 import io.executorlab.lab.budget.Baseline;
+import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.WatchedApp;
 import io.executorlab.lab.common.OneLine;
 
 class CheckFilesTest {
@@ -126,6 +128,19 @@ class CheckFilesTest {
         assertThat(read("summary.md")).contains("Only reported: without --report-only this fails.**");
         assertThat(attributes(suite(Checks.reported(Checks.breachThenDeath())))).contains(Map.entry("errors", "1"),
                 Map.entry("skipped", "1"));
+    }
+
+    @Test
+    void whatTheDumpsShowIsInTheResultAndSaidWhereNotAllIsWell() throws Exception {
+        WatchedApp app = WatchedApp.run().dumped(15, 60, "export-", "WAITING",
+                "java.util.concurrent.CompletableFuture.get", "com.example.Export.start");
+        CheckResult held = Budgets.check(app, "threads.peak", Budgets.atMost("900"));
+        CheckResult exceeded = Budgets.check(app, "threads.peak", Budgets.atMost("1"));
+        assertThat(view(held).notes()).noneMatch(note -> note.startsWith("The dumps under load show: "));
+        assertThat(view(exceeded).notes()).first().asString().startsWith("The dumps under load show: ").contains("60");
+        ResultFiles.write(folder, exceeded, view(exceeded));
+        assertThat(Baseline.read(folder).threads().findings()).isNotEmpty()
+                .isEqualTo(held.threads().findings());
     }
 
     private static BudgetView view(CheckResult result) {
