@@ -8,6 +8,7 @@ import static io.executorlab.lab.measure.Readings.mean;
 import static io.executorlab.lab.measure.Readings.metric;
 import static io.executorlab.lab.measure.Readings.ofExecutor;
 import static io.executorlab.lab.measure.Readings.orZero;
+import static io.executorlab.lab.measure.Readings.over;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.steadyGrowth;
@@ -44,6 +45,8 @@ final class ServiceMeasures {
             entry("executor.queue.max(*)",
                     (evidence, name) -> max(evidence.underLoadSinceWarmUp(), ofExecutor(Readings.QUEUED, name))),
             entry("executor.queue.mean(*)", (evidence, name) -> mean(evidence, ofExecutor(Readings.QUEUED, name))),
+            entry("executor.queue.left",
+                    (evidence, none) -> over(evidence, scrape -> orZero(scrape.value(Readings.QUEUED)))),
             entry("executor.pool.max(*)", (evidence, name) -> max(evidence, ofExecutor(Readings.POOL_SIZE, name))),
             entry("executor.completed-per-second(*)",
                     (evidence, name) -> rate(evidence, ofExecutor(Readings.COMPLETED, name))),

@@ -90,6 +90,21 @@ class PresetTest {
     }
 
     @Test
+    void strictBoundsWhoIsBlockedMostOfTheTimeAndWhatStaysInQueues() {
+        String blocked = "jvm_threads_states_threads{state=\"blocked\"}";
+        assertThat(broken(Preset.STRICT, orderly(Exports.healthy()).series(blocked, second -> second % 3 == 0 ? 9 : 0)))
+                .isEmpty();
+        assertThat(broken(Preset.STRICT, orderly(Exports.healthy()).gauge(blocked, 3)))
+                .containsExactly("threads.state(blocked).median");
+        String queue = "executor_queued_tasks{name=\"mailExecutor\"}";
+        assertThat(broken(Preset.STRICT, orderly(Exports.healthy()).series(queue, second -> second < 0 ? 0 : 10)))
+                .isEmpty();
+        assertThat(broken(Preset.STRICT, orderly(Exports.healthy()).series(queue, second -> Math.max(0, 2 * second))))
+                .containsExactly("executor.queue.left");
+        assertThat(broken(Preset.STRICT, orderly(Exports.healthy()).without("executor_"))).isEmpty();
+    }
+
+    @Test
     void steadyLetsAPoolComeAndGoAndStrictDoesNot() {
         WatchedApp pooling = orderly(
                 Exports.seenThroughout(WatchedApp.run().starts(second -> Math.max(0, second)), 1, 0, 2));
