@@ -27,6 +27,9 @@ public enum Ci {
 
     private static final String MANAGEMENT = "http://127.0.0.1:8080/actuator";
     private static final String OTHER_LOAD = "mvn -q -B gatling:test";
+    private static final String BUILD = "(?:\\./mvnw|mvn) -q -B -DskipTests package";
+    private static final String IMAGE = "maven:3.9-eclipse-temurin-17";
+    private static final String BRANCHES = "branches: [%s]";
     private static final Pattern HOST = Pattern.compile("(?:@|://)(?:[^/@]*@)?([\\w.-]+)[:/]");
 
     private final String title;
@@ -102,13 +105,15 @@ public enum Ci {
      * The file, as docs/ci-servers.md shows it, with the user's own in place of the example's.
      *
      * @param management the actuator's URL
-     * @param start the command that starts the app; null where it is not told. Left as the example's where it would
-     * have to be quoted
+     * @param start the command that starts the app; null where it is not told. The project's is taken then, and where
+     * it would have to be quoted
      */
-    public String file(String management, String start) {
-        String text = template().replace(OTHER_LOAD, "k6 run " + LoadScript.FILE);
+    public String file(String management, String start, Project project) {
+        String text = template().replace(OTHER_LOAD, "k6 run " + LoadScript.FILE)
+                .replaceFirst(BUILD, project.builds()).replace(IMAGE, project.image())
+                .replace(BRANCHES.formatted("main"), BRANCHES.formatted(project.branch()));
         text = isPlain(management) ? text.replace(MANAGEMENT, management) : text;
-        return takes(start) ? text.replace(START, start) : text;
+        return text.replace(START, takes(start) ? start : project.starts());
     }
 
     /** True where such a command can stand in every file as it is. */

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -30,8 +31,11 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
 
     private static final String GET = "GET";
     private static final Set<String> HARMLESS_BESIDE_GET = Set.of("HEAD", "OPTIONS", "TRACE");
-    // Of Spring's own handlers: the actuator's endpoints, the page of errors.
-    private static final String FRAMEWORK = "org.springframework.";
+    // What answers beside the app itself, by its handler's class in any version of Spring Boot.
+    private static final Map<Pattern, String> BESIDE_THE_APP = Map.of(
+            Pattern.compile("org\\.springframework\\.boot\\..*\\bactuate\\..*"), "it is of the actuator",
+            Pattern.compile("org\\.springframework\\.boot\\..*\\.BasicErrorController"), "it is the page of errors",
+            Pattern.compile("org\\.springdoc\\..*"), "it is of springdoc");
     private static final String HOST = "http://host";
 
     /**
@@ -58,9 +62,11 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
 
     private record Details(Handler handlerMethod, Object handlerFunction, Conditions requestMappingConditions) {
 
-        boolean isOfTheFramework() {
-            return handlerMethod != null && handlerMethod.className() != null
-                    && handlerMethod.className().startsWith(FRAMEWORK);
+        /** Says whose it is where it is not the app's. */
+        Optional<String> besideTheApp() {
+            String handler = handlerMethod == null ? "" : String.valueOf(handlerMethod.className());
+            return BESIDE_THE_APP.entrySet().stream().filter(other -> other.getKey().matcher(handler).matches())
+                    .map(Map.Entry::getValue).findFirst();
         }
     }
 
@@ -108,21 +114,25 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
             }
             return;
         }
-        if (mapping.details().isOfTheFramework() || conditions.patterns() == null) {
+        if (conditions.patterns() == null) {
             return;
         }
+        Optional<String> beside = mapping.details().besideTheApp();
+        conditions.patterns().stream().filter(Objects::nonNull)
+                .forEach(pattern -> beside.ifPresentOrElse(why -> leftOut.add(new LeftOut(pattern, why)),
+                        () -> addOfTheApp(pattern, conditions, open, leftOut)));
+    }
+
+    private static void addOfTheApp(String pattern, Conditions conditions, Set<String> open, Set<LeftOut> leftOut) {
         List<String> methods = conditions.methods() == null ? List.of() : conditions.methods();
-        for (String pattern : conditions.patterns().stream().filter(Objects::nonNull).toList()) {
-            if (methods.isEmpty()) {
-                leftOut.add(
-                        new LeftOut("any method " + pattern, "it takes every method, so a GET may change something"));
-            }
-            for (String method : methods) {
-                if (GET.equals(method)) {
-                    addGet(pattern, conditions, open, leftOut);
-                } else if (method != null && !HARMLESS_BESIDE_GET.contains(method)) {
-                    leftOut.add(new LeftOut(method + " " + pattern, "it may change something"));
-                }
+        if (methods.isEmpty()) {
+            leftOut.add(new LeftOut("any method " + pattern, "it takes every method, so a GET may change something"));
+        }
+        for (String method : methods) {
+            if (GET.equals(method)) {
+                addGet(pattern, conditions, open, leftOut);
+            } else if (method != null && !HARMLESS_BESIDE_GET.contains(method)) {
+                leftOut.add(new LeftOut(method + " " + pattern, "it may change something"));
             }
         }
     }

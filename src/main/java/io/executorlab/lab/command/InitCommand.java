@@ -23,9 +23,11 @@ import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.ci.Ci;
 import io.executorlab.lab.ci.LoadScript;
+import io.executorlab.lab.ci.Project;
 import io.executorlab.lab.ci.Routes;
 import io.executorlab.lab.ci.StarterFiles;
 import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "init", mixinStandardHelpOptions = true,
@@ -60,7 +62,8 @@ final class InitCommand implements Callable<Integer> {
     private ActuatorOptions actuator;
 
     private final List<String> next = new ArrayList<>();
-    private Path project;
+    private Path folder;
+    private Project project;
     private StarterFiles files;
     private PrintWriter out;
 
@@ -72,13 +75,15 @@ final class InitCommand implements Callable<Integer> {
     /**
      * Writes what is not there, says what that is and what to do next, and returns the exit code.
      *
-     * @param folder the project's
+     * @param ofProject its folder
      * @param environment of the lab
      * @throws UsageException for a URL or an option that cannot be
+     * @throws io.executorlab.lab.process.CouldNotStartException where the actuator is secured
      * @throws IOException where a file cannot be written
      */
-    int write(Path folder, Map<String, String> environment) throws IOException {
-        project = folder;
+    int write(Path ofProject, Map<String, String> environment) throws IOException {
+        folder = ofProject;
+        project = Project.in(folder);
         files = new StarterFiles(folder);
         out = spec.commandLine().getOut();
         String base = url == null ? HERE : base(url);
@@ -94,7 +99,8 @@ final class InitCommand implements Callable<Integer> {
                 ("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
                         + "k6 run %s")
                         .formatted(BUDGET,
-                                target.start() == null ? Ci.START : target.start(), target.management(), LOAD));
+                                target.start() == null ? project.starts() : target.start(), target.management(),
+                                LOAD));
         next.add("Once all bounds hold, leave --report-only out and commit the files.");
         out.println("Next:");
         next.forEach(step -> out.println("- " + step));
@@ -121,7 +127,7 @@ final class InitCommand implements Callable<Integer> {
         }
         Routes routes;
         try {
-            routes = Routes.of(new ManagementPort(target.management(), target.headers()).mappings());
+            routes = Routes.of(EndpointProbe.mappings(new ManagementPort(target.management(), target.headers())));
         } catch (IOException e) {
             next.add(
                     ("The script calls only /, because the app does not list its routes: %s. Open them for once "
@@ -143,7 +149,7 @@ final class InitCommand implements Callable<Integer> {
     }
 
     private void pipelines(Target target, Map<String, String> environment) throws IOException {
-        List<Ci> seen = Ci.seen(project, environment);
+        List<Ci> seen = Ci.seen(folder, environment);
         if (seen.isEmpty()) {
             next.add(
                     ("No CI was seen here, so there is no pipeline file. Set %s to any value and do this again, "
@@ -153,13 +159,15 @@ final class InitCommand implements Callable<Integer> {
                             .formatted(variables()));
         }
         for (Ci ci : seen) {
-            Optional<Path> file = files.write(ci.places(), ci.file(target.management().toString(), target.start()));
+            Optional<Path> file =
+                    files.write(ci.places(), ci.file(target.management().toString(), target.start(), project));
             say(file, "the pipeline for " + ci.title());
             file.ifPresent(path -> next.add(
                     ("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 "
                             + "has to be there.%s")
                             .formatted(
-                                    path, Ci.takes(target.start()) ? "" : " (%s is an example)".formatted(Ci.START),
+                                    path, project.isBuilt() || Ci.takes(target.start()) ? ""
+                                            : " (%s is an example)".formatted(project.starts()),
                                     path.equals(ci.places().get(0)) ? "" : ci.joined())));
         }
     }

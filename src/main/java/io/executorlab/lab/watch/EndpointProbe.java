@@ -54,6 +54,26 @@ public final class EndpointProbe {
         return scrape;
     }
 
+    /**
+     * Asks which requests the app answers; throws {@link CouldNotStartException} where that is secured, and
+     * {@link IOException} where it is not told.
+     */
+    public static String mappings(ManagementPort management) throws IOException {
+        String url = management.base() + "/mappings";
+        ManagementPort.Answer answer = management.mappings();
+        if (isSecured(answer) || answer.isRedirect()) {
+            throw refused(url, management, answer);
+        }
+        if (answer.status() != 200) {
+            throw new IOException("%s answered %d".formatted(url, answer.status()));
+        }
+        return answer.body();
+    }
+
+    private static boolean isSecured(ManagementPort.Answer answer) {
+        return answer.status() == 401 || answer.status() == 403;
+    }
+
     private static CouldNotStartException unanswered(String url, ManagementPort management, IOException failure) {
         URI base = management.base();
         String place = base.getAuthority();
@@ -88,7 +108,7 @@ public final class EndpointProbe {
     private static CouldNotStartException refused(String url, ManagementPort management, ManagementPort.Answer answer) {
         int status = answer.status();
         String said = "%s answered %d".formatted(url, status);
-        if (status == 401 || status == 403) {
+        if (isSecured(answer)) {
             return new CouldNotStartException(
                     "%s: it is secured. Pass --header-file FILE with the line 'Authorization: ...'%s".formatted(said,
                             meant(management)));

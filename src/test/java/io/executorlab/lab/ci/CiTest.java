@@ -19,6 +19,9 @@ class CiTest {
     private static final String MANAGEMENT = "http://127.0.0.1:8081/actuator";
     private static final String START = "java -Xmx256m -jar build/libs/shop-1.0.jar --server.port=8080";
 
+    private static final Map<Ci, String> BUILDS =
+            Map.of(Ci.GITHUB, "run: ./gradlew -q assemble\n", Ci.GITLAB, "./gradlew -q assemble\n");
+
     @TempDir
     private Path project;
 
@@ -48,9 +51,12 @@ class CiTest {
     @ParameterizedTest
     @EnumSource
     void itsFileHasTheUsersOwnInPlaceOfTheExamples(Ci ci) {
-        assertThat(ci.file(MANAGEMENT, START)).contains(MANAGEMENT, START, "k6 run load.js", "threads.yml")
-                .doesNotContain("target/app.jar", "8080/actuator", "gatling");
-        assertThat(ci.file("http://127.0.0.1:8080/actuator", null)).contains(Ci.START);
+        Project other =
+                new Project("./gradlew -q assemble", "gradle:jdk17", "java -jar build/libs/a.jar", true, "next");
+        assertThat(ci.file(MANAGEMENT, START, other))
+                .contains(MANAGEMENT, START, "k6 run load.js", "threads.yml", "- " + BUILDS.get(ci))
+                .doesNotContain("target/app.jar", "8080/actuator", "gatling", "mvn", "maven:", "[main]");
+        assertThat(ci.file("http://127.0.0.1:8080/actuator", null, other)).contains("java -jar build/libs/a.jar");
     }
 
     @ParameterizedTest
@@ -60,8 +66,10 @@ class CiTest {
     void whatWouldHaveToBeQuotedStaysTheExamples(String start) {
         assertThat(Ci.takes(start)).isFalse();
         for (Ci ci : Ci.values()) {
-            assertThat(ci.file(MANAGEMENT, start)).isEqualTo(ci.file(MANAGEMENT, null)).contains(Ci.START);
-            assertThat(ci.file("http://h/$(evil)'", START)).isEqualTo(ci.file("http://127.0.0.1:8080/actuator", START));
+            Project none = Project.in(project);
+            assertThat(ci.file(MANAGEMENT, start, none)).isEqualTo(ci.file(MANAGEMENT, null, none)).contains(Ci.START);
+            assertThat(ci.file("http://h/$(evil)'", START, none))
+                    .isEqualTo(ci.file("http://127.0.0.1:8080/actuator", START, none));
         }
     }
 

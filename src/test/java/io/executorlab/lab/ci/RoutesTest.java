@@ -44,12 +44,33 @@ class RoutesTest {
     void namesWhatItLeavesOutAndWhy() throws IOException {
         assertThat(recorded().leftOut()).extracting(route -> route.request() + ": " + route.why()).containsExactly(
                 "(GET && /by-function): a route by a function, of which the actuator tells no path",
+                "/actuator/prometheus: it is of the actuator", "/error: it is the page of errors",
                 "GET /files/**: a pattern of many paths",
                 "GET /orders/search: it needs parameters",
                 "GET /orders/{id}: a path parameter",
                 "POST /orders: it may change something",
                 "any method /old: it takes every method, so a GET may change something");
-        assertThat(recorded().count()).isEqualTo(9);
+        assertThat(recorded().count()).isEqualTo(11);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "org.springframework.boot.actuate.endpoint.web.servlet.WebMvcEndpointHandlerMapping$WebMvcLinksHandler, "
+                    + "it is of the actuator",
+            "org.springframework.boot.webflux.actuate.endpoint.web.AbstractWebFluxEndpointHandlerMapping.Read, "
+                    + "it is of the actuator",
+            "org.springframework.boot.autoconfigure.web.servlet.error.BasicErrorController, it is the page of errors",
+            "org.springdoc.webmvc.api.OpenApiWebMvcResource, it is of springdoc"})
+    void leavesOutWhatIsNotTheAppsAndSaysWhoseItIs(String handler, String why) throws IOException {
+        assertThat(Routes.of(mappings("/a").replace("com.example.Any", handler)))
+                .isEqualTo(new Routes(List.of(), List.of(new Routes.LeftOut("/a", why))));
+    }
+
+    @Test
+    void anAppOfSpringsOwnIsAnApp() throws IOException {
+        String pets = mappings("/owners").replace("com.example.Any",
+                "org.springframework.samples.petclinic.rest.controller.OwnerRestController");
+        assertThat(Routes.of(pets).open()).containsExactly("/owners");
     }
 
     @ParameterizedTest

@@ -193,8 +193,9 @@ class CheckIT {
                     "Written: .github/workflows/thread-budget.yml");
             assertThat(folder.resolve("load.js")).content()
                     .contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
-                            "//   \"GET /orders/{id}\": a path parameter")
-                    .doesNotContain("actuator", "/error");
+                            "//   \"GET /orders/{id}\": a path parameter",
+                            "//   \"/actuator/health\": it is of the actuator",
+                            "//   \"/error\": it is the page of errors");
         }
     }
 

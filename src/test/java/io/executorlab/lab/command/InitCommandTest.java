@@ -24,6 +24,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.ci.Ci;
+import io.executorlab.lab.process.CouldNotStartException;
 
 class InitCommandTest {
 
@@ -106,6 +107,30 @@ class InitCommandTest {
         Files.delete(project.resolve("load.js"));
         init(Preset.STRICT, "http://127.0.0.1:1", Map.of());
         assertThat(read("load.js")).contains("\"http://127.0.0.1:1\"", "const routes = [\n  \"/\",\n];");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 403})
+    void ofASecuredActuatorItWritesNothingAndSaysHowToGiveHeaders(int status) throws Exception {
+        try (ScriptedTarget app = ScriptedTarget.start()) {
+            app.answers(status, "text/plain", "");
+            assertThatThrownBy(() -> init(Preset.STRICT, app.url(), ON_GITHUB))
+                    .isInstanceOf(CouldNotStartException.class).hasMessageContaining("--header-file FILE");
+        }
+        assertThat(project).isEmptyDirectory();
+    }
+
+    @Test
+    void takesBuildJarAndBranchFromTheProject() throws Exception {
+        for (String file : new String[] {"build.gradle", "gradlew", "build/libs/shop-1.0.jar",
+                ".git/refs/remotes/origin/HEAD"}) {
+            Files.createDirectories(project.resolve(file).getParent());
+            Files.writeString(project.resolve(file), "ref: refs/remotes/origin/trunk\n");
+        }
+        assertThat(init(Preset.STRICT, null, ON_GITHUB)).contains("--start \"java -jar build/libs/shop-1.0.jar\"")
+                .doesNotContain("is an example");
+        assertThat(read(".github/workflows/thread-budget.yml")).contains("branches: [trunk]", "./gradlew -q assemble",
+                "start: java -jar build/libs/shop-1.0.jar");
     }
 
     @ParameterizedTest
