@@ -1,9 +1,13 @@
 package io.executorlab.lab.budget;
 
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -50,8 +54,12 @@ final class Attribution {
             case STARTED_BEYOND_POOLS ->
                     started(evidence, PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name),
                             PoolGrowth.beyond(evidence, NewThreads.in(evidence), DumpedThread::name));
-            case GROWN -> both(grown(evidence), Culprit.started(evidence.startsByLoad(), SHOWN));
+            case GROWN -> both(grown(evidence), grownByStarts(evidence, evidence.startsByLoad()));
             case LEFT -> started(evidence, notEnded(evidence.startsCounted()), left(evidence));
+            case LEFT_BEYOND_POOLS ->
+                    started(evidence,
+                            PoolGrowth.beyond(evidence, notEnded(evidence.startsCounted()), ThreadStart::name),
+                            PoolGrowth.beyond(evidence, left(evidence), DumpedThread::name));
             case NAMED ->
                     both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
                             Culprit.started(named(evidence, parameter), SHOWN));
@@ -113,7 +121,18 @@ final class Attribution {
     }
 
     private static List<Culprit> started(Evidence evidence, List<ThreadStart> starts, List<DumpedThread> appeared) {
-        return evidence.starts().isEmpty() ? Culprit.named(appeared, SHOWN) : Culprit.started(starts, SHOWN);
+        return evidence.starts().isEmpty()
+                ? poolsLast(appeared, PoolGrowth.beyond(evidence, appeared, DumpedThread::name), Culprit::named)
+                : poolsLast(starts, PoolGrowth.beyond(evidence, starts, ThreadStart::name), Culprit::started);
+    }
+
+    /** A pool that fills up is seldom the fault, however many threads it has. */
+    private static <T> List<Culprit> poolsLast(List<T> all, List<T> beyondPools,
+            BiFunction<List<T>, Integer, List<Culprit>> culprits) {
+        Set<T> beyond = Collections.newSetFromMap(new IdentityHashMap<>());
+        beyond.addAll(beyondPools);
+        List<T> ofPools = all.stream().filter(thread -> !beyond.contains(thread)).toList();
+        return both(culprits.apply(beyondPools, SHOWN), culprits.apply(ofPools, SHOWN)).stream().limit(SHOWN).toList();
     }
 
     /**
@@ -157,8 +176,14 @@ final class Attribution {
     private static List<Culprit> grown(Evidence evidence) {
         ThreadDump before = evidence.dump(ThreadDump.Phase.BASELINE)
                 .orElse(new ThreadDump(0, ThreadDump.Phase.BASELINE, List.of()));
-        return fullest(evidence.dumpsUnderLoad(), thread -> true)
-                .map(dump -> Culprit.named(NewThreads.between(before, dump), SHOWN)).orElse(List.of());
+        List<DumpedThread> more = fullest(evidence.dumpsUnderLoad(), thread -> true)
+                .map(dump -> NewThreads.between(before, dump)).orElse(List.of());
+        return poolsLast(more, PoolGrowth.beyondSinceBaseline(evidence, more, DumpedThread::name), Culprit::named);
+    }
+
+    private static List<Culprit> grownByStarts(Evidence evidence, List<ThreadStart> starts) {
+        return poolsLast(starts, PoolGrowth.beyondSinceBaseline(evidence, starts, ThreadStart::name),
+                Culprit::started);
     }
 
     private static Optional<ThreadDump> fullest(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {

@@ -55,13 +55,18 @@ public record Culprit(int count, String what, List<String> stack) {
 
     /** By who started them, those who started most first. */
     public static List<Culprit> started(List<ThreadStart> starts, int most) {
-        return started(starts, most, ThreadStart::startedBy);
+        return started(starts, most, ThreadStart::startedBy, starter -> starter.describe() + starter.blindSpot());
     }
 
     /** @param line which of a start's frames stands for who started it */
     public static List<Culprit> started(List<ThreadStart> starts, int most, Function<ThreadStart, String> line) {
+        return started(starts, most, line, Starter::describe);
+    }
+
+    private static List<Culprit> started(List<ThreadStart> starts, int most, Function<ThreadStart, String> line,
+            Function<Starter, String> words) {
         return Starter.groups(starts, line).entrySet().stream().limit(most)
-                .map(group -> new Culprit(group.getKey().count(), group.getKey().describe(),
+                .map(group -> new Culprit(group.getKey().count(), words.apply(group.getKey()),
                         Frames.shortened(group.getValue().get(0).frames())))
                 .toList();
     }

@@ -21,6 +21,7 @@ import io.executorlab.lab.evidence.ThreadStart;
 public record Starter(int count, String name, String by, String through) {
 
     private static final int SHOWN = 8;
+    private static final String SCHEDULERS = "reactor.core.scheduler.";
 
     /** The starters of most threads, at most eight. */
     public static List<Starter> most(List<ThreadStart> starts) {
@@ -58,6 +59,14 @@ public record Starter(int count, String name, String by, String through) {
     public String origin() {
         String called = through.isEmpty() ? "" : " through " + Frames.withoutPackage(through).replaceAll(":.*", "");
         return "%s by %s%s".formatted(name, where(), called);
+    }
+
+    /** Says so where no line of the app is in the stack; empty where one is, and of a server's own threads. */
+    String blindSpot() {
+        // A scheduler starts its threads when the code that built it has long returned.
+        return Frames.isTheApps(by) || Frames.isServers(by) ? ""
+                : "; no line of the app is in the stack"
+                        + (by.startsWith(SCHEDULERS) ? ": look for who builds a scheduler of this name" : "");
     }
 
     /** {@code ReportExport.start:31}. */

@@ -13,6 +13,8 @@ public final class Frames {
     static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
             List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx."))
             .flatMap(List::stream).toList();
+    // Spring's own apps, such as the petclinic.
+    private static final String SPRINGS_APPS = "org.springframework.samples.";
     private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
     private static final int SHOWN = 12;
     private static final int SHOWN_ABOVE = 5;
@@ -22,7 +24,13 @@ public final class Frames {
 
     /** Tells whether a frame is neither the JDK's nor a well-known framework's nor in a generated proxy. */
     public static boolean isTheApps(String frame) {
-        return NOT_THE_APPS.stream().noneMatch(frame::startsWith) && !frame.contains("$$");
+        return (frame.startsWith(SPRINGS_APPS) || NOT_THE_APPS.stream().noneMatch(frame::startsWith))
+                && !frame.contains("$$");
+    }
+
+    /** Tells whether a frame is of a server, which starts threads of its own. */
+    public static boolean isServers(String frame) {
+        return StartingCode.SERVERS.stream().anyMatch(frame::startsWith);
     }
 
     /** A dump's {@code package.Class.method(File.java:line)} without what stands in brackets. */

@@ -17,6 +17,8 @@ public enum CulpritKind {
     GROWN,
     /** Those that have not ended. */
     LEFT,
+    /** The same without those that a pool's growth explains. */
+    LEFT_BEYOND_POOLS,
     /** Those with the name in the parameter, where they stand and who started them. */
     NAMED,
     /** Those with the name in the parameter, by who started them. */

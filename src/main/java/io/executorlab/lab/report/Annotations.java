@@ -51,7 +51,7 @@ public final class Annotations {
      * A breach at one of its lines.
      *
      * @param place null where no line is in the sources
-     * @param what the threads; empty without a line
+     * @param what the threads; empty where nobody knows
      */
     private record Mark(String measure, Place place, String what, String sentence) {
 
@@ -62,9 +62,10 @@ public final class Annotations {
         /** @param level {@code error}, {@code warning} */
         String command(String level) {
             String title = property("Thread budget: " + measure);
-            return place == null ? "::%s title=%s::%s".formatted(level, title, message(sentence))
-                    : "::%s file=%s,line=%s,title=%s::%s%%0A%s".formatted(level, property(place.file()), place.line(),
-                            title, message(what), message(sentence));
+            String text = what.isEmpty() ? message(sentence) : message(what) + "%0A" + message(sentence);
+            return place == null ? "::%s title=%s::%s".formatted(level, title, text)
+                    : "::%s file=%s,line=%s,title=%s::%s".formatted(level, property(place.file()), place.line(), title,
+                            text);
         }
 
         Finding finding(String severity) {
@@ -120,7 +121,8 @@ public final class Annotations {
             culprit.stack().stream().map(this::place).flatMap(Optional::stream).findFirst()
                     .ifPresent(place -> placed.add(new Mark(bound.measure(), place, culprit.what(), sentence)));
         }
-        return placed.isEmpty() ? Stream.of(new Mark(bound.measure(), null, "", sentence)) : placed.stream();
+        String most = bound.culprits().stream().findFirst().map(Culprit::what).orElse("");
+        return placed.isEmpty() ? Stream.of(new Mark(bound.measure(), null, most, sentence)) : placed.stream();
     }
 
     private Optional<Place> place(String frame) {

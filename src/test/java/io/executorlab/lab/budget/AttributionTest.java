@@ -63,6 +63,36 @@ class AttributionTest {
     }
 
     @Test
+    void aPoolThatFillsUpIsNamedAfterWhatItDoesNotExplain() {
+        WatchedApp app = WatchedApp.run().live(second -> second < 15 ? 0 : 47).starts(second -> second < 15 ? 0 : 47)
+                .series(WatchedApp.CONNECTOR, second -> second < 15 ? 30 : 70)
+                .recorded(40, "http-nio-8080-exec-", false, "org.apache.tomcat.util.threads.TaskThread.start:9")
+                .recorded(7, "export-", false, STARTED);
+        for (String measure : List.of("threads.started", "threads.left", "threads.peak")) {
+            assertThat(culprits(app, measure)).as(measure).extracting(Culprit::count).containsExactly(7, 40);
+        }
+        assertThat(culprits(app, "threads.left.beyond-pools")).extracting(Culprit::count).containsExactly(7);
+    }
+
+    /** Reactor starts the threads of a scheduler when it is first used, and by then who built it has returned. */
+    @Test
+    void whereNoLineIsTheAppsItSaysSo() {
+        String[] later = {"java.util.concurrent.ThreadPoolExecutor.addWorker:945",
+                "java.util.concurrent.ScheduledThreadPoolExecutor.submit:731",
+                "reactor.core.scheduler.Schedulers.workerSchedule:1447",
+                "reactor.core.publisher.MonoSubscribeOn.subscribe:55", "reactor.netty.http.server.HttpServer.run:1"};
+        assertThat(culprits(WatchedApp.run().leak(60).recorded(50, "report-", false, later), "threads.started"))
+                .singleElement().extracting(Culprit::what).asString()
+                .startsWith("50 x report-* by Schedulers.workerSchedule:1447 ")
+                .endsWith("; no line of the app is in the stack: look for who builds a scheduler of this name");
+        String[] built = {"java.util.concurrent.ThreadPoolExecutor.addWorker:945",
+                "reactor.core.scheduler.Schedulers.newBoundedElastic:487", "com.example.Reports.elastic:22"};
+        assertThat(culprits(WatchedApp.run().leak(60).recorded(50, "evictor-", false, built), "threads.started"))
+                .extracting(Culprit::what)
+                .containsExactly("50 x evictor-* by Reports.elastic:22 through Schedulers.newBoundedElastic");
+    }
+
+    @Test
     void threadsThatAreLeftAreNamedByWhoStartedThemAndNeverEndedThem() {
         assertThat(culprits(exporting(), "threads.left")).extracting(Culprit::what).containsExactly(
                 "50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.execute");

@@ -98,7 +98,7 @@ class AnnotationsTest {
         source("one/src/main/java/" + EXPORTS);
         source("two/src/main/java/" + EXPORTS);
         assertThat(annotations("seven", "com.acme.OrderExports.requested:30")).containsExactly(
-                "::error title=Thread budget%3A threads.left::threads.left is 7, must be at most 0.01");
+                "::error title=Thread budget%3A threads.left::seven%0Athreads.left is 7, must be at most 0.01");
     }
 
     @Test
