@@ -1,0 +1,94 @@
+package io.executorlab.lab.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.run.K6;
+
+/** What k6 says of its own requests, checks and thresholds decides whether a check has evidence. */
+@Execution(ExecutionMode.SAME_THREAD)
+class K6LoadIT {
+
+    private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: %s}\n";
+    private static final String SCRIPT = """
+            import http from 'k6/http';
+            import exec from 'k6/execution';
+            import { check } from 'k6';
+
+            export const options = {
+              scenarios: { all: { executor: 'shared-iterations', vus: 2, iterations: 400 } },
+              thresholds: %s,
+            };
+
+            export default function () {
+              const other = exec.scenario.iterationInTest %% %s === 0;
+              const answer = http.get(other ? '%s' : '%s/orders/1');
+              check(answer, { 'is fast': () => '%s' !== 'slow', answered: () => answer.status === 200 });
+            }
+            """;
+
+    @TempDir
+    private static Path shared;
+    private static SampleApp app;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void startTheApp() throws IOException {
+        app = SampleApp.start(shared);
+    }
+
+    @AfterAll
+    static void endTheApp() {
+        app.close();
+    }
+
+    /** Every second or every 200th request goes elsewhere; a check of the script may fail each time. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+            "2   | refused | fast | {}                                     | 3 | 50 % not answered by the app",
+            "2   | missing | fast | {}                                     | 3 | 50 % 404 GET",
+            "400 | missing | slow | {}                                     | 3 | Checks of the load failed: 100 % is fast",
+            "400 | missing | fast | {}                                     | 0 | The one bound held",
+            "200 | missing | fast | { http_req_failed: ['rate<0.001'] }    | 3 | http_req_failed rate<0.001",
+            "200 | missing | fast | { http_req_duration: ['max<0.001'] }   | 1 | http_req_duration max<0.001"})
+    void thatFailsOrCrossesAThreshold(int every, String elsewhere, String check, String thresholds, int exit,
+            String says) throws Exception {
+        try (LabProcess lab = check(5000, every, elsewhere, check, thresholds, List.of())) {
+            lab.ends().exitedWith(exit).says(says);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--expect-errors, 5000, 0", "--report-only, 1, 3", ", 1, 1"})
+    void thatFailsMayBeExpectedAndProvesWhatIsExceeded(String option, int peak, int exit) throws Exception {
+        List<String> options = option == null ? List.of() : List.of(option);
+        try (LabProcess lab = check(peak, 2, "refused", "slow",
+                "{ checks: ['rate>=0.99'], http_req_failed: ['rate<=0.01'] }", options)) {
+            lab.ends().exitedWith(exit).says("50 % of the requests failed: 50 % not answered by the app",
+                    "Checks of the load failed: 100 % is fast, 50 % answered.");
+        }
+    }
+
+    private LabProcess check(int peak, int every, String elsewhere, String check, String thresholds,
+            List<String> options) throws IOException {
+        String other = elsewhere.equals("missing") ? app.url() + "/missing" : "http://127.0.0.1:" + Ports.free();
+        Path script = Files.writeString(folder.resolve("load.js"),
+                SCRIPT.formatted(thresholds, every, other, app.url(), check));
+        return LabProcess.check(folder, folder.resolve("out"), WIDE.formatted(peak), app.managementUrl(), options,
+                "%s run --address '' %s".formatted(K6.present().orElseThrow().command().get(0), script));
+    }
+}
