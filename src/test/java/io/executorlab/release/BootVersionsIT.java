@@ -50,7 +50,7 @@ class BootVersionsIT {
         Path app = built(version, server);
         Ended clean = check(app, "clean", "0");
         assertThat(clean.code()).as(clean.printed()).isEqualTo(ExitCode.HELD);
-        assertThat(clean.printed()).contains("All 6 bounds held");
+        assertThat(clean.printed()).contains("All 8 bounds held");
         Ended leaking = check(app, "leaking", LEAK_EVERY);
         assertThat(leaking.code()).as(leaking.printed()).isEqualTo(ExitCode.EXCEEDED);
         assertThat(leaking.printed()).contains("threads.left.beyond-pools", "OrderController.order");

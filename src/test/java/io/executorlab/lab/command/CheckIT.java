@@ -129,6 +129,21 @@ class CheckIT {
 
     @Test
     @Tag("long")
+    void strictBoundsWhoWaitsForALock() throws Exception {
+        try (SampleApp locking = SampleApp.start(folder, "lock-millis=10")) {
+            String load = "curl -s -o /dev/null --parallel --parallel-max 8 '%s/orders/[1-1500]' || exit 7"
+                    .formatted(locking.url());
+            try (LabProcess lab = LabProcess.start(folder, "check", "--preset", "strict", "--management",
+                    locking.managementUrl(), "--pid", String.valueOf(locking.pid()), "--out", out().toString(), "--",
+                    "sh", "-c", load)) {
+                lab.ends().exitedWith(ExitCode.EXCEEDED).says("threads.state(blocked).median", "OrderLedger.write",
+                        "The dumps under load show: ");
+            }
+        }
+    }
+
+    @Test
+    @Tag("long")
     void byItsActuatorAlone() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
             lab.ends().exitedWith(ExitCode.HELD)
