@@ -154,7 +154,8 @@ public final class Checks {
                 new CheckResult.Threads(new ThreadStarts(112, 57, 4, true, Map.of("http-nio-8080", 10.0),
                         Map.of("com.example.ReportExport.start", 43.0), 2), List.of(group(24, "export-*")),
                         List.of("24 x export-*"), List.of(),
-                        List.of(new Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null, null));
+                        List.of(new Starter(43, "export-*", "com.example.ReportExport.start:31", "")), null, null,
+                        null));
     }
 
     private static Machine machine(String jdk, int cores) {

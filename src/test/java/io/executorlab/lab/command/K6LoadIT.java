@@ -59,12 +59,12 @@ class K6LoadIT {
     /** Every second or every 200th request goes elsewhere; a check of the script may fail each time. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
-            "2   | refused | fast | {}                                     | 3 | 50 % not answered by the app",
-            "2   | missing | fast | {}                                     | 3 | 50 % 404 GET",
-            "400 | missing | slow | {}                                     | 3 | Checks of the load failed: 100 % is fast",
-            "400 | missing | fast | {}                                     | 0 | The one bound held",
-            "200 | missing | fast | { http_req_failed: ['rate<0.001'] }    | 3 | http_req_failed rate<0.001",
-            "200 | missing | fast | { http_req_duration: ['max<0.001'] }   | 1 | http_req_duration max<0.001"})
+            "2   | refused | fast | {}                                   | 3 | 50 % not answered by the app",
+            "2   | missing | fast | {}                                   | 3 | 50 % 404 GET",
+            "400 | missing | slow | {}                                 | 3 | Checks of the load failed: 100 % is fast",
+            "400 | missing | fast | {}                                   | 0 | The one bound held",
+            "200 | missing | fast | { http_req_failed: ['rate<0.001'] }  | 3 | http_req_failed rate<0.001",
+            "200 | missing | fast | { http_req_duration: ['max<0.001'] } | 1 | http_req_duration max<0.001"})
     void thatFailsOrCrossesAThreshold(int every, String elsewhere, String check, String thresholds, int exit,
             String says) throws Exception {
         try (LabProcess lab = check(5000, every, elsewhere, check, thresholds, List.of())) {
