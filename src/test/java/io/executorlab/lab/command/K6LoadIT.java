@@ -7,6 +7,7 @@ import java.util.List;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -58,6 +59,7 @@ class K6LoadIT {
 
     /** Every second or every 200th request goes elsewhere; a check of the script may fail each time. */
     @ParameterizedTest
+    @Tag("long")
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
             "2   | refused | fast | {}                                   | 3 | 50 % not answered by the app",
             "2   | missing | fast | {}                                   | 3 | 50 % 404 GET",
