@@ -46,10 +46,10 @@ final class LoadFailures {
                         .flatMap(Optional::stream).toList();
         String thresholds = String.join(", ", crossed(evidence).get(true));
         return failures.isEmpty() && !thresholds.isEmpty()
-                ? List.of("The load crossed its own thresholds on what may fail: %s.".formatted(thresholds)) : failures;
+                ? List.of("The load crossed its own thresholds on failures: %s.".formatted(thresholds)) : failures;
     }
 
-    /** Says that a threshold of the load was crossed that is not on what may fail; empty where none was. */
+    /** Says that a threshold of the load was crossed that is not on failures; empty where none was. */
     static Optional<String> breach(Evidence evidence) {
         Map<Boolean, List<String>> crossed = crossed(evidence);
         String others = String.join(", ", crossed.get(false));
@@ -58,7 +58,7 @@ final class LoadFailures {
                 : Optional.of(CROSSED + (others.isEmpty() ? "." : ": %s.".formatted(others)));
     }
 
-    /** The thresholds that k6 says were crossed, by whether they are on what may fail. */
+    /** The thresholds that k6 says were crossed, by whether they are on failures. */
     private static Map<Boolean, List<String>> crossed(Evidence evidence) {
         return evidence.k6().filter(k6 -> evidence.run().loadExit() == THRESHOLDS_CROSSED)
                 .map(K6Summary::crossed).orElse(Map.of()).entrySet().stream()
