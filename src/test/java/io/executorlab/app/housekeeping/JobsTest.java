@@ -1,0 +1,106 @@
+package io.executorlab.app.housekeeping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.app.HttpCalls;
+import io.executorlab.app.RunningApp;
+import io.executorlab.stubs.ModelStub;
+import io.executorlab.stubs.StubServer;
+
+/** What becomes of the heartbeat while a digest is written that does not end within the test. */
+class JobsTest {
+
+    private static StubServer model;
+
+    @BeforeAll
+    static void startModel() throws Exception {
+        model = ModelStub.start(StubServer.onLoopback(0), Duration.ofMinutes(1));
+    }
+
+    @AfterAll
+    static void stopModel() {
+        model.close();
+    }
+
+    @Test
+    void itStopsWhereBothHaveOneThread() {
+        stops("one-scheduler-thread-broken");
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void itStopsOnVirtualThreadsToo() {
+        stops("one-scheduler-thread-broken", "one-scheduler-thread-virtual-threads");
+    }
+
+    private static void stops(String... profiles) {
+        try (RunningApp app = start(List.of(profiles))) {
+            await().until(() -> digest(app).underWay() == 1);
+            await().until(() -> HttpCalls.get(app, "/heartbeat").statusCode() == 503);
+            assertThat(digest(app).underWay()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fixed", "broken pool-2"})
+    void itGoesOnWhereThereIsAThreadForEach(String variant) throws Exception {
+        try (RunningApp app = start(profiles(variant))) {
+            await().until(() -> digest(app).underWay() == 1);
+            goesOn(app);
+            assertThat(HttpCalls.get(app, "/heartbeat").statusCode()).isEqualTo(200);
+            assertThat(digest(app).underWay()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void itGoesOnAndSoDoDigestsWhereTheyAreHandedOver() {
+        try (RunningApp app = start(profiles("async"))) {
+            await().until(() -> digest(app).underWay() > 2);
+            goesOn(app);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true", "2, false"})
+    void showsOnlyWhereThereAreFewerThreadsThanJobs(int threads, boolean visible) {
+        assertThat(OneSchedulerVisibility.of(threads).visible()).isEqualTo(visible);
+    }
+
+    private static void goesOn(RunningApp app) {
+        long before = beats(app);
+        await().until(() -> beats(app) > before + 2);
+    }
+
+    private static List<String> profiles(String variant) {
+        return Stream.of(variant.split(" ")).map("one-scheduler-thread-"::concat).toList();
+    }
+
+    /** A job that is under way at the app's end is given a second. */
+    private static RunningApp start(List<String> profiles) {
+        return RunningApp.start(profiles, "model.port=" + model.port(), "housekeeping.digest-every=100ms",
+                "spring.lifecycle.timeout-per-shutdown-phase=1s");
+    }
+
+    private static Digest digest(RunningApp app) {
+        return app.context().getBean(Digest.class);
+    }
+
+    private static long beats(RunningApp app) {
+        return app.context().getBean(MeterRegistry.class).get("heartbeat.lateness").timer().count();
+    }
+}
