@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.executorlab.docs.ByHandPart.Limit;
 import io.executorlab.docs.ByHandPart.Look;
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.service.NginxServer;
 
 /** Types what the pages tell to type by hand, and sees in broken and in fixed what they say. */
@@ -47,6 +50,7 @@ class ByHandIT {
     void brokenShowsWhatThePageSaysAndFixedDoesNot(Page page) throws Exception {
         ByHandPart part = ByHandPart.of(page);
         assumeTrue(part.loads().size() == 1 || NginxServer.version().isPresent(), NginxServer.MISSING);
+        assumeTrue(Runtime.version().feature() >= lowestJdk(page), "broken needs a later JDK");
         try (Shell beside = Shell.inAProject(folder)) {
             for (String command : part.parts()) {
                 beside.beside(command, command.startsWith("./lab") ? PARTS_ARE_READY : STUB_IS_READY, A_START);
@@ -54,6 +58,12 @@ class ByHandIT {
             assertSeen(part, part.apps().get(0), part.loads().get(0), Look::broken);
             assertSeen(part, last(part.apps()), last(part.loads()), Look::fixed);
         }
+    }
+
+    private static int lowestJdk(Page page) {
+        Experiment experiment = ExperimentFiles.named(page.file().getFileName().toString().split("\\.")[0]);
+        return experiment.pair().stream().map(id -> experiment.cell(id).jdk()).filter(Objects::nonNull)
+                .mapToInt(Integer::intValue).max().orElse(0);
     }
 
     private void assertSeen(ByHandPart part, String app, String load, Function<Look, Limit> limit) throws Exception {

@@ -19,6 +19,7 @@ final class Heartbeat {
     private final Timer lateness;
     private final Counter missed;
     private volatile long last;
+    private boolean beating;
 
     /** @param nanos a clock, like {@link System#nanoTime} */
     Heartbeat(Duration interval, LongSupplier nanos, MeterRegistry registry) {
@@ -31,12 +32,14 @@ final class Heartbeat {
         this.last = nanos.getAsLong();
     }
 
+    /** The first one is due whenever it comes. */
     void beat() {
         long now = nanos.getAsLong();
-        long late = Math.max(0, now - last - interval);
+        long late = beating ? Math.max(0, now - last - interval) : 0;
         lateness.record(late, TimeUnit.NANOSECONDS);
         missed.increment(late / interval);
         last = now;
+        beating = true;
     }
 
     /** Returns how long ago the last beat was. */

@@ -20,10 +20,18 @@ class HeartbeatTest {
     @ParameterizedTest
     @CsvSource({"500, 0, 0", "700, 200, 0", "999, 499, 0", "1000, 500, 1", "4500, 4000, 8"})
     void countsHowLateItIsAndTheWholeIntervalsWithoutABeat(long after, double late, double missed) {
+        heartbeat.beat();
         pass(after);
         heartbeat.beat();
         assertThat(registry.get("heartbeat.lateness").timer().totalTime(TimeUnit.MILLISECONDS)).isEqualTo(late);
         assertThat(registry.get("heartbeat.missed").counter().count()).isEqualTo(missed);
+    }
+
+    @Test
+    void theFirstBeatIsNotLate() {
+        pass(5000);
+        heartbeat.beat();
+        assertThat(registry.get("heartbeat.missed").counter().count()).isZero();
     }
 
     @Test

@@ -131,6 +131,36 @@ class SignsTest {
         assertThat(certaintyOf("nested-connection", dump(first))).isEmpty();
     }
 
+    @Test
+    void seesASchedulerAllOfWhichIsInAJobAndWhetherItStaysThere() {
+        String job =
+                "org.springframework.scheduling.support.ScheduledMethodRunnable.run(ScheduledMethodRunnable.java:122)";
+        ThreadDump busy = dump(thread("scheduling-1", READ, job, WORKER, THREAD));
+        assertThat(certaintyOf("one-scheduler-thread", busy)).containsExactly(Certainty.POSSIBLE);
+        assertThat(certaintyOf("one-scheduler-thread", busy, busy)).containsExactly(Certainty.LIKELY);
+        assertThat(certaintyOf("one-scheduler-thread", dump(thread("scheduling-1", READ, job, WORKER, THREAD),
+                thread("scheduling-2", IDLE, WORKER, THREAD)))).isEmpty();
+        assertThat(certaintyOf("one-scheduler-thread", dump(thread("scheduling-1", IDLE, WORKER, THREAD),
+                thread("digest-1", READ, job, WORKER, THREAD)))).isEmpty();
+    }
+
+    @Test
+    void seesMoreVirtualThreadsWaitForAConnectionThanAConnectorHas() {
+        String poll = "java.util.concurrent.SynchronousQueue.poll";
+        String waits = "com.zaxxer.hikari.pool.HikariPool.getConnection(HikariPool.java:160)";
+        String virtual = "java.lang.VirtualThread.run(VirtualThread.java:309)";
+        assertThat(certaintyOf("unbounded-virtual", dump(many(200, poll, waits, virtual))))
+                .containsExactly(Certainty.LIKELY);
+        assertThat(certaintyOf("unbounded-virtual", dump(many(20, poll, waits, virtual))))
+                .containsExactly(Certainty.POSSIBLE);
+        assertThat(certaintyOf("unbounded-virtual", dump(many(200, poll, waits, THREAD)))).isEmpty();
+    }
+
+    private static DumpedThread[] many(int threads, String... frames) {
+        return IntStream.rangeClosed(1, threads).mapToObj(number -> thread("tomcat-handler-" + number, frames))
+                .toArray(DumpedThread[]::new);
+    }
+
     private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
         return Signs.all().stream().filter(signs -> signs.antiPattern().equals(antiPattern))
                 .flatMap(signs -> signs.in(List.of(dumps)).stream()).map(Finding::certainty).toList();
