@@ -37,7 +37,9 @@ export function setup() {
   [sent, answered, refused, timedOut, failed, finished, listsLost].forEach((counter) => counter.add(0));
 }
 
+/** Connections are opened before: how many of them come through at once is a matter of the system's backlog. */
 export function round() {
+  http.batch([...Array(burst + 1)].map(() => request('/ping', '/ping')));
   sent.add(burst);
   const responses = http.batch([...Array(burst).keys()].map((n) => request(`/sales/${1 + (n % 50)}`, '/sales/{store}'))
     .concat(request('/stores', '/stores')));
