@@ -11,7 +11,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 import io.executorlab.app.model.LanguageModel;
 import io.executorlab.app.model.ModelCalls;
 
-/** Which implementation runs the jobs. Without a profile that asks for them there are none. */
+/** Chooses the implementation that runs the jobs. Without a profile that asks for them there are none. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty("housekeeping.enabled")
 @EnableScheduling
@@ -41,7 +41,7 @@ class HousekeepingConfiguration {
         return new DigestApartJobs(heartbeat, digest);
     }
 
-    /** As one that is not for everybody it leaves Spring Boot's own in its place. */
+    /** Makes no default candidate, or Spring Boot would leave its own scheduler out. */
     @Bean(defaultCandidate = false)
     @ConditionalOnProperty(name = JOBS, havingValue = "digest-apart")
     ThreadPoolTaskScheduler digestScheduler(ThreadPoolTaskSchedulerBuilder builder) {

@@ -1,2 +1,2 @@
-/** Jobs that run by the clock, a heartbeat and a slow digest: the scheduler whose threads they share. */
+/** Runs jobs by the clock, a heartbeat and a slow digest, on one scheduler or on two. */
 package io.executorlab.app.housekeeping;

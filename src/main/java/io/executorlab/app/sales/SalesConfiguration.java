@@ -4,7 +4,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Which implementation stands before the database's connections. */
+/** Chooses the implementation that stands before the database's connections. */
 @Configuration(proxyBeanMethods = false)
 class SalesConfiguration {
 

@@ -1,5 +1,5 @@
 package io.executorlab.app.sales;
 
-/** How many purchases a store has had. */
+/** A store with the number of its purchases. */
 record StoreSales(int store, String name, long purchases) {
 }

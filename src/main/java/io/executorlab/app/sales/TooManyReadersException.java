@@ -1,6 +1,6 @@
 package io.executorlab.app.sales;
 
-/** There is no place for one more reader, or none became free in time. */
+/** Says that there is no place for one more reader, or that none became free in time. */
 final class TooManyReadersException extends RuntimeException {
 
     TooManyReadersException() {

@@ -1,2 +1,2 @@
-/** What a store has sold, read from the database: who bounds the readers when virtual threads do not. */
+/** Reads what a store has sold, and bounds the readers where virtual threads do not. */
 package io.executorlab.app.sales;
