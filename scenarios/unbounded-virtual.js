@@ -6,7 +6,7 @@ import { millis, rounds, settings } from './lib/settings.js';
 
 const CLIENT_TIMED_OUT = 1050;
 const SECONDS_BETWEEN_ROUNDS = 1;
-const burst = Number(__ENV.BURST || 700);
+const burst = Number(__ENV.BURST || 1000);
 
 const sent = new Counter('sales_sent');
 const answered = new Counter('sales_answered');
