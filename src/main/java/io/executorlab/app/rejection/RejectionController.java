@@ -1,6 +1,5 @@
 package io.executorlab.app.rejection;
 
-import java.util.List;
 import java.util.concurrent.Semaphore;
 
 import org.springframework.http.HttpStatus;
@@ -13,16 +12,14 @@ import org.springframework.web.server.ResponseStatusException;
 @RestController
 class RejectionController {
 
-    // With more places nothing is ever refused, and each capacity has series of its own.
+    // With more places nothing is ever refused.
     private static final int LARGEST_QUEUE = 10;
 
     private final RejectionProperties properties;
-    private final RejectionGauges gauges;
     private final Semaphore trial = new Semaphore(1);
 
-    RejectionController(RejectionProperties properties, RejectionGauges gauges) {
+    RejectionController(RejectionProperties properties) {
         this.properties = properties;
-        this.gauges = gauges;
     }
 
     @PostMapping("/rejections")
@@ -38,9 +35,7 @@ class RejectionController {
             throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE, "another trial is under way");
         }
         try {
-            List<TaskOutcome> tasks = RejectionTrial.run(rejection, capacity);
-            gauges.show(rejection, capacity, tasks);
-            return new TrialAnswer(rejection.id(), capacity, tasks);
+            return new TrialAnswer(rejection.id(), capacity, RejectionTrial.run(rejection, capacity));
         } finally {
             trial.release();
         }

@@ -18,14 +18,6 @@ record TaskOutcome(int task, Outcome outcome, String thread, Integer order) {
     static final String CALLER = "caller";
     static final String POOL_THREAD = "rejection-";
 
-    /** In a word: {@code on 1}, the first thread of the pool, {@code caller}, {@code rejected}, {@code lost}. */
-    String where() {
-        if (thread == null) {
-            return outcome == Outcome.DISCARDED ? "lost" : outcome.id();
-        }
-        return thread.replaceFirst("^" + POOL_THREAD, "on ");
-    }
-
     /** Of a rejected task the submitter was told by an exception, of a discarded one nobody was. */
     enum Outcome {
         RAN, REJECTED, DISCARDED;

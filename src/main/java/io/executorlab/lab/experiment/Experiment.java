@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -30,19 +32,19 @@ import io.executorlab.lab.common.UsageException;
  * {@code timed-out}, {@code refused} and, trends in milliseconds, {@code latency} and {@code latency(NAME)} for single
  * requests
  * @param tables what the before/after tables show; empty for threads, starts and latency, as everywhere
- * @param seriesTables tables of a metric's series for each cell
  * @param curves what is drawn over the time of the load, a heading and its series
  * @param loads by name; the first is the one that a cell gets which names none
  * @param quotes texts: what the app logs with one of them, a report quotes and counts
  * @param pictured loads of which a page draws each cell as a curve, so that each is run as often as what a verdict
  * rests on
  */
+// What was recorded has this key.
+@JsonIgnoreProperties("series-tables")
 public record Experiment(String name, String post, String title, String summary, String summaryKo, List<String> claims,
         Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
-        List<SeriesTable> seriesTables, LinkedHashMap<String, String> curves, List<String> quotes,
-        Map<String, Load> loads, List<String> pictured,
+        LinkedHashMap<String, String> curves, List<String> quotes, Map<String, Load> loads, List<String> pictured,
         List<Cell> cells) {
 
     private static final String BROKEN = "broken";
@@ -55,19 +57,6 @@ public record Experiment(String name, String post, String title, String summary,
      * @param columns a heading and its measure
      */
     public record Table(String about, LinkedHashMap<String, String> columns) {
-    }
-
-    /**
-     * A table of a metric's series for each cell, {@code row} and {@code column} being labels of it; in it stands the
-     * value where it is not 0, and a third label.
-     */
-    public record SeriesTable(String about, String metric, String row, String column, String label) {
-
-        public SeriesTable {
-            if (about == null || metric == null || row == null || column == null || label == null) {
-                throw new IllegalArgumentException("a series table needs about, metric, row, column and label");
-            }
-        }
     }
 
     /**
@@ -98,7 +87,6 @@ public record Experiment(String name, String post, String title, String summary,
         }
         services = services == null ? Map.of() : services;
         tables = tables == null ? List.of() : tables;
-        seriesTables = seriesTables == null ? List.of() : seriesTables;
         curves = curves == null ? new LinkedHashMap<>() : curves;
         quotes = quotes == null ? List.of() : quotes;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
@@ -237,8 +225,7 @@ public record Experiment(String name, String post, String title, String summary,
 
     private Experiment with(List<Cell> chosen) {
         return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm,
-                counters, tables, seriesTables, curves, quotes,
-                loads, pictured, chosen);
+                counters, tables, curves, quotes, loads, pictured, chosen);
     }
 
     // Folders are called so, also those that are read when another's results are judged.

@@ -23,7 +23,6 @@ import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.measure.SeriesTable;
 import io.executorlab.lab.report.Columns.Column;
 
 /**
@@ -79,16 +78,13 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     }
 
     /** @param pictures of the page, empty elsewhere */
-    record Load(String name, String about, List<Table> tables, List<SeriesOf> series, Map<String, Object> pictures) {
+    record Load(String name, String about, List<Table> tables, Map<String, Object> pictures) {
     }
 
     record Table(String title, List<String> headings, List<Row> rows, String disturbed) {
     }
 
     record Row(String id, List<String> cells) {
-    }
-
-    record SeriesOf(String title, List<String> headings, List<List<String>> rows) {
     }
 
     record Claim(String id, String statement, String post, String lab, VerdictWord verdict, String why) {
@@ -179,8 +175,6 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
             return new Load(name, experiment.loads().get(name).about(scale()),
                     Stream.concat(Columns.of(experiment, cells).stream(), Columns.waits(cells).stream())
                             .map(table -> table(table, cells)).toList(),
-                    cells.stream().flatMap(cell -> cell.seriesTables().stream().map(table -> series(cell, table)))
-                            .toList(),
                     pictures.getOrDefault(name, Map.of()));
         }
 
@@ -197,11 +191,6 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
 
         private static List<String> measures(List<Column> columns) {
             return columns.stream().map(Column::measure).toList();
-        }
-
-        private static SeriesOf series(CellResult cell, SeriesTable table) {
-            return new SeriesOf("%s: %s".formatted(cell.id(), table.about()), table.rows().get(0),
-                    table.rows().subList(1, table.rows().size()));
         }
 
         private Claim claim(ClaimResult claim) {

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,19 +45,6 @@ class RejectionServiceTest {
     @Test
     void takesAnotherQueue() throws Exception {
         assertThat(post("?policy=discard&queue=10").body()).contains("\"queue\":10").doesNotContain("discarded");
-    }
-
-    @Test
-    void showsTheLastTrialAsMetrics() throws Exception {
-        post("?policy=discard-oldest&queue=3");
-        post("?policy=discard-oldest&queue=3");
-        List<Gauge> tasks = app.context().getBean(MeterRegistry.class).get("rejection.task.order")
-                .tags("policy", "discard-oldest", "queue", "3").gauges().stream().toList();
-        assertThat(tasks).hasSize(10);
-        assertThat(tasks).filteredOn(task -> "discarded".equals(task.getId().getTag("outcome")))
-                .hasSize(3).allMatch(task -> task.value() == 0);
-        assertThat(tasks).filteredOn(task -> "ran".equals(task.getId().getTag("outcome")))
-                .extracting(Gauge::value).containsExactlyInAnyOrder(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0);
     }
 
     @ParameterizedTest

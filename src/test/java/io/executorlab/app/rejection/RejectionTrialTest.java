@@ -67,15 +67,6 @@ class RejectionTrialTest {
         assertThat(on(outcomes, "rejection-1")).containsExactly(1, 3);
     }
 
-    @Test
-    void saysInAWordWhereATaskRan() throws InterruptedException {
-        assertThat(RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 2)).extracting(TaskOutcome::where)
-                .containsExactly("on 1", "on 2", "on 1", "on 2", "on 3", "on 4", "caller", "caller", "caller",
-                        "caller");
-        assertThat(RejectionTrial.run(RejectionPolicy.ABORT, 2).get(9).where()).isEqualTo("rejected");
-        assertThat(RejectionTrial.run(RejectionPolicy.DISCARD, 2).get(9).where()).isEqualTo("lost");
-    }
-
     @RepeatedTest(20)
     void endsTheSameEachTime() throws InterruptedException {
         assertThat(RejectionTrial.run(RejectionPolicy.CALLER_RUNS, 5))
