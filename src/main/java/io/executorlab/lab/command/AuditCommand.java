@@ -21,8 +21,6 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.NotAPackException;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
@@ -61,10 +59,8 @@ final class AuditCommand implements Callable<Integer> {
                     "%s is not there. Name a pack, or a folder that ./lab run has left.".formatted(source));
         }
         if (!Files.isDirectory(source)) {
-            try (OpenPack opened = Pack.open(source)) {
-                return audit(RecordedRuns.read(opened.root()), source, script, folder);
-            } catch (NotAPackException e) {
-                throw new UsageException(e.getMessage(), e);
+            try (Temporary opened = Pack.open(source)) {
+                return audit(RecordedRuns.read(opened.path()), source, script, folder);
             }
         }
         if (RecordedCheck.isIn(source)) {

@@ -15,11 +15,10 @@ import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.RecordedCheck;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.NotAPackException;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
@@ -189,12 +188,10 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private Path unpacked() throws IOException {
-        try (OpenPack opened = Pack.open(source)) {
+        try (Temporary opened = Pack.open(source)) {
             Path folder = out.folder();
-            Pack.copy(opened.root(), folder);
+            Pack.copy(opened.path(), folder);
             return folder;
-        } catch (NotAPackException e) {
-            throw new UsageException(e.getMessage(), e);
         }
     }
 }

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.TooLargeException;
+import io.executorlab.lab.common.UsageException;
 
 /**
  * Recorded runs in small form: one file of the evidence that judging and the report need, without logs, without the
@@ -45,10 +47,10 @@ public final class Pack {
      */
     public void add(String name, String text) {
         size += text.length();
-        if (text.length() > Json.BYTES_AT_MOST || size > PackLimits.BYTES_AT_MOST) {
+        if (text.length() > Json.BYTES_AT_MOST || size > PackStream.BYTES_AT_MOST) {
             throw new TooLargeException(
                     "%s is too large for a pack, which may have %d MB in a file and %d MB in all. Pack fewer runs."
-                            .formatted(name, Json.BYTES_AT_MOST >> 20, PackLimits.BYTES_AT_MOST >> 20));
+                            .formatted(name, Json.BYTES_AT_MOST >> 20, PackStream.BYTES_AT_MOST >> 20));
         }
         Optional.ofNullable(entries.put(name, text)).ifPresent(before -> size -= before.length());
     }
@@ -58,11 +60,11 @@ public final class Pack {
         for (String file : AS_THEY_ARE) {
             text(run, file).ifPresent(text -> addText(name + "/" + file, text));
         }
-        dumps(run).or(() -> text(run, StoredParts.DUMPS_PACKED))
-                .ifPresent(dumps -> add(name + "/" + StoredParts.DUMPS_PACKED, dumps));
+        dumps(run).or(() -> text(run, EvidenceFiles.DUMPS_PACKED))
+                .ifPresent(dumps -> add(name + "/" + EvidenceFiles.DUMPS_PACKED, dumps));
         starts(run).map(starts -> Json.line(PackedStarts.of(starts)) + "\n")
-                .or(() -> text(run, StoredParts.STARTS_PACKED))
-                .ifPresent(starts -> add(name + "/" + StoredParts.STARTS_PACKED, starts));
+                .or(() -> text(run, EvidenceFiles.STARTS_PACKED))
+                .ifPresent(starts -> add(name + "/" + EvidenceFiles.STARTS_PACKED, starts));
     }
 
     private void addText(String name, String text) {
@@ -78,10 +80,10 @@ public final class Pack {
     }
 
     /**
-     * A pack's content, to be read; throws {@link NotAPackException} where the file is no pack, or more than the lab
-     * writes into one.
+     * A pack's content in a folder that its reader closes; throws {@link UsageException} where the file is no pack, or
+     * holds more than the lab writes into one.
      */
-    public static OpenPack open(Path file) throws IOException {
+    public static Temporary open(Path file) throws IOException {
         return PackFile.open(file);
     }
 
@@ -117,7 +119,7 @@ public final class Pack {
 
     private static Optional<String> dumps(Path run) {
         try {
-            PackedDumps packed = StoredParts.packed(run);
+            PackedDumps packed = EvidenceFiles.packed(run);
             return packed.dumps().isEmpty() && packed.missing().isEmpty() ? Optional.empty()
                     : Optional.of(Json.line(packed) + "\n");
         } catch (IOException e) {
@@ -128,7 +130,7 @@ public final class Pack {
     private static Optional<List<ThreadStart>> starts(Path run) {
         try {
             // A pack has no place for what is missing in a recording, so it has none of one that lost events.
-            return Optional.of(StoredParts.recording(run)).filter(recording -> recording.lostBytes() == 0)
+            return Optional.of(EvidenceFiles.recording(run)).filter(recording -> recording.lostBytes() == 0)
                     .map(FlightRecording.Content::starts);
         } catch (IOException e) {
             return Optional.empty();

@@ -25,7 +25,9 @@ import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
+import io.executorlab.lab.common.UsageException;
 
 /**
  * A {@link Pack} on disk: a zip file with one entry, {@value #RUNS}, in which files of one kind follow on one another.
@@ -90,76 +92,71 @@ final class PackFile {
         return name.substring(name.lastIndexOf('/') + 1);
     }
 
-    static OpenPack open(Path file) throws IOException {
-        PackLimits limits = new PackLimits(file);
-        limits.requireSize();
+    /** Unpacks into a temporary folder, which its reader closes. */
+    static Temporary open(Path file) throws IOException {
+        if (Files.size(file) > Json.BYTES_AT_MOST) {
+            throw new UsageException(
+                    "%s is larger than %d MB, more than a pack may be.".formatted(file, Json.BYTES_AT_MOST >> 20));
+        }
         try (ZipFile zip = new ZipFile(file.toFile())) {
             ZipEntry runs = zip.getEntry(RUNS);
             if (runs == null) {
-                throw new NotAPackException(
+                throw new UsageException(
                         ("%s is not a pack, or one of an earlier version: it has no %s in it. This version reads "
-                                + "no earlier ones;"
-                                + " record the runs again, or read it with the version that wrote it.")
+                                + "no earlier ones; record the runs again, or read it with the version that wrote it.")
                                 .formatted(file, RUNS));
             }
             try (CheckedInputStream in = new CheckedInputStream(zip.getInputStream(runs), new CRC32())) {
-                return unpacked(file, in, runs.getCrc(), limits);
+                return unpacked(file, in, runs.getCrc());
             }
-        } catch (NotAPackException e) {
-            throw e;
         } catch (IOException e) {
-            throw new NotAPackException("%s is not a pack, or a damaged one: %s.".formatted(file, e.getMessage()));
+            throw new UsageException("%s is not a pack, or a damaged one: %s.".formatted(file, e.getMessage()), e);
         }
     }
 
-    private static OpenPack unpacked(Path file, CheckedInputStream runs, long sum, PackLimits limits)
-            throws IOException {
+    private static Temporary unpacked(Path file, CheckedInputStream runs, long sum) throws IOException {
         Temporary folder = Temporary.folder("pack");
         try {
-            boolean hasRun = unpack(runs, folder.path(), limits);
+            boolean hasRun = unpack(file, runs, folder.path());
             if (runs.getChecksum().getValue() != sum) {
                 throw new IOException("its sum is wrong");
             }
             if (!hasRun) {
-                throw new NotAPackException("%s is not a pack: it holds no run.".formatted(file));
+                throw new UsageException("%s is not a pack: it holds no run.".formatted(file));
             }
-            return new OpenPack(folder);
-        } catch (IOException e) {
+            return folder;
+        } catch (IOException | RuntimeException e) {
             folder.close();
             throw e;
         }
     }
 
     /** Reads {@code runs} to their end, and tells whether there is a run among them. */
-    private static boolean unpack(InputStream runs, Path folder, PackLimits limits) throws IOException {
+    private static boolean unpack(Path pack, InputStream runs, Path folder) throws IOException {
         boolean hasRun = false;
         // What it holds is a hundred times as large as it is itself: the sum of this is enough.
-        try (BoundedStream bounded = new BoundedStream(new XZInputStream(runs, KIB_TO_READ_AT_MOST, false), limits);
-                TarArchiveInputStream tar = new TarArchiveInputStream(bounded)) {
-            int entries = 0;
-            for (TarArchiveEntry entry = next(tar, bounded); entry != null; entry = next(tar, bounded)) {
-                limits.requireEntries(++entries);
-                limits.requireName(entry.getName());
+        try (PackStream stream = new PackStream(new XZInputStream(runs, KIB_TO_READ_AT_MOST, false), pack);
+                TarArchiveInputStream tar = new TarArchiveInputStream(stream)) {
+            for (TarArchiveEntry entry = next(tar, stream); entry != null; entry = next(tar, stream)) {
+                stream.content(entry.getName());
                 if (entry.isFile()) {
                     Path file = folder.resolve(entry.getName());
                     Temporary.whileNotDeleted(() -> {
                         Files.createDirectories(file.getParent());
                         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
-                            limits.copy(tar, out);
+                            stream.copy(tar, out);
                         }
                     });
                     hasRun |= file.endsWith(Evidence.RUN);
                 }
             }
-            limits.copy(runs, OutputStream.nullOutputStream());
+            stream.copy(runs, OutputStream.nullOutputStream());
         }
         return hasRun;
     }
 
-    private static TarArchiveEntry next(TarArchiveInputStream tar, BoundedStream bounded) throws IOException {
-        bounded.header();
-        TarArchiveEntry entry = tar.getNextEntry();
-        bounded.content();
-        return entry;
+    private static TarArchiveEntry next(TarArchiveInputStream tar, PackStream stream) throws IOException {
+        stream.header();
+        return tar.getNextEntry();
     }
 }

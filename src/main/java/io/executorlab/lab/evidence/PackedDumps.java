@@ -91,7 +91,7 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
             }
             return unpacked;
         } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {
-            throw new IOException(StoredParts.DUMPS_PACKED + " is damaged: a thread without its stack", e);
+            throw new IOException(EvidenceFiles.DUMPS_PACKED + " is damaged: a thread without its stack", e);
         }
     }
 }

@@ -76,7 +76,7 @@ record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> 
             }
             return starts;
         } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {
-            throw new IOException(StoredParts.STARTS_PACKED + " is damaged: a start without its name or frames", e);
+            throw new IOException(EvidenceFiles.STARTS_PACKED + " is damaged: a start without its name or frames", e);
         }
     }
 }

@@ -27,12 +27,12 @@ import io.executorlab.lab.Programs;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.SampledInterval;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Headline;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.comparison.Together;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
@@ -128,9 +128,9 @@ class AuditTest {
     @Test
     void aNumberThatIsNotOfTheEvidenceIsFoundWithWhatItShouldBe() throws IOException {
         String summary;
-        try (OpenPack opened = Pack.open(PACK)) {
+        try (Temporary opened = Pack.open(PACK)) {
             summary = Json.pretty(
-                    RecordedRuns.read(opened.root()).runs().stream().map(RecordedRuns.Recorded::result).toList());
+                    RecordedRuns.read(opened.path()).runs().stream().map(RecordedRuns.Recorded::result).toList());
         }
         AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
         assertThat(audited(secondPath, summary).exitCode()).isEqualTo(ExitCode.HELD);
@@ -207,8 +207,8 @@ class AuditTest {
 
     @Test
     void ofSeveralRunsMedianAndExtremesAgreeAndAFolderIsPackedForIt() throws IOException {
-        try (OpenPack opened = Pack.open(PACK)) {
-            Pack.copy(opened.root(), folder.resolve("runs"));
+        try (Temporary opened = Pack.open(PACK)) {
+            Pack.copy(opened.path(), folder.resolve("runs"));
         }
         Path experiment = folder.resolve("runs/rejection");
         for (String cell : List.of("queue-2", "queue-10")) {

@@ -22,7 +22,7 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.run.RunPlan;
 
@@ -175,8 +175,8 @@ class ReportCommandTest {
                 .contains("metrics.jsonl is a symbolic link, which is not followed");
         Path pack = folder.resolve("runs.zip");
         assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("1 runs");
-        try (OpenPack opened = Pack.open(pack); Stream<Path> files = Files.walk(opened.root())) {
-            assertThat(files.map(opened.root()::relativize).map(Path::toString))
+        try (Temporary opened = Pack.open(pack); Stream<Path> files = Files.walk(opened.path())) {
+            assertThat(files.map(opened.path()::relativize).map(Path::toString))
                     .contains("event-loop-per-call/broken/run.json")
                     .noneMatch(name -> name.contains("fixed") || name.endsWith("metrics.jsonl"));
         }

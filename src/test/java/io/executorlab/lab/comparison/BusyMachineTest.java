@@ -18,8 +18,8 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.CpuUse;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
@@ -106,8 +106,8 @@ class BusyMachineTest {
     @ValueSource(strings = {"event-loop-per-call", "pool-induced-deadlock", "thread-per-task"})
     void besideLoopsEveryCountsVerdictIsThatOfTheRecordedRuns(String name) throws IOException {
         ExperimentResult quiet = RecordedPacks.judged(RecordedPacks.file(name)).runs().get(0).result();
-        try (OpenPack pack = Pack.open(BESIDE_LOOPS.resolve(name + ".zip"))) {
-            ExperimentResult busy = RecordedRuns.read(pack.root()).runs().get(0).result();
+        try (Temporary pack = Pack.open(BESIDE_LOOPS.resolve(name + ".zip"))) {
+            ExperimentResult busy = RecordedRuns.read(pack.path()).runs().get(0).result();
             assertThat(busy.counting(false)).isNotEmpty().allSatisfy(cell -> {
                 assertThat(cell.outcome()).isEqualTo(RunLog.Outcome.RAN);
                 assertThat(cell.busyMachine().hasForeign()).isTrue();

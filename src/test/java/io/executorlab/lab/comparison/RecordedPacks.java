@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.SafePaths;
-import io.executorlab.lab.evidence.OpenPack;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.Pack;
 
 /**
@@ -21,7 +21,7 @@ public final class RecordedPacks {
     private static final Path FOLDER = Path.of("docs/recorded");
     private static final Path AGAIN = FOLDER.resolve("again");
     private static final Path ON_JDK_25 = FOLDER.resolve("jdk-25");
-    private static final Map<Path, OpenPack> OPEN = new HashMap<>();
+    private static final Map<Path, Temporary> OPEN = new HashMap<>();
     private static final Map<Path, RecordedRuns> JUDGED = new HashMap<>();
 
     private RecordedPacks() {
@@ -62,12 +62,12 @@ public final class RecordedPacks {
 
     /** Opens a pack, to be read until the JVM ends; throws {@link IOException} where it cannot be read. */
     public static synchronized Path root(Path pack) throws IOException {
-        OpenPack open = OPEN.get(pack);
+        Temporary open = OPEN.get(pack);
         if (open == null) {
             open = Pack.open(pack);
             OPEN.put(pack, open);
         }
-        return open.root();
+        return open.path();
     }
 
     /** The folders of the experiments in a pack. */
@@ -86,7 +86,7 @@ public final class RecordedPacks {
 
     /** Lets go of all of them, where the JVM goes on to something else. */
     public static synchronized void close() throws IOException {
-        for (OpenPack open : OPEN.values()) {
+        for (Temporary open : OPEN.values()) {
             open.close();
         }
         OPEN.clear();

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -65,8 +65,8 @@ class RecordedRunsTest {
     private String throughAPack() throws IOException {
         Path file = folder.resolve("a.zip");
         RecordedRuns.read(folder).pack(folder).write(file);
-        try (OpenPack pack = Pack.open(file)) {
-            RecordedRuns read = RecordedRuns.read(pack.root());
+        try (Temporary pack = Pack.open(file)) {
+            RecordedRuns read = RecordedRuns.read(pack.path());
             assertThat(read.leftOut()).isEmpty();
             return Json.pretty(read.runs().get(0).result());
         }
@@ -180,8 +180,8 @@ class RecordedRunsTest {
                 .anyMatch(line -> line.contains("shutdownGracefully"));
         assertThat(sources.ofProfile("event-loop-per-call-broken")).isNotEmpty();
         throughAPack();
-        try (OpenPack pack = Pack.open(folder.resolve("a.zip"))) {
-            assertThat(KeptSources.in(pack.root().resolve("event-loop-per-call"))).contains(sources);
+        try (Temporary pack = Pack.open(folder.resolve("a.zip"))) {
+            assertThat(KeptSources.in(pack.path().resolve("event-loop-per-call"))).contains(sources);
         }
     }
 
@@ -210,7 +210,7 @@ class RecordedRunsTest {
         Files.writeString(run, Files.readString(run).replace("\"problems\" : [ ]",
                 "\"problems\" : [ \"See " + broken + "/app.log.\" ]"));
         throughAPack();
-        try (OpenPack pack = Pack.open(folder.resolve("a.zip")); Stream<Path> entries = Files.walk(pack.root())) {
+        try (Temporary pack = Pack.open(folder.resolve("a.zip")); Stream<Path> entries = Files.walk(pack.path())) {
             List<Path> files = entries.filter(Files::isRegularFile).toList();
             assertThat(files).noneMatch(file -> file.toString().matches(".*\\.(log|jfr)"));
             for (Path file : files) {

@@ -24,7 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.TooLargeException;
+import io.executorlab.lab.common.UsageException;
 
 class PackTest {
 
@@ -85,12 +87,12 @@ class PackTest {
         pack.add("%s/broken/run.json".formatted("long".repeat(40)), "long");
         pack.write(folder.resolve("runs.zip"));
         Path temporary;
-        try (OpenPack opened = Pack.open(folder.resolve("runs.zip"))) {
-            temporary = opened.root();
+        try (Temporary opened = Pack.open(folder.resolve("runs.zip"))) {
+            temporary = opened.path();
             assertThat(temporary).exists();
-            assertThat(opened.root().resolve("a/broken/run.json")).hasContent("{\"no\": \"ASCII \u00e4\"}");
-            assertThat(opened.root().resolve("a/broken/empty.json")).isEmptyFile();
-            assertThat(opened.root().resolve("long".repeat(40) + "/broken/run.json")).hasContent("long");
+            assertThat(opened.path().resolve("a/broken/run.json")).hasContent("{\"no\": \"ASCII \u00e4\"}");
+            assertThat(opened.path().resolve("a/broken/empty.json")).isEmptyFile();
+            assertThat(opened.path().resolve("long".repeat(40) + "/broken/run.json")).hasContent("long");
         }
         assertThat(temporary).doesNotExist();
     }
@@ -130,7 +132,7 @@ class PackTest {
     }
 
     private static void assertRefused(Path file, String why) {
-        assertThatThrownBy(() -> Pack.open(file)).isInstanceOf(NotAPackException.class).hasMessageContaining(why);
+        assertThatThrownBy(() -> Pack.open(file)).isInstanceOf(UsageException.class).hasMessageContaining(why);
     }
 
     @Test

@@ -22,7 +22,7 @@ class PackedStartsTest {
             new ThreadStart(1_795_682_265_131L, 0, "main", FRAMES));
 
     private static PackedStarts read(String text) throws IOException {
-        return Json.parse(text, PackedStarts.class, StoredParts.STARTS_PACKED);
+        return Json.parse(text, PackedStarts.class, EvidenceFiles.STARTS_PACKED);
     }
 
     @Test

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.common.Temporary;
+
 /** Finds the code that a start belongs to, by stacks written down, and by those of recorded runs. */
 class StartingCodeTest {
 
@@ -133,10 +135,10 @@ class StartingCodeTest {
             return known;
         }
         Map<String, Set<String>> lines = new HashMap<>();
-        try (OpenPack pack = Pack.open(Path.of("docs/recorded", name + ".zip"));
-                Stream<Path> files = Files.walk(pack.root())) {
-            for (Path file : files.filter(found -> found.endsWith(StoredParts.STARTS_PACKED)).toList()) {
-                StoredParts
+        try (Temporary pack = Pack.open(Path.of("docs/recorded", name + ".zip"));
+                Stream<Path> files = Files.walk(pack.path())) {
+            for (Path file : files.filter(found -> found.endsWith(EvidenceFiles.STARTS_PACKED)).toList()) {
+                EvidenceFiles
                         .recording(
                                 file.getParent())
                         .starts().forEach(

@@ -90,7 +90,7 @@ class ThreadDumpTest {
         ThreadDump watched = DumpText.watched(5, ThreadDump.Phase.LOAD, text);
         assertThat(watched.countDeadlocked()).isEqualTo(2);
         watched.write(folder.resolve("threads-1.json"));
-        assertThat(StoredParts.dumps(folder, new ArrayList<>())).extracting(ThreadDump::deadlocks)
+        assertThat(EvidenceFiles.dumps(folder, new ArrayList<>())).extracting(ThreadDump::deadlocks)
                 .containsExactly(watched.deadlocks());
         assertThat(dump.countDeadlocked()).isZero();
     }

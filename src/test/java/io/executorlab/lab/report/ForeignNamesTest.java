@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Series;
@@ -146,8 +146,8 @@ class ForeignNamesTest {
     private String throughAPack(RecordedRuns recorded) throws IOException {
         Path file = folder.resolve("a.zip");
         recorded.pack(experiment.getParent()).write(file);
-        try (OpenPack pack = Pack.open(file)) {
-            return Json.pretty(RecordedRuns.read(pack.root()).runs().get(0).result());
+        try (Temporary pack = Pack.open(file)) {
+            return Json.pretty(RecordedRuns.read(pack.path()).runs().get(0).result());
         }
     }
 

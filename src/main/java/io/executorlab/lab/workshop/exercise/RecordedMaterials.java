@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -61,8 +61,8 @@ public final class RecordedMaterials {
     }
 
     private Material read(Exercise exercise) {
-        try (OpenPack pack = Pack.open(pack(exercise))) {
-            Path folder = RecordedRuns.folder(pack.root(), exercise.experiment());
+        try (Temporary pack = Pack.open(pack(exercise))) {
+            Path folder = RecordedRuns.folder(pack.path(), exercise.experiment());
             Experiment experiment = ExperimentFiles.kept(folder);
             List<Evidence> shown = runs(exercise, experiment, exercise.shown(), folder).toList();
             if (shown.isEmpty()) {

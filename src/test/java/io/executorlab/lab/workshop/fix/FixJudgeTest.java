@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
-import io.executorlab.lab.evidence.OpenPack;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
@@ -136,8 +136,8 @@ class FixJudgeTest {
         FixTask task = task();
         RunLog run = RecordedRun.best(task).run();
         Path copy = Files.createDirectories(folder.resolve("run"));
-        try (OpenPack pack = Pack.open(Path.of("docs/recorded/event-loop-per-call.zip"));
-                Stream<Path> files = Files.list(pack.root().resolve("event-loop-per-call/fixed"))) {
+        try (Temporary pack = Pack.open(Path.of("docs/recorded/event-loop-per-call.zip"));
+                Stream<Path> files = Files.list(pack.path().resolve("event-loop-per-call/fixed"))) {
             for (Path file : files.toList()) {
                 Files.copy(file, copy.resolve(file.getFileName().toString()));
             }

@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StoredPartsTest {
+class EvidenceFilesTest {
 
     private static final int DUMPS = 1001;
 
@@ -34,10 +34,10 @@ class StoredPartsTest {
                     .write(folder.resolve("virtual-" + file));
         }
         Long[] inOrder = LongStream.rangeClosed(1, DUMPS).boxed().toArray(Long[]::new);
-        assertThat(StoredParts.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(inOrder);
-        assertThat(StoredParts.virtualDumps(folder, missing)).extracting(ThreadDump::atMillis)
+        assertThat(EvidenceFiles.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(inOrder);
+        assertThat(EvidenceFiles.virtualDumps(folder, missing)).extracting(ThreadDump::atMillis)
                 .containsExactly(inOrder);
-        assertThat(StoredParts.packed(folder).unpacked()).extracting(ThreadDump::atMillis).containsExactly(inOrder);
+        assertThat(EvidenceFiles.packed(folder).unpacked()).extracting(ThreadDump::atMillis).containsExactly(inOrder);
         assertThat(missing).isEmpty();
     }
 }
