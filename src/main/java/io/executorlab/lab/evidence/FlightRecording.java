@@ -6,12 +6,19 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
+
+import io.executorlab.lab.common.OneLine;
 
 /** Reads thread starts, ends and virtual threads from a flight recording ({@code .jfr}). */
 public final class FlightRecording {
@@ -21,6 +28,24 @@ public final class FlightRecording {
 
     // What is dropped is a chunk, 12 MB by default; the one that is being written may be as large again.
     private static final long MAY_HAVE_LOST_FROM = BYTES_AT_MOST - (24L << 20);
+    private static final double NANOS_OF_A_MILLI = 1e6;
+    private static final String VIRTUAL_START = "jdk.VirtualThreadStart";
+    private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
+    // start() calls start(ThreadContainer), as all that start one do.
+    private static final String OF_START_WITHOUT_CONTAINER = "()V";
+
+    /** Thousands of events share a few stacks: each is kept once. */
+    private final Map<RecordedStackTrace, List<String>> stacks = new IdentityHashMap<>();
+    private final Map<List<String>, List<String>> distinctStacks = new HashMap<>();
+    private final List<ThreadStart> starts = new ArrayList<>();
+    private final List<Long> ids = new ArrayList<>();
+    private final Map<Long, Long> ends = new HashMap<>();
+    private final List<VirtualThreads.Life> virtualLives = new ArrayList<>();
+    private final Map<Long, Long> virtualEnds = new HashMap<>();
+    private final List<ThreadStart> virtualStarts = new ArrayList<>();
+    private final List<VirtualThreads.Pin> pins = new ArrayList<>();
+    private boolean hasVirtualThreads;
+    private long lostBytes;
 
     /**
      * The content of a recording.
@@ -41,7 +66,9 @@ public final class FlightRecording {
             throw new NoSuchFileException(file.toString());
         }
         try {
-            return read(file);
+            FlightRecording recording = new FlightRecording();
+            recording.read(file);
+            return recording.content();
         } catch (RuntimeException e) {
             // The JDK's reader checks the header only; in a damaged file it runs into indices and strings that are not
             // there.
@@ -56,45 +83,85 @@ public final class FlightRecording {
         return bytes >= MAY_HAVE_LOST_FROM;
     }
 
-    private static Content read(Path file) throws IOException {
-        List<ThreadStart> starts = new ArrayList<>();
-        Map<Long, Long> ends = new HashMap<>();
-        List<Long> ids = new ArrayList<>();
-        RecordedStacks stacks = new RecordedStacks();
-        VirtualThreadEvents virtual = new VirtualThreadEvents(stacks);
-        boolean hasVirtualThreads;
-        long lostBytes = 0;
+    private void read(Path file) throws IOException {
         try (RecordingFile recording = new RecordingFile(file)) {
-            hasVirtualThreads = recording.readEventTypes().stream()
-                    .anyMatch(type -> type.getName().equals(VirtualThreadEvents.START));
+            hasVirtualThreads =
+                    recording.readEventTypes().stream().anyMatch(type -> type.getName().equals(VIRTUAL_START));
             while (recording.hasMoreEvents()) {
-                RecordedEvent event = recording.readEvent();
-                String type = event.getEventType().getName();
-                if (type.equals("jdk.ThreadStart")) {
-                    RecordedThread thread = event.getThread("thread");
-                    // The compilers' threads are started by no Java code and are in no counter of the JVM's.
-                    if (thread != null && thread.getJavaThreadId() > 0 && event.getStackTrace() != null) {
-                        ids.add(thread.getJavaThreadId());
-                        starts.add(new ThreadStart(event.getStartTime().toEpochMilli(), 0, RecordedStacks.name(thread),
-                                stacks.frames(event.getStackTrace())));
-                    }
-                } else if (type.equals("jdk.ThreadEnd")) {
-                    RecordedThread thread = event.getThread("thread");
-                    if (thread != null) {
-                        ends.put(thread.getJavaThreadId(), event.getStartTime().toEpochMilli());
-                    }
-                } else if (type.equals("jdk.DataLoss")) {
-                    lostBytes += event.getLong("amount");
-                } else {
-                    virtual.take(event, type);
-                }
+                take(recording.readEvent());
             }
         }
+    }
+
+    private void take(RecordedEvent event) {
+        switch (event.getEventType().getName()) {
+            case "jdk.ThreadStart" -> started(event, event.getThread("thread"));
+            case "jdk.ThreadEnd" -> {
+                if (event.getThread("thread") != null) {
+                    ends.put(event.getThread("thread").getJavaThreadId(), millis(event));
+                }
+            }
+            case "jdk.DataLoss" -> lostBytes += event.getLong("amount");
+            case VIRTUAL_START ->
+                    virtualLives.add(new VirtualThreads.Life(event.getLong("javaThreadId"), millis(event), 0));
+            case "jdk.VirtualThreadEnd" -> virtualEnds.put(event.getLong("javaThreadId"), millis(event));
+            case "jdk.VirtualThreadPinned" -> pins.add(new VirtualThreads.Pin(millis(event),
+                    event.getDuration().toNanos() / NANOS_OF_A_MILLI,
+                    event.hasField("pinnedReason") ? Optional.ofNullable(event.getString("pinnedReason")).orElse("")
+                            : "",
+                    frames(event)));
+            case "jdk.MethodTrace" -> {
+                if (isAVirtualStart(event)) {
+                    virtualStarts.add(new ThreadStart(millis(event), 0, VirtualThreads.NAME, frames(event)));
+                }
+            }
+            default -> {
+            }
+        }
+    }
+
+    private void started(RecordedEvent event, RecordedThread thread) {
+        // The compilers' threads are started by no Java code and are in no counter of the JVM's.
+        if (thread != null && thread.getJavaThreadId() > 0 && event.getStackTrace() != null) {
+            String name = thread.getJavaName() == null ? "unnamed" : OneLine.of(thread.getJavaName());
+            ids.add(thread.getJavaThreadId());
+            starts.add(new ThreadStart(millis(event), 0, name, frames(event)));
+        }
+    }
+
+    private static boolean isAVirtualStart(RecordedEvent event) {
+        Object traced = event.getValue("method");
+        return traced instanceof RecordedMethod method && method.getType().getName().equals(VIRTUAL_THREAD)
+                && method.getName().equals("start")
+                && !method.getDescriptor().equals(OF_START_WITHOUT_CONTAINER);
+    }
+
+    private static long millis(RecordedEvent event) {
+        return event.getStartTime().toEpochMilli();
+    }
+
+    /** Java's frames, top first, each {@code class.method:line}; none where there is no stack. */
+    private List<String> frames(RecordedEvent event) {
+        return event.getStackTrace() == null ? List.of() : stacks.computeIfAbsent(event.getStackTrace(), stack -> {
+            List<String> frames =
+                    stack.getFrames().stream().filter(RecordedFrame::isJavaFrame).map(FlightRecording::words).toList();
+            return distinctStacks.computeIfAbsent(frames, same -> same);
+        });
+    }
+
+    private static String words(RecordedFrame frame) {
+        return frame.getMethod().getType().getName() + "." + frame.getMethod().getName() + ":" + frame.getLineNumber();
+    }
+
+    private Content content() {
         for (int i = 0; i < starts.size(); i++) {
             ThreadStart start = starts.get(i);
-            long end = ends.getOrDefault(ids.get(i), 0L);
-            starts.set(i, new ThreadStart(start.atMillis(), end, start.name(), start.frames()));
+            starts.set(i, new ThreadStart(start.atMillis(), ends.getOrDefault(ids.get(i), 0L), start.name(),
+                    start.frames()));
         }
-        return new Content(starts, virtual.gathered(hasVirtualThreads), lostBytes);
+        return new Content(starts, new VirtualThreads(hasVirtualThreads, virtualLives.stream()
+                .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(),
+                        virtualEnds.getOrDefault(life.id(), 0L)))
+                .toList(), virtualStarts, pins), lostBytes);
     }
 }
