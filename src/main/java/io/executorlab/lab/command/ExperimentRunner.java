@@ -23,7 +23,6 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BusyMachine;
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.CpuMeter;
@@ -33,6 +32,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.report.Disturbances;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.report.TimeCharts;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.ExperimentSelection;
@@ -98,7 +98,7 @@ final class ExperimentRunner {
     private static void check(Experiment experiment) {
         experiment.claims().forEach(Ledger::claim);
         Services.check(experiment);
-        experiment.curves().values().forEach(Curve::check);
+        experiment.curves().values().forEach(TimeCharts::check);
         experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
         for (Cell cell : experiment.cells()) {
             cell.bounds().keySet().forEach(Measures::named);

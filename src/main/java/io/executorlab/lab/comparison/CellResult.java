@@ -5,7 +5,6 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Machine;
@@ -26,7 +25,6 @@ import io.executorlab.lab.measure.Disturbance;
  * @param groups the threads of the fullest dump under load
  * @param machine what it ran on; null where it did not come so far
  * @param findings what the lab recognised, in words with the proof
- * @param curves what the experiment has drawn over the time of the load
  * @param left the threads that are there after the load and were not before it, by name
  * @param starters who started threads because of the load, most first
  */
@@ -35,8 +33,7 @@ public record CellResult(String id, String variant, String about, List<String> p
         List<String> problems, Map<String, Double> measures, Map<String, double[]> spread,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Disturbance> disturbed,
         @JsonInclude(JsonInclude.Include.NON_NULL) BusyMachine busyMachine, List<BoundVerdict> bounds, Machine machine,
-        List<String> findings, List<Curve> curves, List<ThreadGroups.Group> groups, List<String> left,
-        List<Starter> starters) {
+        List<String> findings, List<ThreadGroups.Group> groups, List<String> left, List<Starter> starters) {
 
     /** Returns whether it is broken or fixed, under whichever load. */
     public boolean isOfThePair() {
@@ -47,7 +44,6 @@ public record CellResult(String id, String variant, String about, List<String> p
     static CellResult unseen(Cell cell, int runs, RunLog.Outcome outcome, List<String> problems,
             List<BoundVerdict> bounds, Machine machine) {
         return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems,
-                Map.of(), Map.of(), Map.of(), null, bounds, machine, List.of(), List.of(), List.of(), List.of(),
-                List.of());
+                Map.of(), Map.of(), Map.of(), null, bounds, machine, List.of(), List.of(), List.of(), List.of());
     }
 }

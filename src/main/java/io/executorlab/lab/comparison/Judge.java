@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
@@ -213,11 +212,9 @@ public final class Judge {
                 LoggedMessages.describe("the app",
                         usable.stream().flatMap(run -> run.appMessages().stream()).toList()))
                 .flatMap(List::stream).toList();
-        List<Curve> curves = experiment.curves().entrySet().stream()
-                .map(curve -> Curve.of(curve.getKey(), curve.getValue(), first)).toList();
         return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome,
                 problems, values, spread, disturbed, busiest(usable), bounds, first.machine().orElse(null), findings,
-                curves, ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starter.most(first.startsByLoad()));
+                ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starter.most(first.startsByLoad()));
     }
 
     private static BusyMachine busiest(List<Evidence> runs) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Measures;
@@ -26,9 +25,9 @@ record CellCharts(String id, double seconds, Map<String, TimeChart> over, List<L
     /**
      * Empty where there is no evidence that could be read.
      *
-     * @param curves that the experiment has drawn, by the series that they show
+     * @param curves that the experiment has drawn, a heading and its series
      */
-    static Optional<CellCharts> read(String id, Path folder, Map<String, Curve> curves) {
+    static Optional<CellCharts> read(String id, Path folder, Map<String, String> curves) {
         if (!Files.exists(folder.resolve(Evidence.RUN))) {
             return Optional.empty();
         }
@@ -38,9 +37,8 @@ record CellCharts(String id, double seconds, Map<String, TimeChart> over, List<L
             List<TimeChart> usual = new ArrayList<>(TimeCharts.of(evidence));
             // What the experiment itself wants to be seen goes first, after the threads.
             usual.stream().limit(TimeCharts.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
-            curves.forEach(
-                    (series, curve) -> over.put(series, TimeChart.of(curve, series).thinned()));
-            usual.stream().filter(chart -> curves.keySet().stream().noneMatch(series -> shows(series, chart.id())))
+            curves.forEach((heading, series) -> over.put(series, TimeCharts.of(series, heading, evidence).thinned()));
+            usual.stream().filter(chart -> curves.values().stream().noneMatch(series -> shows(series, chart.id())))
                     .forEach(chart -> over.putIfAbsent(chart.id(), chart));
             return Optional.of(new CellCharts(id, evidence.run().times().loadSeconds(), over,
                     Latency.of(evidence)));

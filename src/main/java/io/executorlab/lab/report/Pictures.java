@@ -16,7 +16,6 @@ import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.Curve;
 
 /** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
 final class Pictures {
@@ -61,12 +60,9 @@ final class Pictures {
 
     /** Reads the charts of this cell's first run that is evidence; of its first run where none is. */
     Optional<CellCharts> read(CellResult cell) {
-        Map<String, Curve> curves = new LinkedHashMap<>();
-        cell.curves().forEach(
-                curve -> curves.put(experiment.curves().getOrDefault(curve.heading(), curve.heading()), curve));
         Path first = Judge.shown(evidence, experiment.cell(cell.id())).map(Evidence::folder)
                 .orElse(Judge.folder(evidence, experiment.cell(cell.id()), 1));
-        return CellCharts.read(cell.id(), first, curves);
+        return CellCharts.read(cell.id(), first, experiment.curves());
     }
 
     /**

@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /**
@@ -40,12 +39,6 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
             values.add(value.isPresent() ? value.getAsDouble() : null);
         }
         return values;
-    }
-
-    /** The chart of an experiment's own curve. */
-    public static TimeChart of(Curve curve, String id) {
-        return single(id, curve.heading(), curve.points().stream().map(Curve.Point::second).toList(),
-                curve.points().stream().map(Curve.Point::value).toList());
     }
 
     /** Returns whether there is nothing to see: no value, or none but 0. */

@@ -5,13 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.measure.Readings.Reading;
+import io.executorlab.lab.measure.Selector;
 
 /** Draws every run over its time, from some seconds before the load to the last scrape. */
 public final class TimeCharts {
@@ -23,6 +28,9 @@ public final class TimeCharts {
     public static final int OF_THREADS = 3;
 
     private static final long BEFORE_MILLIS = 5000;
+    private static final double MEGABYTE = 1024.0 * 1024.0;
+    private static final Pattern WITH_PARAMETER = Pattern.compile("([a-z.]+)\\((.*)\\)");
+    private static final Pattern NAMED = Pattern.compile("threads\\.named\\((.+)\\)");
     private static final String STATES = "jvm_threads_states_threads";
     private static final List<String> STATE_NAMES =
             List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
@@ -61,6 +69,52 @@ public final class TimeCharts {
         charts.add(TimeChart.single("connector.busy", "Connector threads at work",  seconds,
                 TimeChart.values(scrapes, TimeCharts::busy)));
         return charts.stream().map(TimeChart::thinned).toList();
+    }
+
+    /**
+     * The chart of one series under load, a point for each scrape that has it, or for each thread dump; throws
+     * {@link UsageException} where {@link #check} does.
+     */
+    public static TimeChart of(String series, String heading, Evidence evidence) {
+        List<Double> seconds = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        Matcher named = NAMED.matcher(series);
+        if (named.matches()) {
+            evidence.dumpsUnderLoad().forEach(dump -> {
+                seconds.add(second(evidence, dump.atMillis()));
+                values.add((double) dump.countNamed(named.group(1)));
+            });
+        } else {
+            Reading reading = reading(series);
+            evidence.underLoad().forEach(scrape -> reading.of(scrape).ifPresent(value -> {
+                seconds.add(second(evidence, scrape.atMillis()));
+                values.add(value);
+            }));
+        }
+        return TimeChart.single(series, heading, seconds, values);
+    }
+
+    /** Throws {@link UsageException} where the series is none of those that can be drawn. */
+    public static void check(String series) {
+        if (!NAMED.matcher(series).matches()) {
+            reading(series);
+        }
+    }
+
+    private static Reading reading(String series) {
+        Matcher matcher = WITH_PARAMETER.matcher(series);
+        String name = matcher.matches() ? matcher.group(1) : series;
+        String parameter = matcher.matches() ? matcher.group(2) : "";
+        return switch (name) {
+            case "executor.queue" -> Readings.ofExecutor(Readings.QUEUED, parameter);
+            case "executor.pool" -> Readings.ofExecutor(Readings.POOL_SIZE, parameter);
+            case "metric" -> Selector.of(parameter)::in;
+            case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area", "heap"), 1 / MEGABYTE);
+            case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
+            default -> throw new UsageException(
+                    ("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
+                            + " metric(SERIES), heap, threads.live and threads.named(NAME).").formatted(series));
+        };
     }
 
     private static List<Double> of(String name, List<Map<String, Double>> values) {

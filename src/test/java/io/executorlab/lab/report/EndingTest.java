@@ -23,7 +23,7 @@ class EndingTest {
 
     private static CellResult cell(String id, Outcome outcome, List<String> problems, BoundVerdict... bounds) {
         return new CellResult(id, id, "", List.of(), 1, outcome, problems, Map.of(), Map.of(), Map.of(), null,
-                List.of(bounds), null, List.of(), List.of(), List.of(), List.of(), List.of());
+                List.of(bounds), null, List.of(), List.of(), List.of(), List.of());
     }
 
     private static String ending(CellResult... cells) {

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.jfree.chart.JFreeChart;
 import org.springframework.util.StringUtils;
 
-import io.executorlab.lab.measure.Curve;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -59,7 +58,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         for (CellResult cell : pair(recorded, load)) {
             Evidence first =
                     Judge.evidence(recorded.folder(), recorded.experiment().cell(cell.id())).findFirst().orElseThrow();
-            charts.put(cell.id(), TimeChart.of(Curve.of(heading, series, first), series));
+            charts.put(cell.id(), TimeCharts.of(series, heading, first));
         }
         return lines(recorded, load, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
     }

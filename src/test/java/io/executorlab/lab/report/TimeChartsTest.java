@@ -1,4 +1,4 @@
-package io.executorlab.lab.measure;
+package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,7 +17,7 @@ import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
 
-class CurveTest {
+class TimeChartsTest {
 
     private static final String REAPERS = "threads.named(process reaper*)";
 
@@ -41,14 +41,15 @@ class CurveTest {
 
     @Test
     void threadsOfANameAreCountedInEachDumpUnderLoad() {
-        assertThat(Curve.of("reaper threads", REAPERS, leaking()).points()).containsExactly(new Curve.Point(1, 3),
-                new Curve.Point(2, 8));
+        TimeChart reapers = TimeCharts.of(REAPERS, "reaper threads", leaking());
+        assertThat(reapers.seconds()).containsExactly(1.0, 2.0);
+        assertThat(reapers.totals()).containsExactly(3.0, 8.0);
     }
 
     @Test
     void aSeriesThatCannotBeDrawnIsToldWhatCan() {
-        Curve.check(REAPERS);
-        assertThatThrownBy(() -> Curve.check("threads.named()")).isInstanceOf(UsageException.class)
+        TimeCharts.check(REAPERS);
+        assertThatThrownBy(() -> TimeCharts.check("threads.named()")).isInstanceOf(UsageException.class)
                 .hasMessageContaining("threads.named(NAME)");
     }
 }
