@@ -12,8 +12,11 @@ import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 
-/** The server's own timer over the load's steady part, all requests but the observer's together, in milliseconds. */
-final class ServerTimes {
+/**
+ * The server's own timer over the load's steady part, all requests but the observer's together, in milliseconds. It
+ * does not see them wait for a thread of the connector, and a session over a WebSocket ends for it with the handshake.
+ */
+public final class ServerTimes {
 
     private static final String TIMER = "http_server_requests_seconds";
     private static final String UPPER_BOUND = "le";
@@ -27,10 +30,23 @@ final class ServerTimes {
         List<Scrape> steady = evidence.steadyPart().isPresent() ? evidence.underSteadyLoad() : List.of();
         scrapes = steady.size() < 2 ? evidence.counted() : steady;
         if (!scrapes.isEmpty()) {
-            wanted(scrapes.get(scrapes.size() - 1), PrometheusText.KEPT_BUCKETS)
+            wanted(evidence, scrapes.get(scrapes.size() - 1), PrometheusText.KEPT_BUCKETS)
                     .forEach(bucket -> add(bucket, bucket.value()));
-            wanted(scrapes.get(0), PrometheusText.KEPT_BUCKETS).forEach(bucket -> add(bucket, -bucket.value()));
+            wanted(evidence, scrapes.get(0), PrometheusText.KEPT_BUCKETS)
+                    .forEach(bucket -> add(bucket, -bucket.value()));
         }
+    }
+
+    /** The mean of those that were handled between two scrapes; empty where none was. */
+    public static OptionalDouble mean(Evidence evidence, Scrape earlier, Scrape later) {
+        double handled = evidence.requests().between(earlier, later).orElse(0);
+        return handled > 0
+                ? OptionalDouble.of(Readings.MILLIS * (seconds(evidence, later) - seconds(evidence, earlier)) / handled)
+                : OptionalDouble.empty();
+    }
+
+    private static double seconds(Evidence evidence, Scrape scrape) {
+        return wanted(evidence, scrape, TIMER + "_sum").mapToDouble(Sample::value).filter(Double::isFinite).sum();
     }
 
     OptionalDouble mean() {
@@ -71,15 +87,15 @@ final class ServerTimes {
 
     private OptionalDouble growth(String metric) {
         return Readings.steadyGrowth(evidence,
-                scrape -> wanted(scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
+                scrape -> wanted(evidence, scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
     }
 
     private double longest(Scrape scrape) {
-        return wanted(scrape, TIMER + "_max").mapToDouble(Sample::value).filter(value -> !Double.isNaN(value)).max()
-                .orElse(0);
+        return wanted(evidence, scrape, TIMER + "_max").mapToDouble(Sample::value)
+                .filter(value -> !Double.isNaN(value)).max().orElse(0);
     }
 
-    private Stream<Sample> wanted(Scrape scrape, String metric) {
+    private static Stream<Sample> wanted(Evidence evidence, Scrape scrape, String metric) {
         return scrape.samples(metric).stream().filter(sample -> !evidence.requests().isObservers(sample.series()));
     }
 }

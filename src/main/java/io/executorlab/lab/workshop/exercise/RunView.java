@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.measure.ServerTimes;
 import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.report.TimeCharts;
 
@@ -87,7 +88,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     private static RunView of(Evidence evidence, List<Scrape> scrapes, long from, List<NamedNumber> figures) {
         List<TimeChart> charts = new ArrayList<>();
         charts.add(besideClient(evidence, between("server-time", scrapes, from,
-                (earlier, later) -> ServerTime.between(evidence, earlier, later))));
+                (earlier, later) -> ServerTimes.mean(evidence, earlier, later))));
         charts.add(between("requests", scrapes, from,
                 (earlier, later) -> requestsASecond(evidence, earlier, later)));
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
@@ -156,10 +157,17 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
                 .map(wait -> new Shown(Text.of("figure.round", Measures.parameter(wait)), "ms", wait));
         Stream<NamedNumber> ofClient = Stream.of(OF_CLIENT.stream(), requests, waits).flatMap(shown -> shown)
                 .flatMap(shown -> shown.in(measures));
-        Stream<NamedNumber> ofServer = ServerTime.underLoad(evidence).stream()
+        Stream<NamedNumber> ofServer = serverMean(evidence).stream()
                 .mapToObj(mean -> new NamedNumber(Text.of("figure.server-mean"), "ms", mean));
         return Stream.of(ofClient, OLDEST.aboveZero(measures), ofServer,
                 OF_APP.stream().flatMap(shown -> shown.in(measures)),
                 LEFT.stream().flatMap(shown -> shown.aboveZero(measures))).flatMap(numbers -> numbers).toList();
+    }
+
+    /** Of all that were handled under the load. */
+    private static OptionalDouble serverMean(Evidence evidence) {
+        List<Scrape> scrapes = evidence.underLoad();
+        return scrapes.isEmpty() ? OptionalDouble.empty()
+                : ServerTimes.mean(evidence, scrapes.get(0), scrapes.get(scrapes.size() - 1));
     }
 }
