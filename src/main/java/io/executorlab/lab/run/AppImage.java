@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -15,8 +14,6 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 
-import org.springframework.util.DigestUtils;
-
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -26,7 +23,7 @@ import io.executorlab.lab.process.SupervisedProcess;
 
 /**
  * The jar unpacked beside itself, with an archive of its loaded classes for each JDK (class-data sharing) where many
- * fresh JVMs are to start. Made once, and again when the jar has changed; one built anew of the same has not.
+ * fresh JVMs are to start. Made once after each build.
  */
 public final class AppImage {
 
@@ -157,10 +154,7 @@ public final class AppImage {
 
     private void unpackJar(ProcessRegistry registry, Progress progress) throws IOException {
         Path stamp = folder.resolve(STAMP);
-        if (isUnpacked()) {
-            if (!Files.readString(stamp).startsWith(timeOf(jar))) {
-                Files.writeString(stamp, stampOf(jar));
-            }
+        if (Files.exists(stamp) && Files.readString(stamp).equals(stampOf(jar))) {
             return;
         }
         progress.step("unpacking the app, once after each build");
@@ -180,28 +174,8 @@ public final class AppImage {
         Files.writeString(stamp, stampOf(jar));
     }
 
-    private boolean isUnpacked() throws IOException {
-        Path stamp = folder.resolve(STAMP);
-        if (!Files.exists(stamp)) {
-            return false;
-        }
-        String unpacked = Files.readString(stamp);
-        return unpacked.startsWith(timeOf(jar)) || unpacked.endsWith(sumOf(jar));
-    }
-
-    /** Names a jar by when it was written, by which it is known at once, and by its bytes. */
     static String stampOf(Path jar) throws IOException {
-        return timeOf(jar) + sumOf(jar);
-    }
-
-    private static String timeOf(Path jar) throws IOException {
-        return Files.size(jar) + " " + Files.getLastModifiedTime(jar) + " ";
-    }
-
-    private static String sumOf(Path jar) throws IOException {
-        try (InputStream bytes = Files.newInputStream(jar)) {
-            return DigestUtils.md5DigestAsHex(bytes);
-        }
+        return Files.size(jar) + " " + Files.getLastModifiedTime(jar);
     }
 
     private void archiveClasses(Jdk jdk, ProcessRegistry registry, Progress progress) throws IOException {

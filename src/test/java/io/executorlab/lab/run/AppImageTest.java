@@ -76,13 +76,6 @@ class AppImageTest {
     }
 
     @Test
-    void aJarThatWasBuiltAnewOfTheSameIsNotUnpackedAgain() throws IOException {
-        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
-        assertThat(prepared(ARCHIVES, Duration.ofMinutes(1))).anyMatch(word -> word.startsWith(ARCHIVE));
-        assertThat(folder.resolve("executor-lab-image/stamp")).hasContent(AppImage.stampOf(jar));
-    }
-
-    @Test
     void anotherJarIsUnpacked() throws IOException {
         Files.writeString(jar, "no app");
         Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
