@@ -175,22 +175,19 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     public void judged(Experiment experiment, ExperimentResult result) {
         if (brief) {
             briefly.add(TerminalReport.brief(experiment, result));
-        } else if (!output.isJson()) {
-            Terminal.show(TerminalReport.of(experiment, result));
+        } else {
+            output.print(TerminalReport.of(experiment, result));
         }
     }
 
     @Override
     public void ended(List<ExperimentResult> results) {
-        if (output.isJson()) {
-            output.json(folder, results);
-        } else if (brief) {
+        if (brief) {
             briefly.add(TerminalReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
                     + fromHere(folder.resolve(ResultFiles.REPORT)));
-            Terminal.show(String.join("\n", briefly));
-        } else {
-            Terminal.show("\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
         }
+        output.result(folder, results, brief ? String.join("\n", briefly)
+                : "\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
         opening.open(folder);
     }
 

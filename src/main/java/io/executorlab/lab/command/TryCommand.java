@@ -74,18 +74,14 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         List<String> fix = Fix.text(experiment,
                 KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
         if (!fix.isEmpty()) {
-            Terminal.show("\nThe fix:\n\n" + String.join("\n", fix));
+            output.print("\nThe fix:\n\n" + String.join("\n", fix));
         }
-        Terminal.show("\n" + TerminalReport.comparison(experiment, result));
+        output.print("\n" + TerminalReport.comparison(experiment, result));
     }
 
     @Override
     public void ended(List<ExperimentResult> results) {
-        if (output.isJson()) {
-            output.json(folder, results);
-        } else {
-            Terminal.show("  Details: " + folder.resolve(ResultFiles.REPORT));
-        }
+        output.result(folder, results, "  Details: " + folder.resolve(ResultFiles.REPORT));
         opening.open(folder);
     }
 }
