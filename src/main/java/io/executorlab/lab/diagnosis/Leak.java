@@ -20,30 +20,26 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param likely from how many on there are too many; 20 where it is not given
  * @param certain from how many on nothing else explains them; 100 where it is not given
  */
-record Leak(String of, String many, List<String> names, List<String> standsIn, Counts counts, int likely, int certain) {
+record Leak(String of, String many, List<String> names, List<String> standsIn, Counts counts, Integer likely,
+        Integer certain) {
 
     private static final String FILE = "scenarios/stacks/leaks.yml";
-    private static final int LIKELY = 20;
-    private static final int CERTAIN = 100;
 
     @EnumNaming(KebabCaseStrategy.class)
     enum Counts {
         THREADS, GROUPS, QUEUES
     }
 
-    private record Entry(String of, String many, List<String> names, List<String> standsIn, Counts counts,
-            Integer likely, Integer certain) {
-
-        private Leak leak() {
-            return new Leak(of, many, names == null ? List.of() : names, standsIn == null ? List.of() : standsIn,
-                    counts, likely == null ? LIKELY : likely, certain == null ? CERTAIN : certain);
-        }
+    Leak {
+        names = names == null ? List.of() : names;
+        standsIn = standsIn == null ? List.of() : standsIn;
+        likely = likely == null ? 20 : likely;
+        certain = certain == null ? 100 : certain;
     }
 
     /** Reads the file; throws {@link UsageException} with line and column where it is damaged. */
     static List<Leak> all() {
-        return List.of(new YamlFile(FILE, Resource.text(Leak.class, "/" + FILE)).as(Entry[].class)).stream()
-                .map(Entry::leak).toList();
+        return List.of(new YamlFile(FILE, Resource.text(Leak.class, "/" + FILE)).as(Leak[].class));
     }
 
     boolean fits(DumpedThread thread) {

@@ -2,6 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.util.List;
 
+import org.springframework.util.PatternMatchUtils;
+
 /** Thread names without their running numbers, so that the threads of one origin fall into one group. */
 public final class ThreadNames {
 
@@ -54,29 +56,8 @@ public final class ThreadNames {
     /** Tells whether a thread's name fits a pattern in which {@code *} stands for any characters. */
     public static boolean matches(String pattern, String name) {
         // Most names fail at their first letter, and a diagnosis asks this of each name a hundred times.
-        if (!pattern.startsWith("*") && !name.regionMatches(0, pattern, 0, Math.min(1, pattern.length()))) {
-            return false;
-        }
-        int first = pattern.indexOf('*');
-        if (first < 0) {
-            return pattern.equals(name);
-        }
-        int last = pattern.lastIndexOf('*');
-        int limit = name.length() - (pattern.length() - last - 1);
-        // No part is cut out before both ends fit.
-        if (limit < first || !name.regionMatches(0, pattern, 0, first)
-                || !name.regionMatches(limit, pattern, last + 1, name.length() - limit)) {
-            return false;
-        }
-        int from = first;
-        for (String part : pattern.substring(first, last).split("\\*")) {
-            int at = name.indexOf(part, from);
-            if (at < 0 || at + part.length() > limit) {
-                return false;
-            }
-            from = at + part.length();
-        }
-        return true;
+        boolean mayFit = pattern.startsWith("*") || name.regionMatches(0, pattern, 0, Math.min(1, pattern.length()));
+        return mayFit && PatternMatchUtils.simpleMatch(pattern, name);
     }
 
     /** Tells whether it fits any of these patterns. */
