@@ -55,11 +55,18 @@ public final class FleetRunner {
      * @throws IOException where the folder cannot be written
      */
     public Fleet read(long fromMillis, long toMillis, Path folder) throws IOException {
+        return read(fromMillis, toMillis, null, folder);
+    }
+
+    private Fleet read(long from, long to, Fleet.Load load, Path folder) throws IOException {
         progress.step("reading from " + server.base());
-        List<SampledSeries> series = samples(metrics, fromMillis, toMillis);
+        List<SampledSeries> series = samples(metrics, from, to);
         keep(series, folder);
-        return new Fleet(new Fleet.Source(server.base().toString(), selector, fromMillis, toMillis, null),
-                Instance.of(series));
+        return fleet(from, to, load, Instance.of(series));
+    }
+
+    private Fleet fleet(long from, long to, Fleet.Load load, List<Instance> instances) {
+        return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, load), instances);
     }
 
     /**
@@ -77,12 +84,11 @@ public final class FleetRunner {
         long reach = Math.round(INTERVALS
                 * Numbers.median(before.stream().flatMapToLong(Instance::intervals).asDoubleStream()).orElse(0));
         if (reach == 0) {
-            return new Fleet(new Fleet.Source(server.base().toString(), selector, now - LOOK_BACK_MILLIS, now, null),
-                    before);
+            return fleet(now - LOOK_BACK_MILLIS, now, null, before);
         }
         progress.step("load on %d instances".formatted(before.size()));
         long from = now + millisSince(asked);
-        PlannedLoad.Ended ended = run(load, atMost, registry, folder);
+        PlannedLoad.Ended ended = load.load(registry, atMost, folder).run(registry, Map.of(), List::of);
         long to = now + millisSince(asked);
         long until = to + reach + INGESTED_WITHIN_MILLIS;
         progress.step("waiting for two scrapes after the load");
@@ -100,21 +106,14 @@ public final class FleetRunner {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
     }
 
-    private static PlannedLoad.Ended run(LoadCommand load, Duration atMost, ProcessRegistry registry, Path folder) {
-        return load.load(registry, atMost, folder).run(registry, Map.of(), () -> List.of());
-    }
-
     private Fleet around(Fleet.Load load, long from, long to, Path folder) throws IOException {
-        progress.step("reading from " + server.base());
         try {
-            List<SampledSeries> series = samples(metrics, from, to);
-            keep(series, folder);
-            return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, load), Instance.of(series));
+            return read(from, to, load, folder);
         } catch (CouldNotStartException e) {
             List<String> problems = Stream.concat(load.problems().stream(), Stream.of(e.getMessage())).toList();
             Fleet.Load unread =
                     new Fleet.Load(load.command(), load.fromMillis(), load.toMillis(), load.exit(), problems);
-            return new Fleet(new Fleet.Source(server.base().toString(), selector, from, to, unread), List.of());
+            return fleet(from, to, unread, List.of());
         }
     }
 
