@@ -51,25 +51,14 @@ public final class FleetJudge {
         for (int i = 0; i < budget.bounds().size(); i++) {
             bounds.add(together(budget, budget.bounds().get(i), i, judged, problems));
         }
-        if (fleet.source().load() != null && fleet.source().load().exit() == LoadFailures.THRESHOLDS_CROSSED) {
-            bounds.add(new FleetResult.Bound(BudgetJudge.LOAD_THRESHOLDS, "", "kept", State.BROKEN,
-                    LoadFailures.CROSSED + ".", "", new FleetResult.Together(null, "", null, null)));
-        }
         return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, notes(judged), bounds,
                 brokenFirst(judged));
     }
 
     private static List<String> problems(Fleet fleet) {
-        List<String> problems = new ArrayList<>();
-        if (fleet.source().load() != null) {
-            problems.addAll(fleet.source().load().problems());
-        }
-        if (problems.isEmpty() && fleet.instances().stream().allMatch(instance -> instance.scrapes().isEmpty())) {
-            problems.add(
-                    ("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
-                            + "selector right, and is the service scraped?").formatted(fleet.source().selector()));
-        }
-        return problems;
+        return fleet.instances().stream().anyMatch(instance -> !instance.scrapes().isEmpty()) ? List.of()
+                : List.of(("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
+                        + "selector right, and is the service scraped?").formatted(fleet.source().selector()));
     }
 
     private static FleetResult.Bound together(Budget budget, Budget.Entry entry, int number,

@@ -81,10 +81,8 @@ final class InstanceJudge {
     private Evidence evidence(List<Scrape> life, List<String> problems) {
         long first = life.isEmpty() ? 0 : life.get(0).atMillis();
         long last = life.isEmpty() ? 0 : life.get(life.size() - 1).atMillis();
-        Fleet.Load load = source.load();
-        // Without a load of the lab's own the first scrape is that before it, and the last one that at rest.
-        RunLog.Times times = load == null ? new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last)
-                : new RunLog.Times(first, first, load.fromMillis(), load.toMillis(), last, last);
+        // The first scrape is that before the load, and the last one that at rest.
+        RunLog.Times times = new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of(budget.name(), "instance"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0,
                 Watched.scraped(), null);
@@ -107,9 +105,6 @@ final class InstanceJudge {
 
     private List<String> problems(List<List<Scrape>> lives) {
         List<String> problems = new ArrayList<>();
-        if (source.load() != null) {
-            problems.addAll(source.load().problems());
-        }
         if (instance.doubled() > 0) {
             problems.add(
                     ("Several series of %s bear its name at once: as many JVMs, or copies of one, which cannot be "
@@ -134,12 +129,10 @@ final class InstanceJudge {
         double reach = Instance.GAP_IN_INTERVALS * intervalMillis;
         long first = scrapes.get(0).atMillis();
         long last = scrapes.get(scrapes.size() - 1).atMillis();
-        boolean came = source.load() == null ? first > source.fromMillis() + reach : first > source.load().fromMillis();
-        boolean went = source.load() == null ? last < source.toMillis() - reach : last <= source.load().toMillis();
-        if (came) {
+        if (first > source.fromMillis() + reach) {
             problems.add("It came late: its first scrape is of %s.".formatted(time(first)));
         }
-        if (went) {
+        if (last < source.toMillis() - reach) {
             problems.add("It went early: its last scrape is of %s.".formatted(time(last)));
         }
         lives.stream().skip(1).map(

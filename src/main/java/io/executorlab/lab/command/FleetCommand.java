@@ -7,7 +7,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 
@@ -25,7 +24,6 @@ import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.FleetReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.FleetRunner;
-import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.PrometheusServer;
@@ -33,11 +31,9 @@ import io.executorlab.lab.watch.PrometheusServer;
 @Command(name = "fleet", mixinStandardHelpOptions = true,
         description = {"Judges all instances of a service, by Prometheus.",
                 "A bound that scrapes every 15 to 60 s cannot carry is refused."},
-        footer = {"", "Examples:",
+        footer = {"", "Example:",
                 "  lab fleet --budget threads.yml --prometheus http://127.0.0.1:9090 \\",
-                "      --selector 'namespace=\"shop\",app=\"orders\"' --from 1h",
-                "  lab fleet --budget threads.yml --prometheus http://127.0.0.1:9090 \\",
-                "      --selector 'app=\"orders\"' -- k6 run load.js"})
+                "      --selector 'namespace=\"shop\",app=\"orders\"' --from 1h"})
 final class FleetCommand implements Callable<Integer> {
 
     @Mixin
@@ -50,33 +46,24 @@ final class FleetCommand implements Callable<Integer> {
     private ActuatorOptions.Headers headers;
 
     @Mixin
-    private LoadOptions load;
-
-    @Mixin
     private OutOption out;
 
     @Mixin
     private Output output;
-
-    private Path folder;
 
     @Override
     public Integer call() throws IOException {
         BudgetOptions.Chosen chosen = budget.chosen(out.named());
         PrometheusServer server = prometheus.server(headers.of(System.getenv()));
         String selector = prometheus.selector();
-        prometheus.requireOneOf(load.words());
         FleetJudge.requireScraped(chosen.budget());
-        Optional<LoadCommand> command = load.words().isEmpty() ? Optional.empty() : Optional.of(load.command());
-        if (command.isEmpty()) {
-            prometheus.window(System.currentTimeMillis());
-        }
-        load.limit();
-        folder = out.folderOfCheck();
+        prometheus.window(System.currentTimeMillis());
+        Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
-            FleetRunner runner = new FleetRunner(server, selector, Scraped.metrics(chosen.measures()),
-                    session.progress());
-            Fleet fleet = fleet(runner, command, session);
+            session.progress().step("reading from " + server.base());
+            FleetRunner runner = new FleetRunner(server, selector, Scraped.metrics(chosen.measures()));
+            Prometheus.Window window = prometheus.window(runner.now());
+            Fleet fleet = runner.read(window.fromMillis(), window.toMillis(), folder);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
             FleetResult result = FleetJudge.judge(chosen.budget(), fleet);
@@ -88,15 +75,7 @@ final class FleetCommand implements Callable<Integer> {
         }
     }
 
-    private Fleet fleet(FleetRunner runner, Optional<LoadCommand> command, Session session) throws IOException {
-        if (command.isPresent()) {
-            return runner.underLoad(command.get(), load.limit(), session.registry(), folder);
-        }
-        Prometheus.Window window = prometheus.window(runner.now());
-        return runner.read(window.fromMillis(), window.toMillis(), folder);
-    }
-
-    /** A Prometheus, and what to read of it: all instances of a service, over a time in the past or around a load. */
+    /** A Prometheus, and what to read of it: all instances of a service, over a time in the past. */
     static final class Prometheus {
 
         private static final Duration LONGEST = Duration.ofHours(24);
@@ -112,9 +91,8 @@ final class FleetCommand implements Callable<Integer> {
                 description = "The labels of the service's series.")
         private String selector;
 
-        @Option(names = "--from", paramLabel = "TIME", description = {
-                "In place of a load, the start of the time to judge:",
-                "2026-11-23T10:00:00Z, or 1h for an hour ago."})
+        @Option(names = "--from", required = true, paramLabel = "TIME", description = {
+                "The start of the time to judge:", "2026-11-23T10:00:00Z, or 1h for an hour ago."})
         private String from;
 
         @Option(names = "--to", paramLabel = "TIME", description = "Its end, written like --from; now by default.")
@@ -145,20 +123,6 @@ final class FleetCommand implements Callable<Integer> {
                                         matchers.isEmpty() ? "" : ", not '%s'".formatted(matchers)));
             }
             return matchers.replaceAll(",\\s*$", "");
-        }
-
-        /** Throws {@link UsageException} where neither a time in the past nor a load is given, or both are. */
-        void requireOneOf(List<String> load) {
-            if (from == null && to != null || from == null && load.isEmpty()) {
-                throw new UsageException(
-                        "Say what to judge: a time in the past, --from 1h, or at the end the command that runs the "
-                                + "load, -- k6 run load.js");
-            }
-            if (from != null && !load.isEmpty()) {
-                throw new UsageException(
-                        "--from and --to name a time in the past, and a load command makes its own: leave one of "
-                                + "them out.");
-            }
         }
 
         /**

@@ -60,10 +60,6 @@ public final class FleetReport {
         List<String> facts = new ArrayList<>();
         facts.add("Prometheus: %s, {%s}".formatted(source.prometheus(), source.selector()));
         facts.add("Time: %s to %s".formatted(time(source.fromMillis()), time(source.toMillis())));
-        if (source.load() != null) {
-            facts.add("Load: %s; %s s".formatted(String.join(" ", source.load().command()),
-                    Numbers.number(seconds(source.load().fromMillis(), source.load().toMillis()))));
-        }
         facts.add("Instances: %d, of which %d held, %d exceeded, %d no evidence".formatted(result.instances().size(),
                 count(result, State.HELD), count(result, State.BROKEN), count(result, State.NO_EVIDENCE)));
         return facts;

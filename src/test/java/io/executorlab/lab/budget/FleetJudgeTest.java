@@ -200,23 +200,6 @@ class FleetJudgeTest {
                 .contains("Too few requests");
     }
 
-    @Test
-    void aLoadOfTheLabsOwnHasItsScrapesBeforeAndAfter() {
-        ScrapedService service = ScrapedService.halfAnHour().healthy(3);
-        assertThat(FleetJudge.judge(BUDGET, service.fleet(service.load(0))).conclusive()).isTrue();
-        FleetResult crossed = FleetJudge.judge(BUDGET, service.fleet(service.load(99)));
-        assertThat(crossed.breached()).isTrue();
-        assertThat(crossed.bounds()).last().extracting(FleetResult.Bound::measure)
-                .isEqualTo(BudgetJudge.LOAD_THRESHOLDS);
-        FleetResult failed = FleetJudge.judge(BUDGET,
-                service.fleet(service.load(1, "The load command 'k6' ended with exit code 1; see load.log.")));
-        assertThat(failed.conclusive()).isFalse();
-        assertThat(failed.problems()).containsExactly("The load command 'k6' ended with exit code 1; see load.log.");
-        service.with(ODD, one -> one.begins(300));
-        assertThat(FleetJudge.judge(BUDGET, service.fleet(service.load(0))).instances().get(0).problems()).first()
-                .asString().contains("It came late");
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {5, 15, 30, 60})
     void theSameLeakIsFoundAtAnyInterval(int interval) {

@@ -189,18 +189,8 @@ public final class ScrapedService {
     }
 
     Fleet fleet() {
-        return fleet(null);
-    }
-
-    Fleet fleet(Fleet.Load load) {
-        return new Fleet(new Fleet.Source("http://127.0.0.1:9090", SELECTOR, from, from + 1000L * seconds, load),
+        return new Fleet(new Fleet.Source("http://127.0.0.1:9090", SELECTOR, from, from + 1000L * seconds),
                 Instance.of(series()));
-    }
-
-    /** A load of that time on all of them. */
-    Fleet.Load load(int exit, String... problems) {
-        return new Fleet.Load(List.of("k6", "run", "load.js"), from + 1000L * BEGIN_SECONDS,
-                from + 1000L * (seconds - REST_SECONDS), exit, List.of(problems));
     }
 
     /** As {@code promtool tsdb create-blocks-from openmetrics} reads it. */

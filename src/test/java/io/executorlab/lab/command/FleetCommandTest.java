@@ -26,6 +26,9 @@ class FleetCommandTest {
         if (!given.contains("--selector")) {
             given.addAll(List.of("--selector", SELECTOR));
         }
+        if (!given.contains("--from")) {
+            given.addAll(List.of("--from", "1h"));
+        }
         given.addAll(List.of("--prometheus", URL));
         return CommandLine.populateCommand(new FleetCommand.Prometheus(), given.toArray(String[]::new));
     }

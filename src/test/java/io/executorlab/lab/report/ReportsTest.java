@@ -38,7 +38,7 @@ class ReportsTest {
     /** For people to look at; {@code -Dgolden=write} renews it. */
     private static final Path GOLDEN = Path.of("src/test/resources/golden/reports.txt");
     private static final Fleet.Source SOURCE =
-            new Fleet.Source("http://127.0.0.1:9090", "app=\"orders\"", 1_800_000_000_000L, 1_800_003_600_000L, null);
+            new Fleet.Source("http://127.0.0.1:9090", "app=\"orders\"", 1_800_000_000_000L, 1_800_003_600_000L);
 
     @TempDir
     private Path folder;
