@@ -7,7 +7,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
@@ -25,9 +26,6 @@ final class DumpSource {
     /** A dump in an archive in an archive. */
     private static final int PACKINGS_AT_MOST = 3;
     private static final int MAGIC = 4;
-    private static final int PROBE = 1024;
-    /** Stands for bytes that are no UTF-8. */
-    private static final char REPLACEMENT = '\ufffd';
     private static final Charset WINDOWS = Charset.forName("windows-1252");
 
     private DumpSource() {
@@ -36,8 +34,7 @@ final class DumpSource {
     /** Reads a text and closes nothing. */
     interface Taker {
 
-        /** @param bytes whether each character of the text stands for one byte, to be decoded line by line */
-        void take(BufferedReader text, boolean bytes) throws IOException;
+        void take(BufferedReader text) throws IOException;
     }
 
     /** Hands on each text that a file has, one after another. */
@@ -66,47 +63,18 @@ final class DumpSource {
                 }
             }
         } else {
-            Charset charset = charset(in);
-            taker.take(new BufferedReader(new InputStreamReader(in, charset), HEAD),
-                    charset == StandardCharsets.ISO_8859_1);
+            taker.take(new BufferedReader(new InputStreamReader(in, charset(in)), HEAD));
         }
     }
 
-    /** A line whose characters are bytes, as UTF-8, or as Windows has it where it is none. */
-    static String decoded(String bytes) {
-        byte[] line = bytes.getBytes(StandardCharsets.ISO_8859_1);
-        String utf8 = new String(line, StandardCharsets.UTF_8);
-        return utf8.indexOf(REPLACEMENT) < 0 ? utf8 : new String(line, WINDOWS);
-    }
-
-    /** The rest of a text whose characters are bytes, as UTF-8. */
-    static Reader utf8(Reader bytes) {
-        return new InputStreamReader(new InputStream() {
-            @Override
-            public int read() throws IOException {
-                return bytes.read();
-            }
-
-            @Override
-            public int read(byte[] to, int offset, int length) throws IOException {
-                char[] characters = new char[length];
-                int read = bytes.read(characters, 0, length);
-                for (int i = 0; i < read; i++) {
-                    to[offset + i] = (byte) characters[i];
-                }
-                return read;
-            }
-        }, StandardCharsets.UTF_8);
-    }
-
     private static Charset charset(InputStream in) throws IOException {
-        byte[] head = peek(in, PROBE);
+        byte[] head = peek(in, HEAD);
         if (begins(head, 0xff, 0xfe) || begins(head, 0xfe, 0xff)) {
             return StandardCharsets.UTF_16;
         }
         if (begins(head, 0xef, 0xbb, 0xbf)) {
             in.readNBytes(3);
-            return StandardCharsets.ISO_8859_1;
+            return StandardCharsets.UTF_8;
         }
         // A dump is mostly ASCII: without a mark, every other byte of UTF-16 is 0.
         int[] zeros = new int[2];
@@ -114,7 +82,14 @@ final class DumpSource {
             zeros[i % 2] += head[i] == 0 ? 1 : 0;
         }
         return zeros[1] > head.length / 4 ? StandardCharsets.UTF_16LE
-                : zeros[0] > head.length / 4 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1;
+                : zeros[0] > head.length / 4 ? StandardCharsets.UTF_16BE
+                        : isUtf8(head) ? StandardCharsets.UTF_8 : WINDOWS;
+    }
+
+    /** A character that the head's end cuts is whole in the text. */
+    private static boolean isUtf8(byte[] head) {
+        return !StandardCharsets.UTF_8.newDecoder()
+                .decode(ByteBuffer.wrap(head), CharBuffer.allocate(head.length), false).isError();
     }
 
     private static InputStream unpacked(InputStream packed) {

@@ -140,14 +140,14 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
             this.lineAtMost = lineAtMost;
         }
 
-        private void take(BufferedReader text, boolean bytes) throws IOException {
+        private void take(BufferedReader text) throws IOException {
             String head = head(text);
             if (OF_LAB.matcher(head).lookingAt()) {
-                ofLab(new Bounded(bytes ? DumpSource.utf8(text) : text, Json.BYTES_AT_MOST, Json.BYTES_AT_MOST));
+                ofLab(new Bounded(text, Json.BYTES_AT_MOST, Json.BYTES_AT_MOST));
             } else if (isJson(head)) {
-                json(new Bounded(bytes ? DumpSource.utf8(text) : text, Long.MAX_VALUE, textAtMost));
+                json(new Bounded(text, Long.MAX_VALUE, textAtMost));
             } else {
-                lines(new BufferedReader(new Bounded(text, lineAtMost, textAtMost), DumpSource.HEAD), bytes);
+                lines(new BufferedReader(new Bounded(text, lineAtMost, textAtMost), DumpSource.HEAD));
             }
             builder.nextDump();
         }
@@ -235,11 +235,11 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
             threads += Math.max(all, sound);
         }
 
-        private void lines(BufferedReader text, boolean bytes) throws IOException {
+        private void lines(BufferedReader text) throws IOException {
             TextDumps formats = new TextDumps(builder);
             DumpLines lines = new DumpLines(formats::count, formats::read);
             for (String line = text.readLine(); line != null; line = text.readLine()) {
-                lines.take(bytes ? DumpSource.decoded(line) : line);
+                lines.take(line);
             }
             lines.end();
             builder.nextDump();
