@@ -507,7 +507,7 @@ def busiest(run):
 
 
 def foreign(run):
-    if run.cpu is None or run.cpu.get("busyShare") is None or run.cpu.get("uncounted"):
+    if run.cpu is None or run.cpu.get("busyShare") is None:
         return None
     return max(0, busy(run) - share(run, sum(run.cpu["parts"].values())))
 

@@ -1,12 +1,9 @@
 package io.executorlab.lab.evidence;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -19,13 +16,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's
  * /proc/stat)
  * @param parts CPU seconds by part, living child processes included; those that have ended are a part of their own
- * @param uncounted parts of the run whose time could not be counted, such as a k6 in a container; none in files of
- * earlier versions
  * @param outside what is no part of the run
  * @param switches context switches of the app's threads that lived at the load's end; null where the system does not
  * tell, and in files of earlier versions
  */
-public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted,
+public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts,
         @JsonUnwrapped Outside outside,
         @JsonInclude(JsonInclude.Include.NON_NULL) ContextSwitches switches) {
 
@@ -46,20 +41,18 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
     }
 
     public CpuUse {
-        uncounted = uncounted == null ? List.of() : uncounted;
         outside = outside == null ? new Outside(null, null) : outside;
         if (parts == null || parts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("it holds no parts");
         }
-        if (Stream.<Collection<?>>of(uncounted, outside.others().values())
-                .anyMatch(values -> values.stream().anyMatch(Objects::isNull))) {
+        if (outside.others().values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("a program has no value");
         }
     }
 
     /** The same of a machine that tells nothing else. */
-    public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts, List<String> uncounted) {
-        this(seconds, cores, busyShare, parts, uncounted, null, null);
+    public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts) {
+        this(seconds, cores, busyShare, parts, null, null);
     }
 
     /** Of all cores, 0 to 1: the system's own figure, else the sum of the parts. */
@@ -84,12 +77,11 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
 
     /**
      * The share that went to nobody of the run, of all cores, 0 to 1: other programs, and the little of the
-     * kernel's own work that it does for no process. Empty where the system does not tell, or where a part of the run
-     * could not be counted.
+     * kernel's own work that it does for no process. Empty where the system does not tell.
      */
     public OptionalDouble foreign() {
         OptionalDouble ofParts = share(parts.values().stream().mapToDouble(Double::doubleValue).sum());
-        return busyShare == null || ofParts.isEmpty() || !uncounted.isEmpty() ? OptionalDouble.empty()
+        return busyShare == null || ofParts.isEmpty() ? OptionalDouble.empty()
                 : OptionalDouble.of(Math.max(0, busyShare - ofParts.getAsDouble()));
     }
 

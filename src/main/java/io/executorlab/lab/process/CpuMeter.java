@@ -86,8 +86,7 @@ public final class CpuMeter {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(),
-                parts,
-                List.of(), new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
+                parts, new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
                 switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
     }
 

@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -12,7 +11,7 @@ import io.executorlab.lab.evidence.CpuUse;
 class ExperimentRunnerTest {
 
     private static CpuUse used(double busyShare, double lab, Map<String, Double> others) {
-        return new CpuUse(1, 2, busyShare, Map.of("lab", lab), List.of(), new CpuUse.Outside(null, others), null);
+        return new CpuUse(1, 2, busyShare, Map.of("lab", lab), new CpuUse.Outside(null, others), null);
     }
 
     @Test

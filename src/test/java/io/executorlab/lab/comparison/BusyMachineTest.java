@@ -51,7 +51,7 @@ class BusyMachineTest {
     private void used(double busyShare, double ofApp) throws IOException {
         for (String run : List.of("broken", "fixed")) {
             Json.write(folder.resolve(run).resolve("cpu.json"),
-                    new CpuUse(10, 2, busyShare, Map.of("app", 20 * ofApp), List.of(),
+                    new CpuUse(10, 2, busyShare, Map.of("app", 20 * ofApp),
                             new CpuUse.Outside(null, Map.of("bash", 20 * (busyShare - ofApp))), null));
         }
     }

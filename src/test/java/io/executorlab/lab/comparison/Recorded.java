@@ -157,7 +157,7 @@ public final class Recorded {
     public Recorded cpu(double busyPercent, Map<String, Double> percentOfParts) {
         Map<String, Double> seconds = new LinkedHashMap<>();
         percentOfParts.forEach((part, percent) -> seconds.put(part, percent / 100 * 2 * 10));
-        cpu = new CpuUse(10, 2, busyPercent / 100, seconds, List.of());
+        cpu = new CpuUse(10, 2, busyPercent / 100, seconds);
         return this;
     }
 
@@ -186,7 +186,7 @@ public final class Recorded {
     }
 
     private CpuUse with(CpuUse.Outside outside, ContextSwitches switches) {
-        return new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), cpu.uncounted(), outside, switches);
+        return new CpuUse(cpu.seconds(), cpu.cores(), cpu.busyShare(), cpu.parts(), outside, switches);
     }
 
     /** A closed load instead of arrivals. */

@@ -104,13 +104,11 @@ class RunProblemsTest {
     }
 
     @Test
-    void whatPartOfTheRunCannotBeCountedIsNotTakenForAnotherProgram() {
-        CpuUse inAContainer = new CpuUse(10, 2, 0.5, Map.of("app", 2.0), List.of("k6"));
-        assertThat(inAContainer.foreign()).isEmpty();
-        assertThat(new CpuUse(10, 2, null, Map.of("app", 2.0), List.of()).foreign()).isEmpty();
-        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), List.of(), new CpuUse.Outside(0.4, null), null).foreign()
+    void whatThePartsTookIsNotForeign() {
+        assertThat(new CpuUse(10, 2, null, Map.of("app", 2.0)).foreign()).isEmpty();
+        assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), new CpuUse.Outside(0.4, null), null).foreign()
                 .orElseThrow()).isCloseTo(0.05, within(1e-9));
-        assertThat(new CpuUse(10, 2, 0.05, Map.of("app", 2.0), List.of()).foreign()).hasValue(0);
+        assertThat(new CpuUse(10, 2, 0.05, Map.of("app", 2.0)).foreign()).hasValue(0);
     }
 
     @Test

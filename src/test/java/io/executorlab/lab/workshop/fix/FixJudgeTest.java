@@ -186,7 +186,7 @@ class FixJudgeTest {
     @Test
     void onABusyMachineCountsAreJudged() throws IOException {
         Evidence run = ending(0.7, "");
-        Json.write(run.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0), List.of()));
+        Json.write(run.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0)));
         Evidence busy = Evidence.read(run.folder());
         FixVerdict flawed = FixJudge.judge(task().plan(), busy, busy, RecordedRun.flawed(task()));
         assertThat(flawed.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
@@ -201,7 +201,7 @@ class FixJudgeTest {
     void aFixThatTakesAllProcessorsIsToBlameForItsLoadUnlessOthersTookThem(double cores, FixVerdict.State state)
             throws IOException {
         Evidence slow = withRequests(ending(0.7, ""), "50");
-        Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores), List.of()));
+        Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores)));
         FixVerdict verdict = judge(task(), Evidence.read(slow.folder()));
         assertThat(verdict.state()).isEqualTo(state);
         assertThat(verdict.broken()).extracting(FixCheck::measure)
