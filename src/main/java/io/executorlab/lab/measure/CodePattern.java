@@ -44,11 +44,6 @@ public record CodePattern(List<String> parts) {
                 : "'%s' is not a class or package; write %s".formatted(written, MEANING));
     }
 
-    /** A regular expression of valid patterns. */
-    static String regex() {
-        return PARTS.pattern();
-    }
-
     /**
      * Tells whether a frame, {@code package.Class.method:line} or {@code package.Class.method(File.java:line)}, is of
      * this code.

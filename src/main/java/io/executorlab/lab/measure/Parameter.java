@@ -45,15 +45,6 @@ public enum Parameter {
         return example;
     }
 
-    /** A regular expression of valid parameters, for schemas; {@link #problem} may refuse more. */
-    String pattern() {
-        return switch (this) {
-            case METHOD -> METHODS.pattern();
-            case CODE -> CodePattern.regex();
-            default -> ".+";
-        };
-    }
-
     /** Tells what is wrong with a parameter and how to write it; empty if it is valid. */
     Optional<String> problem(String written) {
         return switch (this) {

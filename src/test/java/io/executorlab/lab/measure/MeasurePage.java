@@ -16,7 +16,7 @@ public final class MeasurePage {
             # Measures
 
             A measure is a number that the lab computes from the evidence, such as the threads started for each
-            request. Bounds, claims and [budgets](budget.schema.json) use these names. For a first budget take a
+            request. Bounds, claims and [budgets](ci.md#the-budget) use these names. For a first budget take a
             [preset](ci.md#presets) or let `./lab record` propose one.
 
             - **`(*)`** stands for a name, a method, code or a metric: `threads.named(export-*).max`.
@@ -27,7 +27,6 @@ public final class MeasurePage {
             - **What the evidence does not contain** is unknown, never 0.
             - **Threads** are platform threads. `threads.virtual.*` counts virtual ones.
 
-            The [schema](budget.schema.json) has each measure's pitfall too; editors show it.
             [Measuring](measuring.md#what-disturbs-a-measure) says what takes a number's meaning.
 
             | measure | unit | needs | meaning |
@@ -105,8 +104,13 @@ public final class MeasurePage {
         return "| %s | %s | %s | %s |\n".formatted(
                 joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())), first.unit(),
                 joined(statistics, "; ", MeasurePage::needs),
-                cell(joined(statistics, "; ", measure -> measure.words().means())))
+                cell(joined(statistics, "; ", measure -> measure.words().means())
+                        + pitfalls(joined(statistics, " ", measure -> measure.words().pitfall()))))
                 .replace("|  |", "| |").replace("|  |", "| |");
+    }
+
+    private static String pitfalls(String text) {
+        return text.isEmpty() ? "" : ". Pitfall: " + text.strip();
     }
 
     private static String joined(List<Measure> statistics, String separator, Function<Measure, String> words) {
