@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 
 import io.executorlab.lab.common.Numbers;
@@ -21,10 +22,14 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
+import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measure.Formula;
 import io.executorlab.lab.measure.Readings.Reading;
 
-/** Counts threads that there are, were started and are left; by name, state and the method that they stand in. */
+/**
+ * Counts threads that there are, were started and are left; by name, state and the method that they stand in. Of
+ * virtual threads a JVM before them has 0 of all.
+ */
 final class ThreadMeasures {
 
     // A live child process holds exactly one thread in this method of the JDK (process reaper).
@@ -60,7 +65,18 @@ final class ThreadMeasures {
             entry("threads.started.from(*)",
                     (evidence, code) -> sizeOf(OwnStarts.started(evidence, CodePattern.of(code)))),
             entry("threads.left.from(*)",
-                    (evidence, code) -> sizeOf(OwnStarts.left(evidence, CodePattern.of(code)))));
+                    (evidence, code) -> sizeOf(OwnStarts.left(evidence, CodePattern.of(code)))),
+            entry("threads.virtual.live.max", (evidence, none) -> evidence.virtualThreads()
+                    .map(all -> OptionalDouble.of(all.mostAlive(evidence.run().times().loadFrom(),
+                            evidence.run().times().loadTo())))
+                    .orElse(OptionalDouble.empty())),
+            entry("threads.virtual.started", (evidence, none) -> virtual(evidence, all -> all.lives().size())),
+            entry("threads.virtual.left",
+                    (evidence, none) -> virtual(evidence, all -> all.left(evidence.run().times().loadTo()).size())),
+            entry("threads.virtual.pinned", (evidence, none) -> evidence.virtualThreads().isPresent()
+                    ? virtual(evidence, all -> all.pins().size())
+                    : growth(evidence, metric("jvm_threads_virtual_pinned_seconds_count"))),
+            entry("threads.virtual.at(*).max", ThreadMeasures::virtualAt));
 
     private ThreadMeasures() {
     }
@@ -93,6 +109,18 @@ final class ThreadMeasures {
     private static OptionalDouble deadlocked(Evidence evidence) {
         return evidence.run().watched() == null || evidence.run().watched().pid() == null ? OptionalDouble.empty()
                 : evidence.dumps().stream().mapToDouble(ThreadDump::countDeadlocked).max();
+    }
+
+    private static OptionalDouble virtual(Evidence evidence, ToLongFunction<VirtualThreads> count) {
+        return evidence.virtualThreadsCounted().map(all -> OptionalDouble.of(count.applyAsLong(all)))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble virtualAt(Evidence evidence, String methods) {
+        boolean noneExist = evidence.virtualThreads().filter(all -> !all.exist()).isPresent();
+        return noneExist ? OptionalDouble.of(0)
+                : evidence.virtualDumpsThatCount().stream()
+                        .mapToDouble(dump -> dump.countIn(methods.split("\\|"))).max();
     }
 
     private static OptionalDouble sizeOf(Optional<List<ThreadStart>> starts) {

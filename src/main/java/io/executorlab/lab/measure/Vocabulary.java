@@ -32,8 +32,8 @@ public final class Vocabulary {
     private static final Map<String, Measure> BY_NAME =
             ALL.stream().collect(Collectors.toMap(Measure::name, Function.identity()));
     private static final Map<String, Formula> FORMULAS =
-            Stream.of(ThreadMeasures.FORMULAS, VirtualThreadMeasures.FORMULAS, AppMeasures.FORMULAS,
-                    ServiceMeasures.FORMULAS, LoadMeasures.FORMULAS).flatMap(formulas -> formulas.entrySet().stream())
+            Stream.of(ThreadMeasures.FORMULAS, AppMeasures.FORMULAS, ServiceMeasures.FORMULAS, LoadMeasures.FORMULAS)
+                    .flatMap(formulas -> formulas.entrySet().stream())
                     .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private Vocabulary() {
