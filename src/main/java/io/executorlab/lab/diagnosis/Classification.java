@@ -1,11 +1,14 @@
 package io.executorlab.lab.diagnosis;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -19,7 +22,9 @@ import io.executorlab.lab.evidence.ThreadDump;
  */
 public record Classification(PoolKind worksFor, Place place, String frame, String toldBy) {
 
-    private static final Stacks STACKS = Stacks.read();
+    private static final String FILE = "scenarios/stacks/frames.yml";
+    private static final Stacks STACKS =
+            new YamlFile(FILE, Resource.text(Classification.class, "/" + FILE)).as(Stacks.class);
     private static final Map<String, Place> MEANINGS = STACKS.meanings();
     private static final Place WITHOUT_FRAMES =
             Place.named("housekeeping", WaitKind.HOUSEKEEPING, STACKS.places().get("housekeeping").words());
@@ -29,6 +34,29 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
     private static final List<String> LOCKING = List.of("java.util.concurrent.locks.ReentrantLock.lock(",
             "java.util.concurrent.locks.ReentrantLock$", "java.util.concurrent.locks.ReentrantReadWriteLock$");
     private static final String COMMON_POOL_WORKER = "ForkJoinPool.commonPool-worker-";
+
+    /**
+     * The file as it was when the jar was built. Each frame is given as {@code package.Class.method} or its start.
+     *
+     * @param plumbing the JDK's own parking, waiting and sleeping
+     * @param workers of pools
+     * @param roles what a finding asks of a stack besides, by their keys
+     * @param places by their keys
+     * @param frames the key of the place that a frame means; the first that is in a stack decides
+     */
+    private record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<String, List<String>> roles,
+            Map<String, Named> places, Map<String, String> frames) {
+
+        private record Named(WaitKind waitsFor, String words) {
+        }
+
+        private Map<String, Place> meanings() {
+            Map<String, Place> meanings = new LinkedHashMap<>();
+            frames.forEach((frame, key) -> meanings.put(frame,
+                    Place.named(key, places.get(key).waitsFor(), places.get(key).words())));
+            return meanings;
+        }
+    }
 
     /** @param place null where it is none that the file names */
     private record OfStack(PoolKind worksFor, Place place, String frame, String toldBy) {
