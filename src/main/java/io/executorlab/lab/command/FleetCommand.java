@@ -2,11 +2,13 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 
@@ -17,13 +19,16 @@ import picocli.CommandLine.Option;
 
 import io.executorlab.lab.budget.FleetJudge;
 import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.Instance;
+import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.FleetReport;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.run.FleetRunner;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.PrometheusServer;
@@ -61,9 +66,7 @@ final class FleetCommand implements Callable<Integer> {
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             session.progress().step("reading from " + server.base());
-            FleetRunner runner = new FleetRunner(server, selector, Scraped.metrics(chosen.measures()));
-            Prometheus.Window window = prometheus.window(runner.now());
-            Fleet fleet = runner.read(window.fromMillis(), window.toMillis(), folder);
+            Fleet fleet = read(server, selector, Scraped.metrics(chosen.measures()), folder);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
             FleetResult result = FleetJudge.judge(chosen.budget(), fleet);
@@ -73,6 +76,22 @@ final class FleetCommand implements Callable<Integer> {
             output.resultOfCheck(folder, result, view);
             return ExitCode.of(result);
         }
+    }
+
+    /** Reads what was scraped in this time and keeps it in the folder. */
+    private Fleet read(PrometheusServer server, String selector, Set<String> metrics, Path folder)
+            throws IOException {
+        Prometheus.Window window;
+        List<SampledSeries> series;
+        try {
+            window = prometheus.window(server.now());
+            series = server.samples(selector, metrics, window.fromMillis(), window.toMillis());
+        } catch (IOException e) {
+            throw new CouldNotStartException(e.getMessage(), e);
+        }
+        Files.write(folder.resolve(Fleet.SERIES), (Iterable<String>) series.stream().map(Json::line)::iterator);
+        return new Fleet(new Fleet.Source(server.base().toString(), selector, window.fromMillis(), window.toMillis()),
+                Instance.of(series));
     }
 
     /** A Prometheus, and what to read of it: all instances of a service, over a time in the past. */
