@@ -19,6 +19,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Pack;
@@ -113,14 +114,16 @@ class OutputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "try"})
-    void whatRunsVariantsPrintsNothingBeforeItsEnd(String command, CapturedOutput output) throws IOException {
+    void whatRunsVariantsPrintsNothingBeforeItsEnd(String command, CapturedOutput captured) throws IOException {
         CommandLine lab = Lab.line();
         lab.parseArgs(command, "event-loop-per-call", "--json");
-        ExperimentRunner.View view = lab.getSubcommands().get(command).getCommand();
-        view.judged(null, null);
-        assertThat(output.getOut()).isEmpty();
-        view.ended(List.of());
-        assertThat(printed(output).get("command")).isEqualTo(command);
+        Output output = lab.getSubcommands().get(command).getCommandSpec().mixins().values().stream()
+                .map(CommandSpec::userObject).filter(Output.class::isInstance).map(Output.class::cast).findFirst()
+                .orElseThrow();
+        output.print("2 of 4 variants judged");
+        assertThat(captured.getOut()).isEmpty();
+        output.result(folder, List.of(), "Report: here");
+        assertThat(printed(captured).get("command")).isEqualTo(command);
     }
 
     @Test
