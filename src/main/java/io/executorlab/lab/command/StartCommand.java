@@ -34,7 +34,6 @@ import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.ByHand;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.PairByHand;
 import io.executorlab.lab.run.Parts;
 import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.run.Session;
@@ -84,7 +83,7 @@ final class StartCommand implements Callable<Integer> {
     private int startParts(Experiment experiment) throws IOException {
         String java = jdkHome == null ? "java" : Jdk.at(jdkHome).java().toString();
         int ofApp = port == null ? ByHand.PORT : port;
-        PairByHand pair = PairByHand.of(experiment, new ByHand.App(java, Home.jar(), ofApp, ofApp + 1));
+        ByHand pair = new ByHand(experiment, new ByHand.App(java, Home.jar(), ofApp, ofApp + 1));
         if (!pair.needsParts()) {
             tell(pair, Map.of(), Map.of(), pair.lines());
             return ExitCode.HELD;
@@ -100,7 +99,7 @@ final class StartCommand implements Callable<Integer> {
         });
     }
 
-    private void tell(PairByHand pair, Map<String, String> addresses, Map<String, Long> processes,
+    private void tell(ByHand pair, Map<String, String> addresses, Map<String, Long> processes,
             Map<String, String> lines) {
         List<String> text = new ArrayList<>(addresses.isEmpty() ? List.of(pair.experiment().name() + " needs no parts.")
                 : List.of());

@@ -6,63 +6,110 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.service.NginxServer;
+import io.executorlab.lab.service.Services;
 
-/**
- * The lines that a person types to run broken and fixed of an experiment without the lab.
- *
- * @param java the words that start the app's jar, with its path
- * @param options what tells the app where its parts are; empty where it finds them by itself
- * @param scripts where the k6 scripts lie
- */
-public record ByHand(Experiment experiment, App java, List<String> options, Path scripts) {
+/** Broken and fixed of an experiment under one load, as a person starts them by hand, with the parts alone started. */
+public record ByHand(Experiment experiment, App app) {
 
     public static final int PORT = 8080;
     public static final int MANAGEMENT_PORT = 8081;
 
-    /** @param java the program */
+    /** @param java the words that start the jar, but for its path */
     public record App(String java, Path jar, int port, int managementPort) {
     }
 
-    /** The line that starts this cell's app. */
-    public String app(Cell cell) {
-        List<String> line = new ArrayList<>(List.of(java.java()));
-        line.addAll(cell.jvm().said());
-        line.addAll(List.of("-jar", shown(java.jar()),
-                "--spring.profiles.active=" + String.join(",", cell.profiles())));
-        if (java.port() != PORT) {
-            line.add("--server.port=" + java.port());
+    /** Throws {@link UsageException} where no load has both. */
+    public ByHand {
+        if (experiment.pair().isEmpty()) {
+            throw new UsageException("%s has no broken and fixed to start by hand.".formatted(experiment.name()));
         }
-        if (java.managementPort() != MANAGEMENT_PORT) {
-            line.add("--management.server.port=" + java.managementPort());
+    }
+
+    private List<Cell> pair() {
+        return experiment.pair().stream().map(experiment::cell).toList();
+    }
+
+    public boolean needsParts() {
+        return !experiment.stubs().isEmpty() || !experiment.services().isEmpty()
+                || pair().stream().anyMatch(cell -> cell.proxy() != null);
+    }
+
+    /** Starts the parts and waits until they answer; throws {@link CouldNotStartException} where one does not. */
+    public Parts startParts(AppImage image, Services services, ProcessRegistry registry, Path folder) {
+        return Parts.startForAnother(experiment, pair(),
+                new LabSetting(Scale.QUICK, Jdk.own(), image, null, services), app.port(), registry, folder);
+    }
+
+    /** Returns the lines that a person types where there are no parts, by what each is for. */
+    public Map<String, String> lines() {
+        return lines(List.of(), List.of(app.port(), app.port()));
+    }
+
+    /** The same with these parts. */
+    public Map<String, String> lines(Parts parts) {
+        return lines(parts.optionsOfAnother(), parts.proxies().isEmpty() ? List.of(app.port(), app.port())
+                : parts.proxies().stream().map(NginxServer::port).toList());
+    }
+
+    /** @param called the ports that the load calls, before broken and before fixed */
+    private Map<String, String> lines(List<String> options, List<Integer> called) {
+        Cell broken = pair().get(0);
+        Cell fixed = pair().get(1);
+        Map<String, String> lines = new LinkedHashMap<>();
+        put(lines, "app", start(broken, options), start(fixed, options));
+        put(lines, "load", load(broken, called.get(0)), load(fixed, called.get(1)));
+        lines.put("metrics", "curl -s %s/prometheus".formatted(managementUrl()));
+        lines.put("threads", "curl -s -H 'Accept: text/plain' %s/threaddump".formatted(managementUrl()));
+        return lines;
+    }
+
+    private static void put(Map<String, String> lines, String what, String ofBroken, String ofFixed) {
+        if (ofBroken.equals(ofFixed)) {
+            lines.put(what, ofBroken);
+        } else {
+            lines.put(what + ", broken", ofBroken);
+            lines.put(what + ", fixed", ofFixed);
+        }
+    }
+
+    /** @param options what tells the app where its parts are; empty where it finds them by itself */
+    String start(Cell cell, List<String> options) {
+        List<String> line = new ArrayList<>(List.of(app.java()));
+        line.addAll(cell.jvm().said());
+        line.addAll(List.of("-jar", shown(app.jar()),
+                "--spring.profiles.active=" + String.join(",", cell.profiles())));
+        if (app.port() != PORT) {
+            line.add("--server.port=" + app.port());
+        }
+        if (app.managementPort() != MANAGEMENT_PORT) {
+            line.add("--management.server.port=" + app.managementPort());
         }
         line.addAll(options);
         return String.join(" ", line);
     }
 
-    /** The line that puts this cell's load on what listens at this port, the app or a proxy before it. */
-    public String load(Cell cell, int port) {
+    /** @param port of the app, or of a proxy before it */
+    String load(Cell cell, int port) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("BASE_URL", "http://127.0.0.1:" + port);
-        if (java.managementPort() != MANAGEMENT_PORT) {
+        if (app.managementPort() != MANAGEMENT_PORT) {
             settings.put("MANAGEMENT_URL", managementUrl());
         }
         settings.putAll(experiment.environment(cell, Scale.QUICK));
-        return K6.byHand(Path.of(shown(scripts.resolve(experiment.loadOf(cell).script()))), settings);
-    }
-
-    public String metrics() {
-        return "curl -s %s/prometheus".formatted(managementUrl());
-    }
-
-    public String threads() {
-        return "curl -s -H 'Accept: text/plain' %s/threaddump".formatted(managementUrl());
+        return K6.byHand(Path.of(shown(Home.scenarios().resolve(experiment.loadOf(cell).script()))), settings);
     }
 
     private String managementUrl() {
-        return "http://127.0.0.1:%d/actuator".formatted(java.managementPort());
+        return "http://127.0.0.1:%d/actuator".formatted(app.managementPort());
     }
 
     /** Without the folder in which the person stands. */

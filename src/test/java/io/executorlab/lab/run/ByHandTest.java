@@ -15,16 +15,15 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 class ByHandTest {
 
     private static final Path JAR = Path.of("target/executor-lab.jar");
-    private static final Path SCRIPTS = Path.of("scenarios").toAbsolutePath();
 
-    private static ByHand lines(Experiment experiment, int port, int managementPort, String... options) {
-        return new ByHand(experiment, new ByHand.App("java", JAR, port, managementPort), List.of(options), SCRIPTS);
+    private static ByHand lines(Experiment experiment, int port, int managementPort) {
+        return new ByHand(experiment, new ByHand.App("java", JAR, port, managementPort));
     }
 
     @Test
     void anAppOnItsUsualPortsIsToldNoMoreThanItsFlagsAndProfiles() {
         Experiment spike = ExperimentFiles.named("spike-executor");
-        assertThat(lines(spike, 8080, 8081).app(spike.cell("broken"))).isEqualTo(
+        assertThat(lines(spike, 8080, 8081).start(spike.cell("broken"), List.of())).isEqualTo(
                 "java -XX:ActiveProcessorCount=2 -Dhttp.maxConnections=120 -jar target/executor-lab.jar"
                         + " --spring.profiles.active=spike-executor-broken");
     }
@@ -32,13 +31,15 @@ class ByHandTest {
     @Test
     void otherPortsAreSaidToAppAndLoad() {
         Experiment elevator = ExperimentFiles.named("event-loop-per-call");
-        ByHand lines = lines(elevator, 18080, 18081, "--elevator.controller.port=9101");
-        assertThat(lines.app(elevator.cell("fixed"))).endsWith("--spring.profiles.active=event-loop-per-call-fixed"
-                + " --server.port=18080 --management.server.port=18081 --elevator.controller.port=9101");
+        ByHand lines = lines(elevator, 18080, 18081);
+        List<String> options = List.of("--elevator.controller.port=9101");
+        assertThat(lines.start(elevator.cell("fixed"), options)).endsWith(
+                "--spring.profiles.active=event-loop-per-call-fixed"
+                        + " --server.port=18080 --management.server.port=18081 --elevator.controller.port=9101");
         assertThat(lines.load(elevator.cell("fixed"), 18080)).endsWith(" run -e BASE_URL=http://127.0.0.1:18080"
                 + " -e MANAGEMENT_URL=http://127.0.0.1:18081/actuator -e RATE=10 -e DURATION=10s"
                 + " scenarios/event-loop-per-call.js");
-        assertThat(lines.metrics()).isEqualTo("curl -s http://127.0.0.1:18081/actuator/prometheus");
+        assertThat(lines.lines()).containsEntry("metrics", "curl -s http://127.0.0.1:18081/actuator/prometheus");
     }
 
     /** The k6 that Go has built for the lab is on no PATH, so a line that says only k6 does not work there. */
