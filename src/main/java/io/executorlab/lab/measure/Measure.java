@@ -140,11 +140,6 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
         return metric.endsWith(TIMER) ? Stream.of(metric + "_sum", metric + "_count") : Stream.of(metric);
     }
 
-    /** Tells whether only a load by {@code lab run} gives this measure, a check of any other app does not. */
-    public boolean isOnlyOfRuns() {
-        return source.access() == Source.Access.LAB_RUN;
-    }
-
     @Override
     public String toString() {
         return name;

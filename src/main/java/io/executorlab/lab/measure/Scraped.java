@@ -20,12 +20,6 @@ public final class Scraped {
     private Scraped() {
     }
 
-    /** The names of the measures that hold, with {@code (*)} for a parameter, in order. */
-    public static List<String> surviving() {
-        return Vocabulary.all().stream().filter(measure -> measure.conditions().scraping() != Scraping.MISSED)
-                .map(Measure::name).sorted().toList();
-    }
-
     /** Tells why rare scrapes cannot carry a bound on this measure, and what to write instead; empty if they can. */
     public static Optional<String> obstacle(String name) {
         Measure measure = Measures.named(name);
