@@ -1,15 +1,13 @@
 package io.executorlab.lab.measure;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.StartingCode;
-import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
@@ -33,7 +31,8 @@ public final class OwnStarts {
         if (!evidence.knowsAllStarts()) {
             return Optional.empty();
         }
-        Set<String> before = poolsBefore(evidence);
+        Set<String> before = Pools.threadsBefore(evidence, evidence.countedFromMillis()).stream()
+                .map(ThreadNames::withoutLastNumber).collect(Collectors.toSet());
         return Optional.of(PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name).stream()
                 .filter(start -> StartingCode.line(start, code::matches).isPresent())
                 .filter(start -> !isOfANumberedPool(start)
@@ -53,14 +52,5 @@ public final class OwnStarts {
         return OF_A_NUMBERED_POOL.matcher(start.name()).matches()
                 || OF_A_NUMBERED_GROUP.matcher(start.name()).matches()
                         && start.frames().stream().anyMatch(frame -> frame.startsWith(NETTYS_EXECUTOR));
-    }
-
-    private static Set<String> poolsBefore(Evidence evidence) {
-        long from = evidence.countedFromMillis();
-        Set<String> pools = new HashSet<>();
-        Stream.concat(evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name),
-                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(ThreadDump::names))
-                .map(ThreadNames::withoutLastNumber).forEach(pools::add);
-        return pools;
     }
 }

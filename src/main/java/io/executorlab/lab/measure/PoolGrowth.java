@@ -158,10 +158,7 @@ public final class PoolGrowth {
     /** The connectors' threads that have started since counting began, of pools that were there before. */
     private static Set<String> startedSince(Evidence evidence) {
         long from = evidence.countedFromMillis();
-        Set<String> before = new HashSet<>();
-        evidence.starts().stream().filter(start -> start.atMillis() < from).map(ThreadStart::name).forEach(before::add);
-        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(ThreadDump::names)
-                .forEach(before::add);
+        Set<String> before = Pools.threadsBefore(evidence, from);
         Stream<String> after = evidence.startsCounted().stream().map(ThreadStart::name);
         if (evidence.starts().isEmpty()) {
             List<ThreadDump> later =

@@ -12,7 +12,9 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
 
 /**
  * The connector's pool and those of the registered executors: which gauges tell their sizes, and which threads are
@@ -86,6 +88,19 @@ public final class Pools {
 
     static boolean haveConnector(Scrape scrape) {
         return gauges(scrape).anyMatch(Pools::isConnectors);
+    }
+
+    /**
+     * The names of the threads that were there when counting began, as far as dumps and a recording show them.
+     *
+     * @param startedBefore a start that is recorded later does not count
+     */
+    static Set<String> threadsBefore(Evidence evidence, long startedBefore) {
+        long from = evidence.countedFromMillis();
+        return Stream.concat(
+                evidence.starts().stream().filter(start -> start.atMillis() < startedBefore).map(ThreadStart::name),
+                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from).flatMap(ThreadDump::names))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Those of these names that a connector gives its threads. */

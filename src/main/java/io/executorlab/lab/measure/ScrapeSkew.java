@@ -1,11 +1,11 @@
 package io.executorlab.lab.measure;
 
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -102,9 +102,7 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
 
     private static Set<String> connectorsStartedDuring(Scrape scrape, Evidence evidence) {
         long begin = begin(scrape);
-        Set<String> before =
-                groups(evidence.starts().stream().filter(start -> start.atMillis() < begin).map(ThreadStart::name),
-                        scrape, evidence);
+        Set<String> before = pools(Pools.threadsBefore(evidence, begin));
         Set<String> started = Pools.connectors(evidence.starts().stream()
                 .filter(start -> start.atMillis() >= begin && start.atMillis() < scrape.atMillis())
                 .map(ThreadStart::name));
@@ -123,22 +121,15 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
         double startedUntilThen =
                 evidence.counted().stream().filter(scrape -> scrape.atMillis() >= next.get().atMillis()).findFirst()
                         .map(scrape -> started(scrape) - started(from.get())).orElse(Double.MAX_VALUE);
-        Set<String> before = new HashSet<>();
-        evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.get().atMillis()).flatMap(ThreadDump::names)
-                .forEach(before::add);
-        Set<String> groups = groups(Stream.empty(), from.get(), evidence);
+        Set<String> before = Pools.threadsBefore(evidence, from.get().atMillis());
+        Set<String> pools = pools(before);
         Set<String> appeared = Pools.connectors(next.get().names());
-        appeared.removeIf(name -> before.contains(name) || !groups.isEmpty() && !groups.contains(Pools.byName(name)));
+        appeared.removeIf(name -> before.contains(name) || !pools.isEmpty() && !pools.contains(Pools.byName(name)));
         return Math.min(appeared.size(), startedUntilThen);
     }
 
-    /** The names of the pools of these threads and of those in earlier dumps. */
-    private static Set<String> groups(Stream<String> started, Scrape from, Evidence evidence) {
-        Set<String> groups = new HashSet<>();
-        Stream.concat(started,
-                evidence.dumps().stream().filter(dump -> dump.atMillis() <= from.atMillis()).flatMap(ThreadDump::names))
-                .map(Pools::byName).forEach(groups::add);
-        return groups;
+    private static Set<String> pools(Set<String> threads) {
+        return threads.stream().map(Pools::byName).collect(Collectors.toSet());
     }
 
     private static double started(Scrape scrape) {
