@@ -31,7 +31,6 @@ class CheckFilesTest {
     private static final int COMMENT_OF_GITHUB = 65_536;
     private static final String SHOWN = OneLine.of(Checks.FOREIGN);
 
-
     @TempDir
     private Path folder;
 
@@ -104,18 +103,6 @@ class CheckFilesTest {
         String failure = JunitSchema.validated(folder.resolve("junit.xml")).getElementsByTagName("failure").item(0)
                 .getTextContent();
         assertThat(failure).contains("<script>alert('1')</script>|`x` # h @all \"q\" ]]>", "\ud83d\ude00", "\n    at ");
-    }
-
-    @Test
-    void aSummaryShowsBreachesFoldedAndSaysWhatItLeavesOut() throws Exception {
-        write(Checks.breached(), Checks.breached());
-        assertThat(read("summary.md")).contains(
-                "| <code>threads.left</code> | at most 0.01 | 24 | exceeded |",
-                "\n\n<details><summary><code>threads.left at most 0.01</code></summary>\n\n",
-                "\n\n<pre>com.example.ReportExport.step0:31\n", "step11:31\n... 3 more</pre>\n\n</details>\n",
-                "| <code>not attributed</code> | 2 | 4 % |");
-        write(Checks.endless(), Checks.breached());
-        assertThat(read("summary.md").lines().filter(line -> line.startsWith("<details>"))).hasSize(5);
     }
 
     @Test

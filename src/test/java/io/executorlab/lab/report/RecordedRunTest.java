@@ -11,10 +11,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
-import org.xml.sax.SAXException;
 
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
@@ -63,13 +61,6 @@ class RecordedRunTest {
     }
 
     @Test
-    void printsAPageThatFitsATerminal() {
-        String page = Colour.plain(TerminalReport.of(EXPERIMENT, result));
-        assertThat(page).contains("=> 160 nioEventLoopGroup-*-* threads are sleeping", "Verdict: held, 5 bounds.");
-        assertThat(page.lines()).allMatch(line -> line.length() <= 160);
-    }
-
-    @Test
     void showsTheCodeThatTheRunHasKeptAndSaysWhereItHasKeptNone() throws IOException {
         Path own = folder.resolve(EXPERIMENT.name());
         ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), own);
@@ -82,23 +73,6 @@ class RecordedRunTest {
         ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
         assertThat(folder.resolve("report.html")).content().contains("The run kept no copy")
                 .doesNotContain("asItWasThen", "eventLoops.shutdownGracefully(");
-    }
-
-    @Test
-    void writesReportSummaryAndJunit() throws IOException, SAXException {
-        ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), folder.resolve(EXPERIMENT.name()));
-        ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
-        assertThat(Files.readString(folder.resolve("report.html")))
-                .contains("<h2>event-loop-per-call", "<td class=\"quiet\">true by design",
-                        "<p class=\"headline\">160 nioEventLoopGroup-*-* threads are sleeping",
-                        "EventLoopPerCallElevatorClient.java")
-                .doesNotContain("{{");
-        assertThat(Files.readString(folder.resolve("summary.md"))).contains("| 001-4 ", "| broken | fixed |",
-                "**160 nioEventLoopGroup-&#42;-&#42; threads are sleeping", "true by design",
-                "2 cores, the app sees 4")
-                .doesNotContain("{{");
-        assertThat(Files.readString(folder.resolve("junit.xml"))).contains("tests=\"2\"", "failures=\"0\"");
-        JunitSchema.validated(folder.resolve("junit.xml"));
     }
 
     @Test

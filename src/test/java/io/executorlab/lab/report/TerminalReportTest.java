@@ -43,12 +43,4 @@ class TerminalReportTest {
         assertThat(Colour.plain(TerminalReport.brief(deadlock.experiment(), deadlock.result())))
                 .contains("\n  broken -> fixed: passed 4 -> 50; answered afterwards 0 -> 1; ");
     }
-
-    @Test
-    void aColumnInWhichTheyDoNotDifferIsLeftOut() throws IOException {
-        RecordedRuns.Recorded run = run("async-blocking");
-        assertThat(Colour.plain(TerminalReport.brief(run.experiment(), run.result())))
-                .contains("\n  broken -> fixed: threads in get()/task 1 -> 0\n")
-                .doesNotContain("; threads in waitFor()");
-    }
 }

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -39,14 +37,6 @@ class BlindTest {
         return Blind.of(seed, CATALOGUE, List.of());
     }
 
-    /** The first seed that chooses each flaw. */
-    static List<Blind> flaws() {
-        Map<String, Blind> first = new TreeMap<>();
-        IntStream.range(0, SEEDS).mapToObj(BlindTest::blind)
-                .forEach(blind -> first.putIfAbsent(blind.exercise().hides(), blind));
-        return List.copyOf(first.values());
-    }
-
     /** Another program computed these; whoever changes blind.yml writes them down anew. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -59,13 +49,6 @@ class BlindTest {
         Exercise chosen = blind(seed).exercise();
         assertThat(List.of(chosen.hides(), chosen.id(), String.join(" ", chosen.remedies()))).containsExactly(flaw,
                 name, remedies);
-    }
-
-    @Test
-    void everyFlawAndNearlyEveryNameIsChosenBySomeSeed() {
-        assertThat(flaws()).hasSize(9);
-        assertThat(IntStream.range(0, SEEDS).mapToObj(seed -> blind(seed).exercise().id()).distinct())
-                .hasSizeGreaterThan(12);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.FixVerdict;
@@ -55,17 +53,6 @@ class OwnFixesTest {
 
     private Path file(String name) {
         return base.resolve("workshop/exercise-3").resolve(name);
-    }
-
-    @Test
-    void theFilesAreHandedOutOnce() throws IOException {
-        OwnFixes fixes = fixes();
-        assertThat(fixes.state(EXERCISE).files()).isEmpty();
-        fixes.begin(EXERCISE);
-        assertThat(fixes.state(EXERCISE).files()).contains("CurrentElevatorClient.java", "settings.yml");
-        Files.writeString(file("settings.yml"), "spring.threads.virtual.enabled: true\n");
-        fixes.begin(EXERCISE);
-        assertThat(file("settings.yml")).hasContent("spring.threads.virtual.enabled: true");
     }
 
     /** Two browsers, at the same moment. */
@@ -120,16 +107,5 @@ class OwnFixesTest {
         assertThat(job.running()).isEmpty();
         assertThat(fixes.state(EXERCISE).verdict()).isEmpty();
         assertThat(fixes.state(EXERCISE).problem()).isEmpty();
-    }
-
-    @Test
-    void whatIsJudgedHasBeenBegunAndIsNoLink() throws IOException {
-        refused("has not been begun", () -> fixes().judge(EXERCISE));
-        OwnFixes fixes = begun();
-        Files.delete(file("settings.yml"));
-        Files.createSymbolicLink(file("settings.yml"), Files.writeString(base.resolve("other.yml"), "a: b\n"));
-        refused("symbolic link", () -> fixes.judge(EXERCISE));
-        assertThat(fixes.state(EXERCISE).problem().map(Text::key)).contains("refused.link-as-file");
-        assertThat(job.running()).isEmpty();
     }
 }

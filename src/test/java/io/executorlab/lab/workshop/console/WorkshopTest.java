@@ -22,7 +22,6 @@ import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
@@ -115,26 +114,6 @@ class WorkshopTest {
         assertThat(new Views(Messages.in(Language.EN)).overview(workshop).get("points")).isEqualTo(0);
     }
 
-    @Test
-    void hintsComeOneByOneAndStay() {
-        for (int asked = 0; asked < 5; asked++) {
-            workshop.hint(ID, ExerciseStep.DIAGNOSIS);
-        }
-        Map<?, ?> hints = (Map<?, ?>) ((Map<?, ?>) view().get("hints")).get("diagnosis");
-        assertThat((List<?>) hints.get("seen")).hasSize(3);
-        assertThat(hints.get("more")).isEqualTo(0);
-    }
-
-    @Test
-    void onlyChoicesFromListsAreTaken() {
-        refused(() -> workshop.open("exercise-99"));
-        refused(() -> workshop.answer(ID, "threads", "z"));
-        refused(() -> workshop.answer(ID, "../secret", "a"));
-        refused(() -> workshop.reset("../exercise-5"));
-        solveDiagnosis();
-        refused(() -> workshop.bet(ID, "broken", Bet.open(Effect.CURES, Effect.Seen.SAME, true)));
-    }
-
     private void beforeTheFix() {
         workshop.show(ID, ExerciseStep.DIAGNOSIS);
         workshop.show(ID, ExerciseStep.PREDICTION);
@@ -185,18 +164,6 @@ class WorkshopTest {
         workshop.resetAll();
         assertThat(folder.resolve("workshop")).doesNotExist();
         refused(() -> workshop.fix(ID));
-    }
-
-    /** By its number a page sees that what it shows is gone. */
-    @Test
-    void afterAResetThereIsOtherMaterial() {
-        workshop.run(ID, null);
-        Patience.await(() -> workshop.job().running().isEmpty());
-        Material own = workshop.open(ID).material();
-        workshop.reset(ID);
-        assertThat(own.own()).isTrue();
-        assertThat(workshop.open(ID).material().own()).isFalse();
-        assertThat(workshop.open(ID).material().id()).isNotEqualTo(own.id());
     }
 
     private Map<String, Object> view() {

@@ -39,14 +39,6 @@ class CatalogueTest {
     }
 
     @Test
-    void anUnknownKeyIsTold() {
-        YamlFile file = new YamlFile("catalogue.yml",
-                "exercises:\n  - {id: exercise-1, experiment: a, load: b, runs: c, hint: d}\n");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> file.as(Catalogue.class))
-                .withMessageContaining("unknown key 'hint'");
-    }
-
-    @Test
     void anIdIsGivenOnceAndSaysNothing() {
         String one = "  - {id: %s, experiment: a, load: b, runs: c}\n";
         YamlFile twice = new YamlFile("catalogue.yml",
