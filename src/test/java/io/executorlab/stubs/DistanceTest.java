@@ -21,7 +21,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,8 +32,6 @@ class DistanceTest {
 
     private static final int PATIENCE_MILLIS = 60_000;
     private static final int MORE_THAN_ANY_BUFFER = 64 * 1024 * 1024;
-    private static final int CLIENTS = 200;
-    private static final Duration ONE_AFTER_ANOTHER = Duration.ofMillis(200).multipliedBy(CLIENTS);
 
     private interface Conversation {
         void with(Socket client) throws IOException;
@@ -111,28 +108,6 @@ class DistanceTest {
         }
     }
 
-    @Test
-    void manyConnectionsDoNotSlowOneAnother() throws Exception {
-        serve(DistanceTest::echo);
-        try (StubServer distance = distance("200ms")) {
-            List<CompletableFuture<Duration>> clients = new ArrayList<>();
-            for (int i = 0; i < CLIENTS; i++) {
-                Socket client = client(distance);
-                clients.add(CompletableFuture.supplyAsync(() -> {
-                    try (client) {
-                        return roundTrip(client);
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    }
-                }, threads));
-            }
-            for (CompletableFuture<Duration> taken : clients) {
-                assertThat(taken.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isBetween(Duration.ofMillis(200),
-                        ONE_AFTER_ANOTHER.dividedBy(4));
-            }
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"0", "6ms"})
     void bytesKeepTheirOrderAndTheEndComesLast(String roundTrip) throws Exception {
@@ -196,26 +171,6 @@ class DistanceTest {
             client.getOutputStream().write(1);
             assertThatThrownBy(() -> client.getInputStream().read()).isInstanceOf(SocketException.class)
                     .isNotInstanceOf(SocketTimeoutException.class);
-        }
-    }
-
-    @Test
-    void aClientThatVanishesIsToldToTheServer() throws Exception {
-        CompletableFuture<String> end = new CompletableFuture<>();
-        serve(client -> {
-            try {
-                client.getOutputStream().write(1);
-                end.complete(client.getInputStream().read() < 0 ? "end" : "byte");
-            } catch (IOException e) {
-                end.complete("reset");
-            }
-        });
-        try (StubServer distance = distance("10ms")) {
-            Socket client = client(distance);
-            client.getInputStream().read();
-            client.setSoLinger(true, 0);
-            client.close();
-            assertThat(end.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)).isEqualTo("reset");
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,11 +15,6 @@ class ReplyDelayTest {
     @CsvSource({"0, 0", "0ms, 0", "0s, 0", "100ms, 100", "2s, 2000", "999999999s, 999999999000"})
     void readsADuration(String text, long millis) {
         assertThat(ReplyDelay.parse(text).duration()).contains(Duration.ofMillis(millis));
-    }
-
-    @Test
-    void neverHasNoDuration() {
-        assertThat(ReplyDelay.parse("never").duration()).isEmpty();
     }
 
     @ParameterizedTest

@@ -55,13 +55,6 @@ class AntiPatternAnnouncerTest {
         }
     }
 
-    @Test
-    void describesAFlawInOneLine() {
-        ActiveAntiPattern hidden = new ActiveAntiPattern("x", "does y", "a.B", false, "because");
-        assertThat(hidden.describe("JDK 17, 2 processors")).isEqualTo(
-                "anti-pattern active: x: does y. Code: a.B. HIDDEN on this JVM (JDK 17, 2 processors): because");
-    }
-
     private static String info(RunningApp app) throws Exception {
         String port = app.context().getEnvironment().getProperty("local.management.port");
         URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/info");

@@ -67,17 +67,6 @@ class ArrivalServiceTest extends ArrivalTest {
         await().atMost(PATIENCE).until(() -> updates(byDefault, "updated") == before + 1);
     }
 
-    @Test
-    void theNewestEstimateReplacesTheOneBefore() throws Exception {
-        post(byDefault, 1);
-        awaitRows(1);
-        routes.answer = "{\"minutes\":5}";
-        post(byDefault, 1);
-        await().atMost(PATIENCE)
-                .until(() -> HttpCalls.get(byDefault, "/meetings/7/arrivals").body().contains("\"minutes\":5"));
-        assertThat(rows()).isOne();
-    }
-
     /** With several threads the older request may be the last to be answered. */
     @Test
     void anOlderRequestThatComesLaterReplacesNothing() {

@@ -68,15 +68,6 @@ class CheckoutTest {
         }
     }
 
-    @Test
-    void saysHowToStartTheDatabase() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of("nested-connection-broken"), TestDatabase.properties(1))) {
-            HttpResponse<String> answer = HttpCalls.post(app, "/purchases", SOUND);
-            assertThat(answer.statusCode()).isEqualTo(503);
-            assertThat(answer.body()).contains("./lab start nested-connection --parts");
-        }
-    }
-
     @ParameterizedTest
     @CsvSource({"10, 10, true", "10, 11, false", "200, 20, true"})
     void showsOnlyWhereThreadsCanHoldAllConnections(int threads, int connections, boolean visible) {

@@ -1,6 +1,7 @@
 package io.executorlab.app.elevator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -9,10 +10,13 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
@@ -72,27 +76,19 @@ class ElevatorCallTest {
                 + " java -jar target/executor-lab.jar stub elevator --port %1$d").formatted(port));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"broken", "fixed"})
-    void badGatewayWhenTheControllerClosesWithoutAnAnswer(String variant) throws Exception {
-        try (FakeController controller = FakeController.start(port, "")) {
-            assertProblem(call(variant), 502, "the elevator's controller closed the connection without an answer");
-        }
+    static Stream<Arguments> unusable() {
+        String unknown = "the elevator's controller gave an unknown answer";
+        return Stream.of("broken", "fixed").flatMap(variant -> Stream.of(
+                arguments(variant, "", "the elevator's controller closed the connection without an answer"),
+                arguments(variant, "\u0000\u00ffOKAY\n", unknown),
+                arguments(variant, "OK " + "x".repeat(10_000) + "\n", unknown)));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"broken", "fixed"})
-    void badGatewayWhenTheAnswerIsUnknown(String variant) throws Exception {
-        try (FakeController controller = FakeController.start(port, "\u0000\u00ffOKAY\n")) {
-            assertProblem(call(variant), 502, "the elevator's controller gave an unknown answer");
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"broken", "fixed"})
-    void badGatewayWhenTheAnswerIsTooLong(String variant) throws Exception {
-        try (FakeController controller = FakeController.start(port, "OK " + "x".repeat(10_000) + "\n")) {
-            assertProblem(call(variant), 502, "the elevator's controller gave an unknown answer");
+    @MethodSource("unusable")
+    void badGatewayWhenTheAnswerIsNone(String variant, String answer, String detail) throws Exception {
+        try (FakeController controller = FakeController.start(port, answer)) {
+            assertProblem(call(variant), 502, detail);
         }
     }
 

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,18 +39,6 @@ class FirstUseTest {
                 assertThat(meters(app)).isEqualTo(4);
             }
             await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(ownThreads(before)).isEmpty());
-        }
-    }
-
-    @Test
-    void aRequestThatDoesNotWaitForIndexingStartsTheSweeper() throws Exception {
-        TestDatabase database = TestDatabase.fresh();
-        try (FakeSearch search = FakeSearch.start()) {
-            Set<Thread> before = Thread.getAllStackTraces().keySet();
-            try (RunningApp app = ProductApp.start(database.port(), search)) {
-                HttpCalls.get(app, "/products?q=lamp");
-                assertThat(ownThreads(before)).contains("product-index-sweeper-1");
-            }
         }
     }
 

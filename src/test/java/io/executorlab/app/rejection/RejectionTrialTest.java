@@ -1,8 +1,6 @@
 package io.executorlab.app.rejection;
 
-import static io.executorlab.app.rejection.TaskOutcome.Outcome.DISCARDED;
 import static io.executorlab.app.rejection.TaskOutcome.Outcome.RAN;
-import static io.executorlab.app.rejection.TaskOutcome.Outcome.REJECTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Comparator;
@@ -38,25 +36,14 @@ class RejectionTrialTest {
         assertThat(outcomes).extracting(TaskOutcome::thread).containsOnly("rejection-1", "rejection-2");
     }
 
-    @Test
-    void abortTellsTheSubmitterOfTheLastFour() throws InterruptedException {
-        List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.ABORT, 2);
-        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 3, 4);
-        assertThat(tasks(outcomes, REJECTED)).containsExactly(7, 8, 9, 10);
-    }
-
-    @Test
-    void discardLosesTheLastFour() throws InterruptedException {
-        List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.DISCARD, 2);
-        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 3, 4);
-        assertThat(tasks(outcomes, DISCARDED)).containsExactly(7, 8, 9, 10);
-    }
-
-    @Test
-    void discardOldestLosesThoseThatWaitedLongest() throws InterruptedException {
-        List<TaskOutcome> outcomes = RejectionTrial.run(RejectionPolicy.DISCARD_OLDEST, 2);
-        assertThat(inOrderOfStart(outcomes)).containsExactly(1, 2, 5, 6, 9, 10);
-        assertThat(tasks(outcomes, DISCARDED)).containsExactly(3, 4, 7, 8);
+    @ParameterizedTest
+    @CsvSource({"ABORT, 1 2 5 6 3 4, REJECTED, 7 8 9 10", "DISCARD, 1 2 5 6 3 4, DISCARDED, 7 8 9 10",
+            "DISCARD_OLDEST, 1 2 5 6 9 10, DISCARDED, 3 4 7 8"})
+    void fourTasksAreLost(RejectionPolicy policy, String ran, TaskOutcome.Outcome outcome, String lost)
+            throws InterruptedException {
+        List<TaskOutcome> outcomes = RejectionTrial.run(policy, 2);
+        assertThat(inOrderOfStart(outcomes)).extracting(String::valueOf).containsExactly(ran.split(" "));
+        assertThat(tasks(outcomes, outcome)).extracting(String::valueOf).containsExactly(lost.split(" "));
     }
 
     @Test

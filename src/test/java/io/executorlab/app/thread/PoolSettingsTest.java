@@ -1,17 +1,14 @@
 package io.executorlab.app.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadPoolExecutor;
 
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
-import org.springframework.core.task.TaskRejectedException;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 class PoolSettingsTest {
@@ -37,33 +34,9 @@ class PoolSettingsTest {
     }
 
     @Test
-    void refusesWhatNeitherAThreadNorTheQueueTakes() {
-        ThreadPoolTaskExecutor executor = PoolSettings.fixed(1, 1).executor("mine-");
-        executor.afterPropertiesSet();
-        CountDownLatch end = new CountDownLatch(1);
-        try {
-            Runnable waits = () -> await(end);
-            executor.execute(waits);
-            executor.execute(waits);
-            assertThatThrownBy(() -> executor.execute(waits)).isInstanceOf(TaskRejectedException.class);
-        } finally {
-            end.countDown();
-            executor.shutdown();
-        }
-    }
-
-    @Test
     void refusesUnlessItsSettingsSayOtherwise() {
         Map<String, String> sizes = Map.of("pool.core-size", "1", "pool.max-size", "2", "pool.queue-capacity", "3");
         assertThat(new Binder(new MapConfigurationPropertySource(sizes)).bind("pool", PoolSettings.class).get())
                 .isEqualTo(new PoolSettings(1, 2, 3, Duration.ofSeconds(60), Rejection.ABORT));
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -61,18 +61,6 @@ class BudgetProposalTest {
     }
 
     @Test
-    void leavesOutWhatTheRunsDisagreeOnWithTheReason() {
-        BudgetProposal proposal = of(BudgetProposalTest::busy, 10, 240, 12);
-        assertThat(proposal.refusals()).isEmpty();
-        assertThat(proposal.leftOut()).extracting(BudgetProposal.LeftOut::measure).containsExactly("threads.live.max",
-                "threads.growth");
-        assertThat(proposal.leftOut().get(0).why())
-                .isEqualTo("the runs disagree (70 to 300); find out why, or load the app evenly");
-        assertThat(limit(proposal, "threads.state(blocked).max")).isEqualTo("at-most 2");
-        assertThat(limit(proposal, "threads.left.beyond-pools")).isEqualTo("at-most 2");
-    }
-
-    @Test
     void refusesRunsOfDifferentLoads() {
         WatchedApp half = WatchedApp.run().without(HANDLED).series(HANDLED + "{uri=\"/orders\"}",
                 second -> 50 * Math.max(0, Math.min(second, 33) - 3));

@@ -192,14 +192,6 @@ class FleetJudgeTest {
         assertThat(states(result)).containsOnly(State.NO_EVIDENCE);
     }
 
-    @Test
-    void anIdleInstanceIsNoEvidence() {
-        FleetResult result =
-                FleetJudge.judge(budget(1_000_000, LEFT, atMost("5")), ScrapedService.halfAnHour().healthy(2).fleet());
-        assertThat(result.bounds().get(0).why()).contains("No evidence of 2 of 2 instances")
-                .contains("Too few requests");
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {5, 15, 30, 60})
     void theSameLeakIsFoundAtAnyInterval(int interval) {

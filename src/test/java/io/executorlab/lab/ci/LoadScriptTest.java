@@ -12,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.common.Json;
-
 /** Whatever an app calls its routes, the script is the same but for strings. */
 class LoadScriptTest {
 
@@ -58,14 +56,6 @@ class LoadScriptTest {
                 .isEqualTo(shape(harmless).replaceAll("(?m)^//   .*$", "//"));
         assertThat(script.lines().filter(line -> line.startsWith("//   ")))
                 .allMatch(line -> line.matches("//   \"(?:[^\"\\\\]|\\\\.)*\": [a-zA-Z ]+"));
-    }
-
-    @Test
-    void aStringIsTheTextAgain() throws IOException {
-        for (String text : List.of("plain", "\"\\\n\r\t\u0000\u2028\u2029ä\ud83d\ude00</script>${x}`")) {
-            assertThat(LoadScript.literal(text)).matches("[ -~]+");
-            assertThat(Json.parse(LoadScript.literal(text), String.class, "literal")).isEqualTo(text);
-        }
     }
 
     @Test

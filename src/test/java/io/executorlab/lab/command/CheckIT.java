@@ -184,14 +184,6 @@ class CheckIT {
 
     @Test
     @Tag("long")
-    void thresholdsOfTheLoadsOwnCount() throws Exception {
-        try (LabProcess lab = check(WIDE, app.managementUrl(), List.of(), orders(2) + " exit 99")) {
-            lab.ends().exitedWith(ExitCode.EXCEEDED).says("a threshold of its own was crossed");
-        }
-    }
-
-    @Test
-    @Tag("long")
     void aBreachIsReportedOnly() throws Exception {
         try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only"),
                 orders(TO_SHOW_A_LEAK))) {

@@ -111,20 +111,11 @@ class EndedRunIT extends RunInAFolder {
         }
     }
 
-    @Test
-    @Tag("long")
-    void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore() throws Exception {
-        killed("k6 run", LOAD);
-    }
-
     @ParameterizedTest
     @Tag("long")
-    @CsvSource({"--server.port=, load", "--server.port=, warming up", "stub elevator, load", "k6 run, warming up"})
-    void aRunWhoseProgramIsKilledIsNoEvidenceWhicheverItIs(String program, String moment) throws Exception {
-        killed(program, moment);
-    }
-
-    private void killed(String program, String moment) throws Exception {
+    @CsvSource({"--server.port=, load", "--server.port=, warming up", "stub elevator, load", "k6 run, load",
+            "k6 run, warming up"})
+    void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore(String program, String moment) throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "8s"), "--variants", "broken")) {
             lab.untilPrinted(moment);
             Thread.sleep(1000);

@@ -20,21 +20,19 @@ import io.executorlab.lab.Measures;
 class ProveIT {
 
     private static final Duration A_PROOF = Duration.ofMinutes(5);
-    private static final Path BUDGETS = LabProcess.PROJECT.resolve("scenarios/budgets");
-    private static final String QUICKEST = "event-loop-per-call";
 
     @TempDir
     private Path folder;
 
-    static Stream<String> others() throws IOException {
-        try (Stream<Path> files = Files.list(BUDGETS)) {
-            return files.map(file -> file.getFileName().toString().replace(".yml", ""))
-                    .filter(name -> !name.equals(QUICKEST)).sorted()
-                    .toList().stream();
+    static Stream<Path> budgets() throws IOException {
+        try (Stream<Path> files = Files.list(LabProcess.PROJECT.resolve("scenarios/budgets"))) {
+            return files.sorted().toList().stream();
         }
     }
 
-    private void isProven(Path budget) throws Exception {
+    @ParameterizedTest
+    @MethodSource("budgets")
+    void eachBudgetIsProven(Path budget) throws Exception {
         try (LabProcess lab =
                 LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail",
@@ -44,19 +42,6 @@ class ProveIT {
     }
 
     @Test
-    void theQuickestIsProven() throws Exception {
-        isProven(BUDGETS.resolve(QUICKEST + ".yml"));
-    }
-
-    @ParameterizedTest
-    @Tag("long")
-    @MethodSource("others")
-    void theOthersAreProven(String name) throws Exception {
-        isProven(BUDGETS.resolve(name + ".yml"));
-    }
-
-    @Test
-    @Tag("long")
     void aBudgetThatCannotFailIsNotProven() throws Exception {
         Path budget = Files.writeString(folder.resolve("loose.yml"), """
                 experiment: event-loop-per-call

@@ -98,20 +98,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void aRunIsJudgedByTheExperimentBesideItsEvidenceAlone() throws IOException {
-        String own = Files.readString(Path.of("scenarios/event-loop-per-call.yml")).replace("title: A Netty",
-                "title: Mine, a Netty");
-        Files.writeString(kept, own);
-        assertThat(report(ExitCode.HELD, results)).contains("Mine, a Netty");
-        Files.writeString(kept, "name: [");
-        assertThat(report(ExitCode.USAGE, results)).contains("experiment.yml, line 1, column",
-                "Put the file of event-loop-per-call there");
-        Files.delete(kept);
-        assertThat(report(ExitCode.USAGE, results)).contains("experiment.yml is not there",
-                "Put the file of event-loop-per-call there");
-    }
-
-    @Test
     void aPackSaysTheSameAsItsFolder() throws IOException {
         Path pack = folder.resolve("runs.zip");
         assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("2 runs", "Left out: logs");

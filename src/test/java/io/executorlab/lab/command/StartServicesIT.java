@@ -116,16 +116,6 @@ class StartServicesIT {
 
     @Test
     @Tag("long")
-    void aServiceThatThereIsNotIsToldInOneLine() throws Exception {
-        Path experiment = home.resolve("scenarios/short.yml");
-        Files.writeString(experiment, Files.readString(experiment).replace("{database:", "{databse:"));
-        try (LabProcess lab = start()) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("There is no service 'databse'. Did you mean database?");
-        }
-    }
-
-    @Test
-    @Tag("long")
     void anAppThatIsStartedByHandLogsInAndMayNoMoreThanItNeeds() throws Exception {
         Map<String, String> environment = Map.of("LAB_HOME", home.toString());
         try (LabProcess lab = LabProcess.start(folder, environment, List.of(), "start", "short", "--parts")) {

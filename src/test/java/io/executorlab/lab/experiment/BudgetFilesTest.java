@@ -76,11 +76,6 @@ class BudgetFilesTest {
     }
 
     @Test
-    void readsABudgetOfTheLabsOwn() throws IOException {
-        assertThat(read("experiment: event-loop-per-call\n" + SOUND).experiment()).isEqualTo("event-loop-per-call");
-    }
-
-    @Test
     void overlooksAByteOrderMark() throws IOException {
         assertThat(read("\uFEFF" + SOUND).bounds()).hasSize(3);
     }

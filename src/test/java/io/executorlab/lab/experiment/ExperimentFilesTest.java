@@ -113,12 +113,6 @@ class ExperimentFilesTest {
     }
 
     @Test
-    void tellsLineAndColumnOfADamagedFile() {
-        assertThatThrownBy(() -> read(SOUND.replace("cells:", "cells: [")))
-                .isInstanceOf(UsageException.class).hasMessageMatching("(?s).*mine\\.yml, line \\d+, column \\d+: .*");
-    }
-
-    @Test
     void tellsLineColumnAndTheNearestNameOfAnUnknownKey() {
         assertThatThrownBy(() -> read(SOUND.replace("load: high", "laod: high")))
                 .isInstanceOf(UsageException.class).hasMessageMatching("(?s).*line 10, column \\d+: .*")
