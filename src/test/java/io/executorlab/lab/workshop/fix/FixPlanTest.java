@@ -43,18 +43,6 @@ class FixPlanTest {
                 .allSatisfy(reason -> assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent());
     }
 
-    @Test
-    void whatIsTriedBreaksABoundThatThereIsAndHasItsFiles() {
-        assertThat(Tasks.all()).allSatisfy(task -> {
-            List<String> bounds = Stream.of(task.plan().bounds().stream().map(FixBound::measure),
-                    task.plan().probes().stream().map(FixProbe::measure), Stream.of(FixCheck.LEFT))
-                    .flatMap(measures -> measures).toList();
-            assertThat(Tried.of(task)).hasSizeGreaterThan(1)
-                    .allSatisfy(tried -> assertThat(Tasks.files(task, tried.name())).isNotEmpty())
-                    .filteredOn(tried -> tried.fails() != null).extracting(Tried::fails).isSubsetOf(bounds);
-        });
-    }
-
     private static Exercise read(String bound) {
         return new YamlFile("catalogue.yml", """
                 id: exercise-3
