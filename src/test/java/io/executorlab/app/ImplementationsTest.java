@@ -148,15 +148,6 @@ class ImplementationsTest {
         }
     }
 
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void startsTheStageAloneOnVirtualThreads() {
-        try (RunningApp app = RunningApp.start(List.of("thread-per-task-virtual-threads"))) {
-            assertThat(app.context().containsBean("virtualSessionExecutor")).isTrue();
-            assertThat(app.context().containsBean("virtualCompileExecutor")).isFalse();
-        }
-    }
-
     private static List<String> flaws(RunningApp app) {
         return app.context().getBeansWithAnnotation(AntiPattern.class).keySet().stream()
                 .map(bean -> app.context().findAnnotationOnBean(bean, AntiPattern.class).name()).toList();

@@ -1,7 +1,6 @@
 package io.executorlab.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,13 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
@@ -128,31 +123,6 @@ class ProfilesTest {
         assertThat(broken.keySet()).isEqualTo(fixed.keySet());
         assertThat(broken.keySet().stream().filter(key -> !broken.get(key).equals(fixed.get(key))))
                 .hasSizeBetween(1, 2);
-    }
-
-    /** Connector threads, connections, search connections. */
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "pool-mismatch-broken | 200 | 10 | 200",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-60-40 | 60 | 40 | 10",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-60-10 | 60 | 10 | 10",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-30-20 | 30 | 20 | 10",
-            "pool-mismatch-broken pool-mismatch-search-10 pool-mismatch-200-180 | 200 | 180 | 10",
-            "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-30 | 60 | 40 | 30",
-            "pool-mismatch-broken pool-mismatch-60-40 pool-mismatch-search-connections | 60 | 40 | 14"})
-    void hasTheSizesOfThePost(String profiles, int threads, int connections, int searchConnections) {
-        ConfigurableEnvironment environment = environment(List.of(profiles.split(" ")));
-        assertThat(Stream.of("server.tomcat.threads.max", "spring.datasource.hikari.maximum-pool-size",
-                "product.search.max-connections-per-route").map(key -> environment.getProperty(key, Integer.class)))
-                .containsExactly(threads, connections, searchConnections);
-    }
-
-    @ParameterizedTest
-    @MethodSource("virtualThreadProfiles")
-    @EnabledForJreRange(max = JRE.JAVA_20)
-    void refusesVirtualThreadsBeforeJdk21(String profile) {
-        assertThatThrownBy(() -> RunningApp.start(List.of(profile)))
-                .hasMessage("profile '%s' needs JDK 21 or newer; this is JDK %d", profile, Runtime.version().feature());
     }
 
     private static ConfigurableEnvironment environment(List<String> profiles) {

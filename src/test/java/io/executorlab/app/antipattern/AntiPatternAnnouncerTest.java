@@ -47,14 +47,6 @@ class AntiPatternAnnouncerTest {
         }
     }
 
-    @Test
-    void reportsNothingWhenAllIsFixed() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of(), RunningApp.WITH_ACTUATOR)) {
-            assertThat(app.context().getBean(AntiPatternAnnouncer.class).active()).isEmpty();
-            assertThat(info(app)).contains("\"antiPatterns\":[]");
-        }
-    }
-
     private static String info(RunningApp app) throws Exception {
         String port = app.context().getEnvironment().getProperty("local.management.port");
         URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/info");

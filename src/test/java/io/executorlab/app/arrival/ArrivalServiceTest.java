@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -116,24 +117,6 @@ class ArrivalServiceTest extends ArrivalTest {
         }
     }
 
-    @Test
-    void callerRunsHasTheRequestItselfWaitForTheRouteService() throws Exception {
-        try (RunningApp app = app(List.of("unbounded-queue-fixed", "unbounded-queue-caller-runs"), ONE_THREAD)) {
-            routes.hold();
-            for (int participant = 1; participant <= 3; participant++) {
-                post(app, participant);
-            }
-            awaitCalls(1);
-            CompletableFuture<HttpResponse<String>> caller = postAsync(app, 4);
-            awaitCalls(2);
-            assertThat(caller).isNotDone();
-            routes.release();
-            assertThat(caller.join().statusCode()).isEqualTo(202);
-            awaitRows(4);
-            assertThat(refused(app)).isZero();
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"unbounded-queue-broken", "unbounded-queue-broken,unbounded-queue-max-100"})
     void springBootsOwnPoolStaysAtItsCoreWhileItsQueueGrows(String profiles) {
@@ -179,6 +162,22 @@ class ArrivalServiceTest extends ArrivalTest {
             awaitRows(100);
             assertThat(gauge(app, "executor.pool.keep.alive", own)).isEqualTo(1);
             await().atMost(PATIENCE).until(() -> gauge(app, "executor.pool.size", own) == 4);
+        }
+    }
+
+    /** While the route service is waited for. */
+    @ParameterizedTest
+    @CsvSource({"call-in-transaction, 1", "call-outside-transaction, 0"})
+    void anUpdateHoldsAConnectionOnlyInATransaction(String update, int held) throws Exception {
+        try (RunningApp app = app(List.of(), "arrival.update=" + update)) {
+            HttpCalls.get(app, "/meetings/7/arrivals");
+            routes.hold();
+            post(app, 1);
+            awaitCalls(1);
+            assertThat(connectionsHeld(app)).isEqualTo(held);
+            routes.release();
+            awaitRows(1);
+            await().atMost(PATIENCE).until(() -> connectionsHeld(app) == 0);
         }
     }
 }

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import jdk.jfr.Recording;
@@ -19,9 +17,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +28,6 @@ import io.executorlab.app.RunningApp;
 import io.executorlab.app.SharedApps;
 
 class CodeExecutionTest {
-
-    private static final String NUMBERS =
-            IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).collect(Collectors.joining("\n", "", "\n"));
 
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
     private static final int PLACES = 3;
@@ -50,27 +43,6 @@ class CodeExecutionTest {
     void leaveNoProgramRunning() {
         Children.letGo();
         Children.await(0);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"future-get", "completable-future-get", "on-completion"})
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void virtualThreadsAnswerWithTheOutput(String delivery) {
-        assertAnswers("virtual-threads", delivery, "virtual-threads");
-    }
-
-    private static void assertAnswers(String stage, String delivery, String runner) {
-        try (RunningApp app = RunningApp.start(List.of(), "code-execution.stage=" + stage,
-                "code-execution.delivery=" + delivery, "code-execution.runner=" + runner)) {
-            ExecutionReply hello = Session.run(app, "hello");
-            assertThat(hello.program()).isEqualTo("hello");
-            assertThat(hello.status()).isEqualTo("finished");
-            assertThat(hello.exitCode()).isZero();
-            assertThat(hello.output()).isEqualTo("hello\n");
-            assertThat(hello.millis()).isNotNegative();
-            assertThat(hello.reason()).isNull();
-            assertThat(Session.run(app, " count\n").output()).isEqualTo(NUMBERS);
-        }
     }
 
     @Test

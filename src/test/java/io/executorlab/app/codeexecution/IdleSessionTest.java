@@ -56,15 +56,6 @@ class IdleSessionTest {
         assertThat(Conversation.with(APPS.get(variant)).closeCode()).isEqualTo(GOING_AWAY);
     }
 
-    @ParameterizedTest
-    @MethodSource("variants")
-    void endsASessionThatSendsNothingMore(String variant) throws Exception {
-        Conversation client = Conversation.with(APPS.get(variant));
-        client.send("hello");
-        assertThat(client.reply().status()).isEqualTo("finished");
-        assertThat(client.closeCode()).isEqualTo(GOING_AWAY);
-    }
-
     /** The shorter program answers first; until the other has, the container looks once or twice. */
     @ParameterizedTest
     @MethodSource("variants")

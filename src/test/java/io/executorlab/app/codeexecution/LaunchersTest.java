@@ -157,14 +157,6 @@ class LaunchersTest {
         running.close();
     }
 
-    @Test
-    void anInheritedOutputFillsNoPipe() {
-        ProcessBuilder builder = new ProcessBuilder("true");
-        PartialClearing.IO_INHERITED.prepare(builder);
-        assertThat(List.of(builder.redirectInput(), builder.redirectOutput(), builder.redirectError()))
-                .containsOnly(ProcessBuilder.Redirect.INHERIT);
-    }
-
     private static ProgramLauncher launcher(String how) {
         return switch (how) {
             case "LEAKING" -> new LeakingLauncher();

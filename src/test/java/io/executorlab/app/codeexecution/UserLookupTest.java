@@ -57,11 +57,4 @@ class UserLookupTest {
                     .untilAsserted(() -> assertThat(Session.run(app, "hello").status()).isEqualTo("finished"));
         }
     }
-
-    @Test
-    void asksNoDatabaseOtherwise() {
-        try (RunningApp app = RunningApp.start(List.of())) {
-            assertThat(Session.runAs(app, "nobody", "hello").status()).isEqualTo("finished");
-        }
-    }
 }

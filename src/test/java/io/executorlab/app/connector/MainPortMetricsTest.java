@@ -6,8 +6,6 @@ import java.net.http.HttpResponse;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 
 import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
@@ -27,23 +25,6 @@ class MainPortMetricsTest {
             assertThat(scrape.body()).contains("executor_queued_tasks{name=\"productIndexExecutor\"} 0.0",
                     "product_indexing_total{outcome=\"deferred\"} 0.0", "heavy_route_refused_total 0.0",
                     "heavy_route_active 0.0");
-        }
-    }
-
-    @Test
-    void theMainPortHasNoMetricsOtherwise() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of())) {
-            assertThat(HttpCalls.get(app, "/metrics").statusCode()).isEqualTo(404);
-        }
-    }
-
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void virtualThreadsHaveNoPoolToMeasure() throws Exception {
-        try (RunningApp app = RunningApp.start(
-                List.of("starved-connector-broken"), "spring.threads.virtual.enabled=true")) {
-            assertThat(HttpCalls.get(app, "/metrics").body()).doesNotContain("name=\"tomcat\"");
-            assertThat(new StarvedConnectorVisibility().check(app.context()).visible()).isFalse();
         }
     }
 }

@@ -7,10 +7,9 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -46,14 +45,6 @@ class ProductServiceTest extends ProductTest {
         }
         assertThat(search.authorization)
                 .isEqualTo("Basic " + Base64.getEncoder().encodeToString("lab:se:cret".getBytes()));
-    }
-
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void findsWhatWasAddedOnVirtualThreads() throws Exception {
-        try (RunningApp app = app("spring.threads.virtual.enabled=true")) {
-            assertFindsWhatWasAdded(app);
-        }
     }
 
     private void assertFindsWhatWasAdded(RunningApp app) throws Exception {
@@ -106,5 +97,27 @@ class ProductServiceTest extends ProductTest {
             }
             assertThat(search.documents).isEmpty();
         }
+    }
+
+    /** While the search engine is waited for. */
+    @ParameterizedTest
+    @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
+    void aConnectionIsHeldOnlyInATransaction(String lookup, int held) throws Exception {
+        try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
+            HttpCalls.get(app, "/stores");
+            search.hold();
+            assertHeld(app, HttpCalls.getAsync(app, "/products?q=lamp"), held, 200);
+            search.hold();
+            assertHeld(app, HttpCalls.postAsync(app, "/products", LAMP), held, 201);
+        }
+    }
+
+    private void assertHeld(RunningApp app, CompletableFuture<HttpResponse<String>> call, int held, int status) {
+        await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 1);
+        await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.connectionsHeld(app) == held);
+        assertThat(call).isNotDone();
+        search.release();
+        assertThat(call.join().statusCode()).isEqualTo(status);
+        await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.connectionsHeld(app) == 0);
     }
 }

@@ -80,14 +80,6 @@ class PoolInducedDeadlockTest {
         }
     }
 
-    @Test
-    void callersThatRunWhatTheQueueHasNoRoomForKeepItGoing() {
-        try (RunningApp app =
-                app(List.of(BROKEN, "pool-induced-deadlock-short-queue"), "review.shared-pool.queue-capacity=1")) {
-            assertThat(fill(app).join().statusCode()).isEqualTo(200);
-        }
-    }
-
     /** So many pull requests that their lists hold all threads before one of them has asked for a page. */
     private CompletableFuture<HttpResponse<String>> fill(RunningApp app) {
         host.hold();
