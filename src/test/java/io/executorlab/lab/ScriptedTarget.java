@@ -23,7 +23,6 @@ public final class ScriptedTarget implements AutoCloseable {
     private final ExecutorService workers = Executors.newCachedThreadPool();
     private final AtomicInteger scrapes = new AtomicInteger();
     private volatile HttpHandler metrics;
-    private volatile long delayMillis;
 
     private ScriptedTarget(HttpServer server) {
         this.server = server;
@@ -98,11 +97,6 @@ public final class ScriptedTarget implements AutoCloseable {
         };
     }
 
-    /** Takes so long for each answer. */
-    public void takes(long millis) {
-        delayMillis = millis;
-    }
-
     /** Begins each answer and ends none. */
     public void hangs() {
         metrics = exchange -> {
@@ -121,7 +115,6 @@ public final class ScriptedTarget implements AutoCloseable {
 
     private void send(HttpExchange exchange, int status, String contentType, String body) {
         scrapes.incrementAndGet();
-        delay();
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().add("Content-Type", contentType);
         try (exchange) {
@@ -129,14 +122,6 @@ public final class ScriptedTarget implements AutoCloseable {
             exchange.getResponseBody().write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private void delay() {
-        try {
-            Thread.sleep(delayMillis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

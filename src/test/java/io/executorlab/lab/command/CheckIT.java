@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.ScriptedTarget;
@@ -32,6 +34,8 @@ class CheckIT {
 
     private static final String LOAD = "load, ";
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
+    private static final String IMPATIENT =
+            "requests: 50\nscrape-gap: 1.5s\nbounds:\n  threads.peak: {at-most: 5000}\n";
     private static final String NARROW =
             "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 2}\n";
 
@@ -144,23 +148,6 @@ class CheckIT {
 
     @Test
     @Tag("long")
-    void byItsActuatorAlone() throws Exception {
-        try (LabProcess lab = check(WIDE, app.managementUrl() + "/prometheus", List.of("--json"), orders(3))) {
-            lab.ends().exitedWith(ExitCode.HELD)
-                    .says("\"command\" : \"check\"", "\"folder\" : \"%s\"".formatted(out()), "\"outcome\" : \"RAN\"")
-                    .saysNot("Evidence and reports");
-            assertThat(out()).isDirectoryContaining("glob:**/threads-*-baseline.json");
-            assertThat(out().resolve("flight.jfr")).doesNotExist();
-            lab.leavesNothing(out());
-        }
-        try (LabProcess again = check(WIDE, app.managementUrl(), pid(), orders(2))) {
-            again.ends().exitedWith(ExitCode.HELD);
-            assertThat(ResultsFolder.EarlierCheck.in(out())).as("all that a check leaves is known as such").isPresent();
-        }
-    }
-
-    @Test
-    @Tag("long")
     void aLoadThatFailsIsNoEvidence() throws Exception {
         try (LabProcess lab = check(WIDE, app.managementUrl(), pid(), "sleep 300 & echo boom; exit 3")) {
             lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says(
@@ -179,16 +166,6 @@ class CheckIT {
                 check(WIDE, app.managementUrl(), options, "sleep 300 & trap '' TERM; while true; do sleep 1; done")) {
             lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("over its limit of 2 s (--load-limit)");
             lab.leavesNothing(out());
-        }
-    }
-
-    @Test
-    @Tag("long")
-    void aBreachIsReportedOnly() throws Exception {
-        try (LabProcess lab = check(NARROW, app.managementUrl(), List.of("--report-only"),
-                orders(TO_SHOW_A_LEAK))) {
-            lab.ends().exitedWith(ExitCode.HELD)
-                    .says("lab: Exceeded: threads.left.beyond-pools is ", "Only reported");
         }
     }
 
@@ -276,6 +253,26 @@ class CheckIT {
         try (ScriptedTarget target = ScriptedTarget.start();
                 LabProcess lab = check(WIDE, target.management(), pid(), "true")) {
             lab.ends().exitedWith(ExitCode.NOT_STARTED).says("is not the app behind " + target.management());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"restarts", "dies", "hangs"})
+    void anAppInTroubleIsNoEvidence(String trouble) throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                LabProcess lab = check(IMPATIENT, target.management(), List.of(), "sleep 300")) {
+            lab.untilPrinted(LOAD);
+            switch (trouble) {
+                case "restarts" -> target.metrics(ScriptedTarget.STARTED_AT + 7, "");
+                case "dies" -> target.close();
+                default -> target.hangs();
+            }
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says(switch (trouble) {
+                case "restarts" -> "The app restarted under load";
+                case "dies" -> "The app ended under load: nothing listens on";
+                default -> "The app has not answered for";
+            });
+            lab.leavesNothing(out());
         }
     }
 }

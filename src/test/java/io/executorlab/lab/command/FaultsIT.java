@@ -118,17 +118,6 @@ class FaultsIT extends RunInAFolder {
     }
 
     @Test
-    void aDamagedProfileIsToldWithLineAndColumn() throws Exception {
-        Path experiment = Experiments.elevator(folder, "5s");
-        Files.createDirectory(folder.resolve("profiles"));
-        Files.writeString(folder.resolve("profiles/application-event-loop-per-call-broken.yml"),
-                "elevator:\n  client: [\n");
-        try (LabProcess lab = run(experiment)) {
-            lab.ends().exitedWith(ExitCode.USAGE).says("application-event-loop-per-call-broken.yml, line 2, column");
-        }
-    }
-
-    @Test
     @Tag("long")
     void aDatabaseThatIsKilledIsReportedAndThereAgainForTheNextVariant() throws Exception {
         try (LabProcess lab = run(Experiments.write(folder, PRODUCTS))) {

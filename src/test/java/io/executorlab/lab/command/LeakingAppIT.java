@@ -85,15 +85,4 @@ class LeakingAppIT {
             lab.ends(AT_MOST).exitedWith(ExitCode.EXCEEDED).says("threads.left.beyond-pools", "OrderExports.requested");
         }
     }
-
-    @Test
-    void nothingIsProposedForAnAppThatKeepsThreads() throws Exception {
-        Path budget = folder.resolve("threads.yml");
-        try (LabProcess lab =
-                lab("record", "leaky", "--start", app(100), "--runs", "2", "--write", budget.toString())) {
-            lab.ends(AT_MOST).exitedWith(ExitCode.NO_EVIDENCE).says("No budget is proposed", "The app keeps threads");
-            assertThat(budget).doesNotExist();
-            lab.leavesNothing(folder.resolve("leaky"));
-        }
-    }
 }

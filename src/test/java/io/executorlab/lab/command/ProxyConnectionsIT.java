@@ -1,11 +1,7 @@
 package io.executorlab.lab.command;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,29 +68,6 @@ class ProxyConnectionsIT {
                 Experiments.write(folder, EXPERIMENT).toString(), "--out", out.toString())) {
             lab.ends(A_RUN).exitedWith(0).says("broken: nginx logged '[alert] 64 worker_connections are not enough");
             lab.leavesNothing(out);
-        }
-    }
-
-    @Test
-    void withoutNginxARunOfAllGoesOnAndSaysWhatInstallsIt() throws Exception {
-        assumeTrue(new ProcessBuilder("unshare", "--mount", "true").start().waitFor() == 0, "needs root to unshare");
-        List<String> withoutNginx = List.of("unshare", "--mount", "sh", "-c",
-                "for nginx in $(command -v nginx) /usr/sbin/nginx; do mount --bind /dev/null \"$nginx\" || exit "
-                        + "99; done; exec \"$@\"",
-                "sh");
-        Programs.require("nginx", "apt-get install nginx-light");
-        Path out = folder.resolve("out");
-        try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "run", "--all", "--variants",
-                "accept-mutex,reuseport", "--out",
-                out.toString())) {
-            lab.ends(A_RUN).exitedWith(0).says("accept-mutex, not on this machine: nginx", "apt-get install");
-            lab.leavesNothing(out);
-        }
-        try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "list", "proxy-connections")) {
-            lab.ends().exitedWith(0).says("nginx (not here)");
-        }
-        try (LabProcess lab = LabProcess.start(folder, Map.of(), withoutNginx, "run", "proxy-connections")) {
-            lab.ends().exitedWith(4).says("apt-get install nginx-light");
         }
     }
 }

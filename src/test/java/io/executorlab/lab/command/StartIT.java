@@ -47,25 +47,6 @@ class StartIT {
         }
     }
 
-    /** On other ports where another test's app is looked for on the usual ones. */
-    @Test
-    @Tag("long")
-    void startsThePartsAloneForAnAppThatIsStartedByHand() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "start", "event-loop-per-call", "--parts", "--port", "18080")) {
-            lab.untilPrinted("Ctrl-C ends the parts.").says("event-loop-per-call-broken --server.port=18080",
-                    "event-loop-per-call-fixed --server.port=18080", "k6 run -e BASE_URL=http://127.0.0.1:18080");
-            Matcher elevator = Pattern.compile("elevator +127\\.0\\.0\\.1:(\\d+)").matcher(lab.printed());
-            assertThat(elevator.find()).isTrue();
-            assertThat(listensOn("127.0.0.1", Integer.parseInt(elevator.group(1)))).isTrue();
-            lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Stopped.");
-            lab.leavesNothing(folder.resolve("results"));
-        }
-        try (LabProcess lab = LabProcess.start(folder, "start", "leaked-process", "--parts")) {
-            lab.ends().exitedWith(0).says("leaked-process needs no parts.", "=leaked-process-broken,");
-        }
-    }
-
     /** Files that lie around and are meant for something else would open the app, actuator included, to the network. */
     @Test
     @Tag("long")

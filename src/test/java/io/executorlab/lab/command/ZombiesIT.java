@@ -1,7 +1,5 @@
 package io.executorlab.lab.command;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -106,19 +106,6 @@ class ServicesIT {
     }
 
     @Test
-    @Tag("long")
-    @Order(1)
-    void theSearchEngineIsReadyInTimeAndSmall() throws Exception {
-        Patience.measure(() -> {
-            long from = System.nanoTime();
-            Server engine = SearchEngine.start(registry, folder.resolve("alone.log"));
-            Duration took = Duration.ofNanos(System.nanoTime() - from);
-            registry.end(engine.process());
-            assertThat(took).isLessThan(Duration.ofSeconds(10));
-        });
-    }
-
-    @Test
     @Order(2)
     void bothHaveTheSameData() throws Exception {
         List<Service> both = prepared(BOTH);
