@@ -127,15 +127,6 @@ class AttributionTest {
     }
 
     @Test
-    void withoutARecordingWhatTheWarmUpLeftIsNamedByTheDumps() {
-        WatchedApp app = crowdedSinceTheFirstRequest().without("tomcat_threads")
-                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", IDLE)
-                .dumped(6, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(6, 500, "session-", "WAITING", IDLE)
-                .dumped(38, 30, "http-nio-8080-exec-", "WAITING", IDLE).dumped(38, 503, "session-", "WAITING", IDLE);
-        assertThat(leftByWarmUp(app)).containsExactly("500 x session-* idle in their pool");
-    }
-
-    @Test
     void aPeakIsToldByWhatGrewAndByWhoStartedIt() {
         for (String measure : List.of("threads.peak", "threads.live.max", "threads.growth")) {
             assertThat(culprits(exporting(), measure)).extracting(Culprit::what).startsWith(

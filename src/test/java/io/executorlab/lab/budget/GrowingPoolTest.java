@@ -22,7 +22,6 @@ class GrowingPoolTest {
     private static final String STARTED = "threads.started.beyond-pools";
     private static final String LEFT = "threads.left.beyond-pools";
     private static final String CONNECTORS = "http-nio-8080-exec-";
-    private static final String IDLE = "java.util.concurrent.ThreadPoolExecutor.getTask";
     private static final int COUNTED_FROM = 13;
     private static final int A_SECOND = 8;
     private static final IntToDoubleFunction NO_OTHERS = second -> 0;
@@ -127,18 +126,5 @@ class GrowingPoolTest {
                 .series("executor_pool_size_threads{name=\"orders\"}", second -> 10 + pool(second)), "export-", 0);
         assertThat(started(app).state()).isEqualTo(State.NO_EVIDENCE);
         assertThat(started(app).why()).contains("name the threads of an executor after its bean");
-    }
-
-    @Test
-    void aConnectorWithoutAGaugeIsToldByItsNames() {
-        WatchedApp recorded =
-                recorded(overloaded(NO_OTHERS).without("tomcat_threads").dumped(-1, 10, CONNECTORS, "WAITING", IDLE),
-                        CONNECTORS, 0);
-        assertThat(started(recorded).value()).isZero();
-        WatchedApp dumped = overloaded(NO_OTHERS).without("tomcat_threads").dumped(-1, 10, CONNECTORS, "WAITING", IDLE)
-                .dumped(16, 10 + pool(16), CONNECTORS, "WAITING", IDLE)
-                .dumped(38, 10 + pool(38), CONNECTORS, "WAITING", IDLE);
-        assertThat(started(dumped).state()).isEqualTo(State.NO_EVIDENCE);
-        assertThat(started(dumped).why()).contains("Of 32 threads up to 32 may be a pool's");
     }
 }

@@ -198,13 +198,4 @@ class VirtualThreadsOfAnAppTest {
                         "No bound on threads.virtual.left is proposed. Virtual threads cannot be seen from here: "
                                 + "pass --pid PID of a JVM on this host.");
     }
-
-    @Test
-    void nothingIsProposedFromRunsThatLeakThem() {
-        started(50, STEADY, false, OF_A_NOTICE);
-        assertThat(BudgetProposal.of(List.of(app().evidence(), app().evidence())).refusals())
-                .containsExactly(
-                        "The app keeps virtual threads: 50 after each load. These runs are not clean; lab check "
-                                + "names who started them.");
-    }
 }

@@ -52,12 +52,4 @@ class HeadlineTest {
                 Map.of("broken", broken, "fixed", Recorded.run().started(4).measures()),
                 Map.of()).toString()).startsWith("Broken and fixed do not clearly differ");
     }
-
-    @Test
-    void theExecutorOfTheLongestQueueIsNamedByItsNameAndNotByItsHosts() {
-        Recorded recorded =
-                Recorded.run().gauge("executor_queued_tasks{hostname=\"node-1\",name=\"reviewExecutor\"}", 40)
-                        .gauge("executor_queued_tasks{name=\"mail\\\"s\",pod_name=\"x\"}", 3);
-        assertThat(Pair.longestQueue(recorded.measures())).contains("reviewExecutor");
-    }
 }

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.claim.Cells;
-import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.claim.Post;
@@ -41,14 +39,6 @@ class LedgerOfRunTest {
     /** Returns the row of 000-1 by this experiment. */
     private static LedgerOfRun.Row of(String experiment, Verdict verdict) {
         return row(LedgerOfRun.of(List.of(result(experiment, claim("000-1", verdict)))), "000-1");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"000, 19", "001, 6", "002, 12", "003, 10", "004, 9"})
-    void everyClaimOfEveryPostIsThereInItsOrder(String id, int claims) {
-        Post post = Ledger.posts().stream().filter(candidate -> candidate.id().equals(id)).findFirst().orElseThrow();
-        assertThat(post.claims()).extracting(Claim::id).containsExactlyElementsOf(
-                IntStream.rangeClosed(1, claims).mapToObj(number -> id + "-" + number).toList());
     }
 
     @Test

@@ -117,18 +117,6 @@ class RecordedRunsTest {
                 "Missing: k6.json: not there", "Missing: after-gc.json: not there", "Missing: flight.jfr: not there");
     }
 
-    @Test
-    void damageIsTheSameInAPack() throws IOException {
-        Files.writeString(broken.resolve("threads-004-load.json"), "{");
-        Files.writeString(broken.resolve("k6.json"), "null");
-        Files.delete(broken.resolve("flight.jfr"));
-        Path metrics = folder.resolve("event-loop-per-call/fixed/metrics.jsonl");
-        Files.writeString(metrics, Files.readString(metrics).substring(0, 40_000));
-        assertThat(judged().variants().get("broken").problems())
-                .anyMatch(problem -> problem.contains("threads-004-load.json is damaged"));
-        assertThat(throughAPack()).isEqualTo(Json.pretty(judged()));
-    }
-
     private Path keep() throws IOException {
         ExperimentFiles.keep(ExperimentFiles.file("event-loop-per-call"), folder.resolve("event-loop-per-call"));
         return folder.resolve("event-loop-per-call/experiment.yml");

@@ -15,59 +15,12 @@ import io.executorlab.lab.common.TooLargeException;
 
 class DumpTextTest {
 
-    // As jstack -l of JDK 17 writes it, shortened.
-    private static final String TEXT =
-            """
-                    2026-11-23 03:00:00
-                    Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
-
-                    "worker-1" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0001 nid=0x2 waiting for \
-                    monitor entry  [0x00007f01]
-                       java.lang.Thread.State: BLOCKED (on object monitor)
-                    \tat com.acme.Cache.get(Cache.java:40)
-                    \t- waiting to lock <0x000000071ab> (a com.acme.Cache)
-                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-
-                       Locked ownable synchronizers:
-                    \t- None
-
-                    "worker-2" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 runnable  \
-                    [0x00007f02]
-                       java.lang.Thread.State: RUNNABLE
-                    \tat com.acme.Cache.fill(Cache.java:50)
-                    \t- locked <0x000000071ab> (a com.acme.Cache)
-                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-
-                       Locked ownable synchronizers:
-                    \t- <0x000000071cd> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
-
-                    "worker-3" #23 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0003 nid=0x4 waiting on \
-                    condition  [0x00007f03]
-                       java.lang.Thread.State: WAITING (parking)
-                    \tat jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)
-                    \t- parking to wait for  <0x000000071cd> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)
-                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-
-                    "idle-1" #24 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0004 nid=0x5 waiting on \
-                    condition  [0x00007f04]
-                       java.lang.Thread.State: WAITING (parking)
-                    \tat jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)
-                    \t- parking to wait for  <0x000000071ef> (a \
-                    java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject)
-                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-                    """;
-
-    @Test
-    void readsSeveralDumpsInARow() throws Exception {
-        assertThat(DumpText.parse("log line\n" + TEXT + "another\n" + TEXT)).hasSize(2)
-                .allSatisfy(dump -> assertThat(dump.threads()).extracting(DumpedThread::name)
-                        .containsExactly("worker-1", "worker-2", "worker-3", "idle-1"));
-    }
+    private static final String TEXT = ThreadDumpTest.TEXT;
 
     @Test
     void readsNoMoreThanMemoryShouldHold() throws Exception {
         String json = "{\"threads\": [{\"threadName\": \"main\", \"stackTrace\": []}]}".repeat(20);
-        assertThat(bounded(TEXT, TEXT.length(), 200).read()).isEqualTo(4);
+        assertThat(bounded(TEXT, TEXT.length(), 200).read()).isEqualTo(5);
         assertThat(bounded(json, json.length(), 200).read()).isEqualTo(20);
         assertThatThrownBy(() -> bounded(TEXT, TEXT.length() - 1, 200)).isInstanceOf(TooLargeException.class);
         assertThatThrownBy(() -> bounded(json, json.length() - 1, 200)).isInstanceOf(TooLargeException.class);

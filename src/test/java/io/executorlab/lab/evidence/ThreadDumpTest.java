@@ -11,8 +11,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.diagnosis.ThreadGroups;
-
 class ThreadDumpTest {
 
     static final String TEXT =
@@ -74,13 +72,6 @@ class ThreadDumpTest {
         assertThat(packed.get(0).threads().get(2).frames()).isSameAs(packed.get(1).threads().get(2).frames());
         assertThat(packed).containsExactly(dump, dump);
         assertThat(ThreadDump.read(file)).isEqualTo(dump);
-    }
-
-    @Test
-    void groupsThreadsByNameAndPlaceWithoutTheJvmsOwn() {
-        assertThat(ThreadGroups.of(dump)).extracting(ThreadGroups.Group::toString).containsExactly(
-                "2 x nioEventLoopGroup-*-* sleeping in confirmShutdown, their quiet period",
-                "1 x Thread-* waiting in get() for another thread's result");
     }
 
     @Test

@@ -175,14 +175,6 @@ class ExperimentFilesTest {
     }
 
     @Test
-    void offersTheNearestNames() {
-        assertThatThrownBy(() -> ExperimentFiles.named("event-loop-per-cal"))
-                .isInstanceOf(UsageException.class).hasMessageContaining("event-loop-per-call");
-        assertThatThrownBy(() -> read(SOUND).cell("brocken"))
-                .isInstanceOf(UsageException.class).hasMessageContaining("it has broken, fixed");
-    }
-
-    @Test
     void tellsLineAndColumnOfADamagedProfile() throws IOException {
         Files.createDirectory(folder.resolve("profiles"));
         Files.writeString(folder.resolve("profiles/application-a-broken.yml"), "code-execution:\n  pool: [\n");

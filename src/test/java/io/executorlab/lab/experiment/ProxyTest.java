@@ -30,27 +30,6 @@ class ProxyTest {
     }
 
     @Test
-    void theFixIsTwoLines() {
-        List<String> fixed = configuration(new Proxy(2, 4096, null, 8192, null, null, null));
-        assertThat(fixed)
-                .filteredOn(line -> !configuration(new Proxy(2, 768, null, null, null, null, null)).contains(line))
-                .containsExactly("worker_rlimit_nofile 8192;", "worker_connections 4096;");
-    }
-
-    @Test
-    void anExperimentOfTheProxyHasTheSameAppOnBothSidesAndSaysHowManyFilesItTakes() {
-        Experiment experiment = ExperimentFiles.named("proxy-connections");
-        assertThat(experiment.isOfTheProxy() && experiment.isOfOneFlaw()).isTrue();
-        assertThat(experiment.cell("broken").proxy()).isEqualTo(new Proxy(2, 768, 2, null, null, null, null));
-        assertThat(experiment.openFiles(experiment.cell("broken"))).isEqualTo(4096);
-        assertThat(experiment.openFiles(experiment.cell("fixed"))).isEqualTo(8192);
-        Experiment ofTheApp = ExperimentFiles.named("thread-per-task");
-        assertThat(ofTheApp.isOfTheProxy()).isFalse();
-        assertThat(ofTheApp.isOfOneFlaw()).isTrue();
-        assertThat(ofTheApp.openFiles(ofTheApp.cell("broken"))).isZero();
-    }
-
-    @Test
     void needsItsWorkersAndTheirConnections() {
         assertThatThrownBy(() -> new Proxy(null, 768, null, null, null, null, null))
                 .hasMessageContaining("needs workers and worker-connections");

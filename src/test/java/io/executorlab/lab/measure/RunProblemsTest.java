@@ -112,15 +112,6 @@ class RunProblemsTest {
     }
 
     @Test
-    void roundsHaveALeastAMedianAndAMost() {
-        Measures measures = Recorded.run().rounds(5, 5).round("all done", 1900, 1950, 2100).started(20).measures();
-        assertThat(measures.value("round.min(all done)")).hasValue(1900);
-        assertThat(measures.value("round.median(all done)")).hasValue(1950);
-        assertThat(measures.value("round.max(all done)")).hasValue(2100);
-        assertThat(measures.value("threads.started-per-second")).hasValue(2);
-    }
-
-    @Test
     void anyMetricOfTheAppCanBeMeasured() {
         Measures measures = Recorded.run().gauge("depth{name=\"a\",kind=\"x,y\"}", 3)
                 .gauge("depth{name=\"b\",kind=\"x,y\"}", 4)
@@ -132,21 +123,6 @@ class RunProblemsTest {
         assertThat(measures.value("metric.max(nothing)")).isEmpty();
         assertThatThrownBy(() -> measures.value("metric.max(depth{name)")).isInstanceOf(UsageException.class)
                 .hasMessageContaining("is not a metric");
-    }
-
-    @Test
-    void littlesLawTellsWhereARequestsTimeGoes() {
-        Measures measures =
-                Recorded.run().users(100).client("", 9000).gauge("executor_queued_tasks{name=\"tomcat\"}", 40)
-                        .gauge("search_client_connections_pending", 20).gauge("search_client_connections_leased", 10)
-                        .counter("hikaricp_connections_acquire_seconds_sum", 5)
-                        .counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
-                        .counter("http_server_requests_seconds_count{uri=\"/actuator/prometheus\"}", 3).measures();
-        assertThat(measures.value("wait.connector-queue")).hasValue(4000);
-        assertThat(measures.value("wait.search-connection")).hasValue(2000);
-        assertThat(measures.value("wait.search")).hasValue(1000);
-        assertThat(measures.value("wait.database-connection")).hasValue(500);
-        assertThat(measures.value("wait.rest")).hasValue(1500);
     }
 
     @Test
@@ -190,38 +166,5 @@ class RunProblemsTest {
                 .contains("k6 left out 7 arrivals");
         assertThat(RunProblems.of(Recorded.run().k6(dropped).evidence()))
                 .as("of an earlier version, the scraper's perhaps").isEmpty();
-    }
-
-    @Test
-    void measuresAreComputedFromCounters() {
-        Measures measures = Recorded.run().started(810).live(236).measures();
-        assertThat(measures.value("threads.started")).hasValue(810);
-        assertThat(measures.value("threads.started-per-request")).hasValue(8.1);
-        assertThat(measures.value("threads.started-per-second")).hasValue(81);
-        assertThat(measures.value("threads.live.max")).hasValue(236);
-        assertThat(measures.value("threads.growth")).hasValue(196);
-        assertThat(measures.value("threads.left")).hasValue(0);
-        assertThat(measures.value("requests.unanswered")).hasValue(0);
-        assertThat(measures.value("scrape.gap.max")).hasValue(1);
-        assertThat(measures.value("heap.after-gc")).hasValue(50);
-        assertThat(measures.value("http.client.p95")).isEmpty();
-        assertThat(measures.value("executor.queue.max(nobody)")).isEmpty();
-    }
-
-    @Test
-    void whatTheProcessorsDidIsMeasured() {
-        Measures measures = Recorded.run().counter("http_server_requests_seconds_count{uri=\"/a\"}", 10)
-                .cpu(50, Map.of("app", 10.0)).switched(900, 100).measures();
-        assertThat(measures.value("context-switches.per-request")).hasValue(10);
-        assertThat(measures.value("cpu.of(app)").orElseThrow()).isCloseTo(10, within(1e-9));
-        assertThat(measures.value("cpu.busy").orElseThrow()).isCloseTo(50, within(1e-9));
-    }
-
-    @Test
-    void theMedianStandsForSeveralRunsAndTheSpreadIsKept() {
-        Measures measures = new Measures(List.of(Recorded.run().started(10).evidence(),
-                Recorded.run().started(30).evidence(), Recorded.run().started(11).evidence()));
-        assertThat(measures.value("threads.started")).hasValue(11);
-        assertThat(measures.spread("threads.started")).isEqualTo(new Measures.Spread(10, 30));
     }
 }

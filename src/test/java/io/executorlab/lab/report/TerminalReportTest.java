@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,16 +30,5 @@ class TerminalReportTest {
                 .lines().toList();
         assertThat(comparison).hasSizeBetween(6, 10).anyMatch(line -> line.matches("  broken(@\\S+)? .*"))
                 .anyMatch(line -> line.matches("  fixed(@\\S+)? .*"));
-    }
-
-    @Test
-    void theColumnsAreThoseInWhichBrokenAndFixedDifferAndOneThatAClientNotices() throws IOException {
-        RecordedRuns.Recorded run = run("event-loop-per-call");
-        assertThat(Colour.plain(TerminalReport.brief(run.experiment(), run.result())))
-                .containsPattern("(?s)\n  broken -> fixed: threads at most 2.* -> .*;"
-                        + "\\s+thread\\s+starts/request\\s+8\\..* ->\\s+0.*;\\s+p95 ms 2.* -> ");
-        RecordedRuns.Recorded deadlock = run("pool-induced-deadlock");
-        assertThat(Colour.plain(TerminalReport.brief(deadlock.experiment(), deadlock.result())))
-                .contains("\n  broken -> fixed: passed 4 -> 50; answered afterwards 0 -> 1; ");
     }
 }
