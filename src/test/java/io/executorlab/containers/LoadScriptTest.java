@@ -21,7 +21,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import picocli.CommandLine;
 
@@ -78,16 +77,6 @@ class LoadScriptTest {
         assertThat(settings("--load=", "--variant=async-blocking-broken,thread-per-task-broken"))
                 .contains("SCRIPT=async-blocking.js");
         assertThat(settings("--load=", "--variant=post-000-core-10")).contains("SCRIPT=post-000.js");
-    }
-
-    @Test
-    void whatThereIsNotIsNamed(CapturedOutput output) {
-        assertThat(Lab.run("list", "pool-mishmash", "--load=")).isEqualTo(2);
-        assertThat(Lab.run("list", "pool-mismatch", "--load", "nightly")).isEqualTo(2);
-        assertThat(Lab.run("list", "--load=", "--variant", "fixed")).isEqualTo(2);
-        assertThat(output.getErr()).contains("There is no experiment 'pool-mishmash'. Did you mean pool-mismatch",
-                "pool-mismatch has no load 'nightly'; it has ",
-                "No experiment is called as 'fixed' begins; name one of async-blocking, ");
     }
 
     @Test

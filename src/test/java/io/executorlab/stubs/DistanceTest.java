@@ -131,22 +131,6 @@ class DistanceTest {
     }
 
     @Test
-    void anEndInOneDirectionLeavesTheOtherOpen() throws Exception {
-        serve(client -> {
-            int sum = 0;
-            for (byte b : client.getInputStream().readAllBytes()) {
-                sum += b;
-            }
-            client.getOutputStream().write(sum);
-        });
-        try (StubServer distance = distance("20ms"); Socket client = client(distance)) {
-            client.getOutputStream().write(new byte[] {1, 2, 3});
-            client.shutdownOutput();
-            assertThat(client.getInputStream().readAllBytes()).containsExactly(6);
-        }
-    }
-
-    @Test
     void aServerThatIsDownHasTheClientReset() throws Exception {
         server.close();
         try (StubServer distance = distance("40s"); Socket client = client(distance)) {

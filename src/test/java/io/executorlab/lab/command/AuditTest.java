@@ -74,15 +74,7 @@ class AuditTest {
     @Test
     @Tag("long")
     void allRecordedNumbersAgreeAndEachHasASecondPath() throws IOException {
-        agree(RecordedPacks.all());
-    }
-
-    @Test
-    void theNumbersOfThreeSmallPacksAgreeAndEachHasASecondPath() throws IOException {
-        agree(Stream.of("rejection", "thread-per-task", "post-000-queue").map(RecordedPacks::file).toList());
-    }
-
-    private static void agree(List<Path> packs) throws IOException {
+        List<Path> packs = RecordedPacks.all();
         Map<?, ?> found = (Map<?, ?>) Json
                 .parse(audit(ExitCode.HELD, Stream.concat(packs.stream(), Stream.of("--json"))), Map.class, "the audit")
                 .get("result");
@@ -101,12 +93,6 @@ class AuditTest {
         for (Path pack : RecordedPacks.files()) {
             agreeTogether(pack.getFileName().toString());
         }
-    }
-
-    @Test
-    void theClaimsOfTwoSmallRecordingsAgree() throws IOException {
-        agreeTogether("rejection.zip");
-        agreeTogether("thread-per-task.zip");
     }
 
     private void agreeTogether(String pack) throws IOException {

@@ -4,34 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.run.Requirements;
 
 class DoctorTest {
-
-    /** The form of experiments' names; no other word of what a lack costs has a hyphen. */
-    private static final Pattern NAME = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)+");
 
     private static final List<DoctorCommand.Finding> NOTHING_THERE = DoctorCommand.examine(new DoctorCommand.Machine(
             new Requirements.Machine(List.of(), Set.of()), null, false, 1, 0));
 
     private static DoctorCommand.Finding missing(String what) {
         return NOTHING_THERE.stream().filter(finding -> finding.what().equals(what)).findFirst().orElseThrow();
-    }
-
-    @Test
-    void everyExperimentThatItNamesExists() {
-        Set<String> named = NOTHING_THERE.stream().flatMap(finding -> NAME.matcher(finding.cost()).results())
-                .map(MatchResult::group).collect(Collectors.toSet());
-        assertThat(named).contains("pool-mismatch", "post-000").isSubsetOf(Home.experiments());
-        assertThat(missing("nginx").cost()).contains("proxy-connections");
-        assertThat(missing("JDK 21+").cost()).contains("post-000");
     }
 
     @Test

@@ -22,7 +22,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.evidence.Pack;
 
 /** All commands print JSON in one shape; what those print that put a load on is in their own integration tests too. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -93,16 +92,6 @@ class OutputTest {
         assertThat(printed.get("folder")).isEqualTo(results.toRealPath().toString());
         assertThat((List<?>) printed.get("result")).singleElement().isInstanceOfSatisfying(Map.class,
                 result -> assertThat(result.get("antiPattern")).isEqualTo("event-loop-per-call"));
-    }
-
-    @Test
-    void soDoesAPack(CapturedOutput output) throws IOException {
-        Path pack = folder.resolve("runs.zip");
-        assertThat(Lab.run("report", results().toString(), "--pack", pack.toString(), "--json"))
-                .isEqualTo(ExitCode.HELD);
-        assertThat((Map<?, ?>) printed(output).get("result"))
-                .isEqualTo(Map.of("pack", pack.toString(), "runs", 2, "bytes", (int) Files.size(pack),
-                        "leftOut", Pack.LEFT_OUT));
     }
 
     private Path results() throws IOException {

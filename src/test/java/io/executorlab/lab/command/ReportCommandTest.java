@@ -91,26 +91,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void makesItAgainFromOneExperimentsFolderWhateverItIsCalled() throws IOException {
-        Path renamed = Files.move(experiment, folder.resolve("kept"));
-        assertThat(report(ExitCode.HELD, renamed)).contains("event-loop-per-call: A Netty event loop group");
-        assertWritten(renamed, renamed);
-    }
-
-    @Test
-    void aPackSaysTheSameAsItsFolder() throws IOException {
-        Path pack = folder.resolve("runs.zip");
-        assertThat(report(ExitCode.HELD, results, "--pack", pack)).contains("2 runs", "Left out: logs");
-        Path out = folder.resolve("out");
-        report(ExitCode.HELD, results, "--json");
-        assertThat(report(ExitCode.HELD, pack, "--out", out, "--json"))
-                .contains("\"antiPattern\" : \"event-loop-per-call\"")
-                .doesNotContain("lab: ");
-        assertThat(out.resolve("summary.json")).hasSameTextualContentAs(results.resolve("summary.json"));
-        assertWritten(out, out.resolve("event-loop-per-call"));
-    }
-
-    @Test
     void anotherFolderGetsTheEvidenceToo() {
         Path out = folder.resolve("out");
         report(ExitCode.HELD, results, "--out", out);
@@ -207,14 +187,6 @@ class ReportCommandTest {
         Files.delete(evidence);
         Files.createSymbolicLink(evidence, precious);
         assertThat(report(ExitCode.USAGE, check)).contains("run.json is a symbolic link, which is not followed");
-    }
-
-    @Test
-    void aNewerFormatIsNamed() throws IOException {
-        Path run = experiment.resolve("fixed/run.json");
-        Files.writeString(run, Files.readString(run).replace("\"format\" : 1", "\"format\" : 99"));
-        assertThat(report(ExitCode.NO_EVIDENCE, results))
-                .contains("run.json was written by a newer lab, in format 99; this one reads up to");
     }
 
     @Test

@@ -21,14 +21,6 @@ class ByHandTest {
     }
 
     @Test
-    void anAppOnItsUsualPortsIsToldNoMoreThanItsFlagsAndProfiles() {
-        Experiment spike = ExperimentFiles.named("spike-executor");
-        assertThat(lines(spike, 8080, 8081).start(spike.cell("broken"), List.of())).isEqualTo(
-                "java -XX:ActiveProcessorCount=2 -Dhttp.maxConnections=120 -jar target/executor-lab.jar"
-                        + " --spring.profiles.active=spike-executor-broken");
-    }
-
-    @Test
     void otherPortsAreSaidToAppAndLoad() {
         Experiment elevator = ExperimentFiles.named("event-loop-per-call");
         ByHand lines = lines(elevator, 18080, 18081);

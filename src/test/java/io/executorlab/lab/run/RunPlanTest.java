@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -75,16 +73,6 @@ class RunPlanTest {
         });
     }
 
-    /** So that no cell is always the first, nor always behind the same one. */
-    @Test
-    void eachCellComesFirstAboutAsOftenAsAnyOther() {
-        RunPlan plan = plan(500);
-        Map<String, Long> first = IntStream.range(0, 500).mapToObj(block -> plan.runs().get(5 * block))
-                .collect(Collectors.groupingBy(run -> run.experiment() + run.cell(), Collectors.counting()));
-        assertThat(first).hasSize(5);
-        assertThat(first.values()).allMatch(times -> times > 60 && times < 140);
-    }
-
     @Test
     void theSameSeedGivesTheSameOrderAndAnotherAnother() {
         assertThat(order(plan(7, 5))).isEqualTo(order(plan(7, 5))).isNotEqualTo(order(plan(8, 5)));
@@ -101,16 +89,6 @@ class RunPlanTest {
         assertThat(withAttempts(5, 2).runs()).hasSize(22);
         assertThat(withAttempts(1, 1).runs()).hasSize(5);
         assertThat(withAttempts(5, 0).runs()).as("without any").hasSize(20);
-    }
-
-    @Test
-    void whatIsRunOnceMoreHasTheNextNumberOfItsCell() {
-        RunPlan plan = plan(2);
-        Run second = plan.runs().stream()
-                .filter(run -> run.experiment().equals("two") && run.cell().equals("fixed") && run.number() == 2)
-                .findFirst().orElseThrow();
-        RunPlan more = plan.withRepeat(second);
-        assertThat(more.runs().get(10)).extracting(Run::cell, Run::number, Run::repeats).containsExactly("fixed", 3, 2);
     }
 
     @Test

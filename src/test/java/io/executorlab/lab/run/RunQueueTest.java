@@ -121,14 +121,6 @@ class RunQueueTest {
     }
 
     @Test
-    void theRepeatOfOneOfSeveralRunsLiesBehindThem() throws IOException {
-        withoutEvidence.addAll(List.of("thread-per-task/fixed.2", "thread-per-task/broken"));
-        go(plan(2), 100);
-        assertThat(ran.subList(8, 10)).containsExactlyInAnyOrder("thread-per-task/fixed.3 repeats 2",
-                "thread-per-task/broken.3 repeats 1");
-    }
-
-    @Test
     void resumedItMakesWhatIsMissingInTheSameOrderAndNothingTwice() throws IOException {
         go(plan(3), 100);
         List<String> uninterrupted = List.copyOf(ran);
@@ -194,14 +186,6 @@ class RunQueueTest {
         ran.clear();
         go(read(), 100);
         assertThat(ran).containsExactly("thread-per-task/fixed.2 repeats 1");
-    }
-
-    @Test
-    void onlyTheExperimentsThatAreNamedAreRun() throws IOException {
-        RunQueue planned = new RunQueue(plan(1), folder, chosen, own -> List.of(), TimeBudget.WITHOUT_END);
-        planned.run(Set.of("thread-per-task"),
-                turn -> ran.add("%s %d/%d".formatted(name(turn.now().folder()), turn.number(), turn.of())));
-        assertThat(ran).containsExactly("thread-per-task/broken 3/4", "thread-per-task/fixed 4/4");
     }
 
     @Test

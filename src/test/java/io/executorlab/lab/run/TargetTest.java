@@ -51,9 +51,4 @@ class TargetTest {
         assertThatThrownBy(() -> Target.of(BASE, List.of(header), null, null)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("header");
     }
-
-    @Test
-    void anAppEitherRunsOrIsStarted() {
-        assertThatThrownBy(() -> Target.of(BASE, List.of(), null, " ")).isInstanceOf(UsageException.class);
-    }
 }

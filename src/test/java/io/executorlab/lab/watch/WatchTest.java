@@ -75,17 +75,6 @@ class WatchTest {
     }
 
     @Test
-    void virtualThreadsAreDumpedBesideTheOthers() throws Exception {
-        try (ScriptedTarget target = ScriptedTarget.start();
-                Watch watch = watch(target, new SamplingInterval(100, 1))) {
-            watch.dumpVirtual((phase, scratch) -> new ThreadDump(1, phase,
-                    List.of(new DumpedThread("", "WAITING", List.of()))));
-            watch.dump(ThreadDump.Phase.DRAINED);
-        }
-        assertThat(folder).isDirectoryContaining("glob:**/virtual-threads-001-drained.json");
-    }
-
-    @Test
     void itsThreadsAreThoseOfTheLastScrape() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = watch(target, new SamplingInterval(1000, 1))) {
