@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -16,25 +17,33 @@ import io.executorlab.lab.workshop.board.Report;
  */
 final class Team implements AutoCloseable {
 
-    private static final long EVERY_SECONDS = 3;
+    private static final Duration EVERY = Duration.ofSeconds(3);
 
     private final Joining joining;
     private final Workshop workshop;
     private final BoardClient client;
+    private final Duration every;
     private final ScheduledExecutorService line =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("team"));
     private volatile String exercise;
     private volatile BoardClient.Reply reply;
 
     Team(Joining joining, Workshop workshop) {
+        this(joining, workshop, EVERY);
+    }
+
+    /** @param every how long it waits before it tells again */
+    Team(Joining joining, Workshop workshop, Duration every) {
         this.joining = joining;
         this.workshop = workshop;
         this.client = new BoardClient(joining);
+        this.every = every;
     }
 
     /** Begins to tell. */
     void start() {
-        line.scheduleWithFixedDelay(() -> reply = client.report(report(exercise)), 0, EVERY_SECONDS, TimeUnit.SECONDS);
+        line.scheduleWithFixedDelay(() -> reply = client.report(report(exercise)), 0, every.toMillis(),
+                TimeUnit.MILLISECONDS);
     }
 
     Joining joining() {

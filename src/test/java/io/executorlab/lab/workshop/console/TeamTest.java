@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +67,7 @@ class TeamTest {
     }
 
     private Team team(String url) {
-        Team team = new Team(Joining.parse(url, "Kim"), workshop);
+        Team team = new Team(Joining.parse(url, "Kim"), workshop, Duration.ofMillis(100));
         teams.add(team);
         team.start();
         return team;
