@@ -15,6 +15,7 @@ import java.util.List;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
@@ -82,7 +83,7 @@ public final class Prometheus implements AutoCloseable {
                 started.close();
                 throw new IOException("Prometheus did not start:\n" + prometheus.printed());
             }
-            pause();
+            Pause.millis(100);
         }
         return started;
     }
@@ -107,7 +108,7 @@ public final class Prometheus implements AutoCloseable {
             if (System.nanoTime() > end) {
                 throw new IOException("no scrape of " + hostAndPort);
             }
-            pause();
+            Pause.millis(100);
         }
     }
 
@@ -151,15 +152,6 @@ public final class Prometheus implements AutoCloseable {
             return true;
         } catch (IOException e) {
             return false;
-        }
-    }
-
-    private static void pause() throws IOException {
-        try {
-            Thread.sleep(100);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.process.Pause;
+
 /**
  * Lets tests live with a machine that has other work: they wait for what they mean, with a limit that only a fault
  * reaches; a measurement of time is repeated once, and then judged only where the machine had nothing else to do.
@@ -45,7 +47,7 @@ public final class Patience {
     public static void await(Duration atMost, BooleanSupplier condition) {
         long end = System.nanoTime() + atMost.toNanos();
         while (!condition.getAsBoolean() && System.nanoTime() < end) {
-            pause(50);
+            Pause.millis(50);
         }
     }
 
@@ -85,14 +87,14 @@ public final class Patience {
     private static void awaitQuiet(Duration atMost) throws IOException {
         long end = System.nanoTime() + atMost.toNanos();
         while (System.nanoTime() < end && isBusy()) {
-            pause(LOOK.toMillis());
+            Pause.millis(LOOK.toMillis());
         }
     }
 
     /** While the test itself does nothing. */
     static boolean isBusy() throws IOException {
         long[] before = ticks();
-        pause(LOOK.toMillis());
+        Pause.millis(LOOK.toMillis());
         long[] after = ticks();
         long all = 0;
         for (int i = 0; i < Math.min(TICKS_THAT_COUNT, after.length); i++) {
@@ -110,14 +112,6 @@ public final class Patience {
         try (Stream<String> lines = Files.lines(stat)) {
             return Arrays.stream(lines.findFirst().orElseThrow().split("\\s+")).skip(1).mapToLong(Long::parseLong)
                     .toArray();
-        }
-    }
-
-    private static void pause(long millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
 
@@ -60,7 +61,7 @@ public final class SampleApp implements AutoCloseable {
                 registry.close();
                 throw new AssertionError("the sample app is not ready\n" + app.printed());
             }
-            pause();
+            Pause.millis(50);
         }
         return new SampleApp(registry, app, arguments, PORT.matcher(app.printed()).results()
                 .map(port -> Integer.valueOf(port.group(1))).toList());
@@ -133,14 +134,5 @@ public final class SampleApp implements AutoCloseable {
     public void close() {
         registry.close();
         assertThat(ProcessHandle.of(app.pid()).filter(ProcessHandle::isAlive)).as("the sample app").isEmpty();
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(50);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError("interrupted", e);
-        }
     }
 }

@@ -25,6 +25,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.process.Pause;
 
 class WatchTest {
 
@@ -62,7 +63,7 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, pace)) {
             watch.dumpVirtual((phase, scratch) -> {
                 asked.incrementAndGet();
-                sleep(UNSUPPORTED_DUMP_MILLIS);
+                Pause.millis(UNSUPPORTED_DUMP_MILLIS);
                 throw new IOException("unknown command");
             });
             watch.dump(ThreadDump.Phase.BASELINE);
@@ -105,14 +106,6 @@ class WatchTest {
         return new Watch(new ManagementPort(URI.create(target.management())),
                 phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of,
                 new SamplingInterval(1000, 1), dumps, folder);
-    }
-
-    private static void sleep(long millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
-        }
     }
 
     @Test
