@@ -86,31 +86,6 @@ class VirtualThreadsOfAnAppTest {
     }
 
     @Test
-    void theThreadsOfALeakAreNamedByWhereTheyWaitWhatTheyRunAndWhoStartedThem() {
-        started(2, STEADY, true, OF_A_REQUEST);
-        started(3, STEADY, false, OF_A_NOTICE);
-        started(2, STEADY, false, OF_A_REQUEST);
-        DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)",
-                "com.example.Notices.lambda$requested$0(Notices.java:31)");
-        DumpedThread request = waiting("", "com.example.Orders.get(Orders.java:9)",
-                "org.apache.tomcat.util.net.SocketProcessorBase.run(SocketProcessorBase.java:63)");
-        Map<Long, DumpedThread> dumped =
-                Map.of(0L, request, 2L, notice, 3L, notice, 4L, notice, 5L, request, 6L, request, 99L, request);
-        WatchedApp app = app().virtualDump(ThreadDump.Phase.DRAINED, dumped).virtualDump(ThreadDump.Phase.LOAD,
-                Map.of(2L, notice));
-        assertThat(Budgets.verdict(app, "threads.virtual.left", atMost("2")).culprits()).extracting(Culprit::what)
-                .containsExactly(
-                        "3 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31, "
-                                + "started by Notices.requested:31",
-                        "2 x virtual waiting in await() for other threads in Orders.get:9",
-                        "4 x virtual by VirtualThreadExecutor.execute:60 through ThreadPerTaskExecutor.execute",
-                        "3 x virtual by Notices.requested:31 through Thread.startVirtualThread");
-        assertThat(Budgets.verdict(app, "threads.virtual.live.max", atMost("0")).culprits()).singleElement()
-                .extracting(Culprit::what)
-                .asString().startsWith("1 x virtual notice-*").endsWith("started by Notices.requested:31");
-    }
-
-    @Test
     void whereTheyWaitIsAMeasureAndStandsInTheReport() {
         DumpedThread notice = waiting("notice-7", "com.example.Notices.confirm(Notices.java:40)",
                 "com.example.Notices.lambda$requested$0(Notices.java:31)");

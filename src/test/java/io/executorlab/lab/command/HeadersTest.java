@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -45,5 +46,13 @@ class HeadersTest {
         assertThatThrownBy(() -> headers(Map.of(), "--header-file", folder.resolve("no").toString()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("it is not there");
+    }
+
+    @Test
+    void noProgramGetsTheSecretsOfTheEnvironment() {
+        Map<String, String> environment = new HashMap<>(Map.of("PATH", "/bin", SecretVariables.HEADERS, "a: b",
+                SecretVariables.DATABASE_URL, "x", SecretVariables.SEARCH_URL, "y"));
+        SecretVariables.removeFrom(environment);
+        assertThat(environment).containsOnlyKeys("PATH");
     }
 }

@@ -79,22 +79,6 @@ class InitCommandTest {
         }
     }
 
-    @Test
-    void overwritesNothing() throws Exception {
-        for (String file : new String[] {"threads.yml", "load.js", ".gitlab-ci.yml"}) {
-            Files.writeString(project.resolve(file), "mine");
-        }
-        assertThat(init(Preset.STRICT, null, Map.of()))
-                .contains("There already, left as it is: threads.yml", "left as it is: load.js",
-                        "left as it is: .gitlab-ci.yml", "Written: thread-budget.gitlab-ci.yml",
-                        "(java -jar target/app.jar is an example)", "include: thread-budget.gitlab-ci.yml")
-                .doesNotContain("Written: threads.yml", "Written: load.js");
-        for (String file : new String[] {"threads.yml", "load.js", ".gitlab-ci.yml"}) {
-            assertThat(read(file)).isEqualTo("mine");
-        }
-        assertThat(init(Preset.STRICT, null, Map.of())).doesNotContain("Written");
-    }
-
     /** It says so, and names nothing that only a checkout has. */
     @Test
     void anAppThatTellsNoRoutesOrIsNotThereGetsALoadOnItsRoot() throws Exception {

@@ -205,18 +205,6 @@ class ReportCommandTest {
     }
 
     @Test
-    void saysWhatToNameInstead() throws IOException {
-        assertThat(report(ExitCode.USAGE)).contains("DIR");
-        assertThat(report(ExitCode.USAGE, folder.resolve("nowhere"))).contains("is not there");
-        assertThat(report(ExitCode.USAGE, folder)).contains("There is no evidence in", "such as " + results);
-        assertThat(report(ExitCode.USAGE, experiment.resolve("broken"))).contains("name the folder above it");
-        assertThat(report(ExitCode.USAGE, Files.writeString(folder.resolve("no.zip"), "no")))
-                .contains("is not a pack, or a damaged one");
-        assertThat(report(ExitCode.USAGE, results, "--pack", folder.resolve("runs.tar"))).contains("ends in .zip");
-        assertThat(results.resolve("report.html")).doesNotExist();
-    }
-
-    @Test
     void aCheckIsJudgedAgainByTheBudgetThatItKept() throws IOException {
         Path check = folder.resolve("check");
         FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
