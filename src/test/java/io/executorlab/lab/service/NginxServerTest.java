@@ -81,11 +81,6 @@ class NginxServerTest {
     }
 
     @Test
-    void itsVersionIsTold() {
-        assertThat(NginxServer.version().orElseThrow()).matches("nginx \\d+\\.\\d+\\.\\d+");
-    }
-
-    @Test
     void passesOnWhatComes() throws IOException {
         NginxServer nginx = start(new Proxy(1, 64, null, null, null, null, null));
         request(nginx);
