@@ -10,8 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -27,31 +29,25 @@ public final class SampleApp implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
     private static final List<String> BROWSERS = List.of("/org/seleniumhq/", "/io/opentelemetry/", "/com/google/");
     private static final String HEAP = "256m";
-    private static final String MANAGEMENT_PORT = "--management.server.port=";
-    private static final String SERVER_BASE_PATH = "--management.server.base-path=";
-    private static final String BASE_PATH = "--management.endpoints.web.base-path=";
 
     private final ProcessRegistry registry;
     private final SupervisedProcess app;
-    private final List<String> arguments;
-    private final List<Integer> ports;
+    private final int port;
 
-    private SampleApp(ProcessRegistry registry, SupervisedProcess app, List<String> arguments, List<Integer> ports) {
+    private SampleApp(ProcessRegistry registry, SupervisedProcess app, int port) {
         this.registry = registry;
         this.app = app;
-        this.arguments = arguments;
-        this.ports = ports;
+        this.port = port;
     }
 
     /**
      * Starts it on a port that is free and waits until it answers; its log is a file of its own in this folder.
      *
-     * @param settings such as {@code leak-every=100}, {@code management.server.port=0}
+     * @param settings such as {@code leak-every=100}
      */
     public static SampleApp start(Path folder, String... settings) throws IOException {
-        List<String> arguments = arguments("server.port=0", settings);
         List<String> command = new ArrayList<>(List.of(java(), argumentFile(folder)));
-        command.addAll(arguments);
+        command.addAll(arguments("server.port=0", settings));
         ProcessRegistry registry = new ProcessRegistry(Files.createTempDirectory(folder, "orders-").resolve("tmp"));
         SupervisedProcess app =
                 registry.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
@@ -63,8 +59,9 @@ public final class SampleApp implements AutoCloseable {
             }
             Pause.millis(50);
         }
-        return new SampleApp(registry, app, arguments, PORT.matcher(app.printed()).results()
-                .map(port -> Integer.valueOf(port.group(1))).toList());
+        Matcher port = PORT.matcher(app.printed());
+        assertThat(port.find()).isTrue();
+        return new SampleApp(registry, app, Integer.parseInt(port.group(1)));
     }
 
     /** Returns the command that a user types to start it, in words without blanks or quotes in them. */
@@ -78,12 +75,7 @@ public final class SampleApp implements AutoCloseable {
     }
 
     private static List<String> arguments(String port, String... settings) {
-        List<String> arguments = new ArrayList<>(List.of("--" + port));
-        Arrays.stream(settings).map("--"::concat).forEach(arguments::add);
-        if (value(arguments, MANAGEMENT_PORT, null) != null) {
-            arguments.add("--management.server.address=127.0.0.1");
-        }
-        return arguments;
+        return Stream.concat(Stream.of(port), Arrays.stream(settings)).map("--"::concat).toList();
     }
 
     private static String java() {
@@ -111,19 +103,13 @@ public final class SampleApp implements AutoCloseable {
         return text.replace("\\", "\\\\");
     }
 
-    private static String value(List<String> arguments, String option, String otherwise) {
-        return arguments.stream().filter(argument -> argument.startsWith(option))
-                .map(argument -> argument.substring(option.length())).findFirst().orElse(otherwise);
-    }
-
     public String url() {
-        return "http://127.0.0.1:" + ports.get(0);
+        return "http://127.0.0.1:" + port;
     }
 
     /** Returns the address of its actuator, such as {@code http://127.0.0.1:40001/actuator}. */
     public String managementUrl() {
-        return "http://127.0.0.1:" + ports.get(ports.size() - 1) + value(arguments, SERVER_BASE_PATH, "")
-                + value(arguments, BASE_PATH, "/actuator");
+        return url() + "/actuator";
     }
 
     public long pid() {

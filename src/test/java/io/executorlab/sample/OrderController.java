@@ -1,7 +1,5 @@
 package io.executorlab.sample;
 
-import java.util.Optional;
-
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -12,13 +10,11 @@ class OrderController {
     private final OrderExports exports;
     private final OrderLedger ledger;
     private final OrderNotices notices;
-    private final Optional<OrderArchive> archive;
 
-    OrderController(OrderExports exports, OrderLedger ledger, OrderNotices notices, Optional<OrderArchive> archive) {
+    OrderController(OrderExports exports, OrderLedger ledger, OrderNotices notices) {
         this.exports = exports;
         this.ledger = ledger;
         this.notices = notices;
-        this.archive = archive;
     }
 
     @GetMapping("/orders/{id}")
@@ -27,7 +23,6 @@ class OrderController {
         exports.requested(order);
         ledger.add(order);
         notices.requested(order);
-        archive.ifPresent(present -> present.requested(order));
         return order;
     }
 }

@@ -17,7 +17,6 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.measure.Measures;
 
 /** Evidence made by hand: a load of 10 s at 10 a second, a scrape a second, exact numbers in and out. */
@@ -28,7 +27,6 @@ public final class Recorded {
 
     private final Map<String, String> load = new LinkedHashMap<>(Map.of("RATE", "10", "DURATION", "10s"));
     private final List<ThreadDump> dumps = new ArrayList<>();
-    private final List<ThreadStart> starts = new ArrayList<>();
     private String jdk = "17.0.15";
     private int processors = 2;
     private double started;
@@ -215,19 +213,6 @@ public final class Recorded {
         return this;
     }
 
-    /** Threads of this name started one after another, each living so long. */
-    public Recorded startedThreads(int count, String name, long lifeMillis) {
-        return startedThreads(count, name, lifeMillis, "com.example.Service.call:1");
-    }
-
-    public Recorded startedThreads(int count, String name, long lifeMillis, String frame) {
-        for (int i = 0; i < count; i++) {
-            long at = FROM + i * 10_000L / count;
-            starts.add(new ThreadStart(at, at + lifeMillis, name + i, List.of(frame)));
-        }
-        return this;
-    }
-
     public Evidence evidence() {
         List<Scrape> scrapes = new ArrayList<>();
         scrapes.add(scrape(FROM - 1, 40, 0));
@@ -246,7 +231,7 @@ public final class Recorded {
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))
-                .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started)).dumps(dumps).starts(starts)
+                .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started)).dumps(dumps)
                 .k6(K6Fixture.summary(k6, trends)).cpu(cpu));
     }
 
