@@ -165,7 +165,7 @@ class ArrivalServiceTest extends ArrivalTest {
         }
     }
 
-    /** While the route service is waited for. */
+    /** The route service is waited for meanwhile. */
     @ParameterizedTest
     @CsvSource({"call-in-transaction, 1", "call-outside-transaction, 0"})
     void anUpdateHoldsAConnectionOnlyInATransaction(String update, int held) throws Exception {

@@ -99,7 +99,7 @@ class ProductServiceTest extends ProductTest {
         }
     }
 
-    /** While the search engine is waited for. */
+    /** The search engine is waited for meanwhile. */
     @ParameterizedTest
     @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
     void aConnectionIsHeldOnlyInATransaction(String lookup, int held) throws Exception {

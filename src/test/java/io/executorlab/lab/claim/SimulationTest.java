@@ -23,8 +23,8 @@ import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
 /**
- * Made-up experiments whose truth is known, always the same ones: how often intervals over five runs hold it, and what
- * the rules that claims are judged by make of them.
+ * Tests by made-up experiments whose truth is known, always the same ones, how often intervals over five runs hold it
+ * and what the rules that claims are judged by make of them.
  */
 class SimulationTest {
 
@@ -33,15 +33,15 @@ class SimulationTest {
     private static final int RUNS = 5;
     private static final double SCATTER = 0.1;
 
-    /** How the runs of two cells scatter around their medians, which are equal. */
+    /** Says how the runs of two cells scatter around their medians, which are equal. */
     enum World {
         LOG_NORMAL,
-        /** Heavy tails: Student's t of 2 degrees on the logarithm. */
+        /** Has heavy tails: Student's t of 2 degrees on the logarithm. */
         HEAVY_TAILED,
-        /** Log-normal runs, blocks drift twice as much together. */
+        /** Has log-normal runs, whose blocks drift twice as much together. */
         DRIFTING;
 
-        /** Both cells' runs. */
+        /** Returns both cells' runs. */
         List<List<Double>> draw(Random random) {
             DoubleSupplier run = this != HEAVY_TAILED ? random::nextGaussian
                     : () -> random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()));
@@ -104,7 +104,7 @@ class SimulationTest {
                 .isBetween(0.9375 - monteCarloError(0.9375), 0.9375 + monteCarloError(0.9375));
     }
 
-    /** Of log-normal runs of two cells, whose medians have this ratio, the share of which that is said. */
+    /** Returns in which share of all experiments two cells, whose medians have this ratio, lead to that verdict. */
     private static double share(double ratio, double spread, BiPredicate<Sample, Sample> verdict) {
         Random random = new Random(1);
         return share(FEWER, () -> verdict.test(logNormal(random, ratio, spread), logNormal(random, 1, spread)));
