@@ -76,8 +76,9 @@ class Scrape:
 class Run:
     """The evidence of one JVM's life. Times are in milliseconds since the epoch."""
 
-    def __init__(self, log, k6, scrapes, after_gc, cpu, dumps, starts, proxy=None):
+    def __init__(self, log, k6, scrapes, after_gc, cpu, dumps, starts, proxy=None, app_end=None):
         self.log, self.k6, self.after_gc, self.cpu, self.starts, self.proxy = log, k6, after_gc, cpu, starts, proxy
+        self.app_end = app_end
         self.load_from, self.load_to, self.load = log["loadFrom"], log["loadTo"], log.get("load") or {}
         self.all_scrapes = scrapes
         # Another process than the first one says nothing of it.
@@ -404,6 +405,8 @@ simple("requests.dropped", lambda run: less(run.k6_field("dropped_iterations", "
 simple("requests.planned", lambda run: times(whole(run.load.get("RATE")), seconds(run.load["DURATION"])))
 simple("requests.counted(*)", lambda run, what: run.count(what) if run.role("counted(%s)" % what) is None else run.count("counted(%s)" % what))
 simple("proxy.logged(*)", lambda run, text: run.proxy and sum(often for message, often in run.proxy["messages"].items() if text.lower() in message.lower()))
+simple("app-end(*)", lambda run, what: run.app_end and {**run.app_end["counted"], "seconds": run.app_end["seconds"],
+                                                        "killed": int(run.app_end["killed"])}.get(what))
 simple("rounds.planned", lambda run: whole(run.load.get("ROUNDS")))
 
 
@@ -703,7 +706,7 @@ def read_runs(pack):
             continue
         after_gc = parsed("after-gc.json")
         run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
-                  unpacked(parsed("threads.json")), starts_of(parsed("starts.json")), parsed("proxy.json"))
+                  unpacked(parsed("threads.json")), starts_of(parsed("starts.json")), parsed("proxy.json"), parsed("app-end.json"))
         if not is_lost(run):
             number = re.fullmatch(r".*?\.(\d+)/", folder)
             runs[log["experiment"], log["cell"]][int(number.group(1)) if number else 1] = run

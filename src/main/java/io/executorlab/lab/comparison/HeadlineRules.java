@@ -29,6 +29,8 @@ final class HeadlineRules {
     private static final String FAILED = "requests.failed";
     private static final String SENT = "requests.sent";
     private static final String UNANSWERED = "requests.unanswered";
+    private static final String LOST = "app-end(lost)";
+    private static final String END = "app-end(seconds)";
     private static final String P95 = "http.client.p95";
     private static final double CLEARLY = 2;
     private static final double FAR = 4;
@@ -69,6 +71,16 @@ final class HeadlineRules {
                                 number(pair.of(pair.broken(), "metric.max(process_files_max_files)")),
                                 number(pair.of(pair.broken(), Vocabulary.ERRORS_LOGGED)),
                                 number(pair.of(pair.fixed(), FAILED)))));
+    }
+
+    /** Work that the app has accepted, and leaves undone when it ends. */
+    static Optional<Headline> lostAtTheEnd(Pair pair) {
+        return !pair.isMore(LOST, FAR) ? Optional.empty()
+                : Optional.of(new Headline(
+                        "%s accepted tasks are lost when the app ends".formatted(number(pair.of(pair.broken(), LOST))),
+                        ", %s s after SIGTERM. Fixed: %s, after %s s.".formatted(
+                                number(pair.of(pair.broken(), END)), number(pair.of(pair.fixed(), LOST)),
+                                number(pair.of(pair.fixed(), END)))));
     }
 
     /** A request that takes the client far longer than the server, which begins to count when a thread has it. */

@@ -19,8 +19,8 @@ final class Headlines {
 
     private static final List<Function<Pair, Optional<Headline>>> RULES =
             List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
-                    HeadlineRules::waitNobodySees, HeadlineRules::crowd, HeadlineRules::starts,
-                    HeadlineRules::blockedForEachTask,
+                    HeadlineRules::lostAtTheEnd, HeadlineRules::waitNobodySees, HeadlineRules::crowd,
+                    HeadlineRules::starts, HeadlineRules::blockedForEachTask,
                     HeadlineRules::queue, HeadlineRules::commonPool,
                     HeadlineRules::unanswered, HeadlineRules::slowRequest, HeadlineRules::moreThreads);
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");

@@ -29,6 +29,7 @@ public final class Evidence {
     public static final String APP_LOG = "app.log";
     public static final String PROXY = "proxy.json";
     public static final String APP_MESSAGES = "app-log.json";
+    public static final String APP_END = "app-end.json";
 
     private final Path folder;
     private final RunLog run;
@@ -166,6 +167,11 @@ public final class Evidence {
     /** Of the app's log; empty where its experiment quotes none. */
     public Optional<LoggedMessages> appMessages() {
         return Optional.ofNullable(parts.appMessages);
+    }
+
+    /** How the app ended under load; empty where that was not asked for. */
+    public Optional<AppEnd> appEnd() {
+        return Optional.ofNullable(parts.appEnd);
     }
 
     /** The parts that are missing or damaged, each with the reason. */

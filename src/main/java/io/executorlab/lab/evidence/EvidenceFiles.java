@@ -85,6 +85,7 @@ final class EvidenceFiles {
         jsonIfThere(Evidence.CPU, CpuUse.class).ifPresent(parts::cpu);
         parts.proxy = jsonIfThere(Evidence.PROXY, LoggedMessages.class).orElse(null);
         parts.appMessages = jsonIfThere(Evidence.APP_MESSAGES, LoggedMessages.class).orElse(null);
+        jsonIfThere(Evidence.APP_END, AppEnd.class).ifPresent(parts::appEnd);
     }
 
     private <T> Optional<T> jsonIfThere(String name, Class<T> type) {

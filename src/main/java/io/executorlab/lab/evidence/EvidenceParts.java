@@ -17,6 +17,7 @@ public final class EvidenceParts {
     CpuUse cpu;
     LoggedMessages proxy;
     LoggedMessages appMessages;
+    AppEnd appEnd;
     List<String> missing = List.of();
     List<String> incomplete = List.of();
 
@@ -70,6 +71,11 @@ public final class EvidenceParts {
 
     public EvidenceParts cpu(CpuUse cpu) {
         this.cpu = cpu;
+        return this;
+    }
+
+    public EvidenceParts appEnd(AppEnd appEnd) {
+        this.appEnd = appEnd;
         return this;
     }
 }

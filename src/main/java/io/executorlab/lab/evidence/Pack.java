@@ -28,7 +28,8 @@ public final class Pack {
 
     private static final List<String> AS_THEY_ARE =
             List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
-                    Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES);
+                    Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES,
+                    Evidence.APP_END);
     // A label such as Spring Boot's disk_free_bytes{path="/home/..."}, within a JSON string.
     private static final String PATH_LABEL = "([{,]path=\\\\\")/[^\"\\\\]*";
 

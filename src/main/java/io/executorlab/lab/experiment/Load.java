@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-import org.springframework.boot.convert.DurationStyle;
-
 /**
  * The load that k6 puts on the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one
  * has {@code USERS}, each of whom sends the next request when the last is answered; one by {@code ROUNDS} repeats
@@ -22,9 +20,11 @@ import org.springframework.boot.convert.DurationStyle;
  * app's threads linger for when they are no longer needed; 1s by default
  * @param drain whether to wait after the load until the app has given its threads back
  * @param openFiles how many files app, proxy and k6 must each be able to have open; null where no system gives too few
+ * @param terminate how the app ends while the load goes on; null where it does not
  */
 public record Load(String script, String about, Map<String, String> warmUp, Map<String, String> quick,
-        Map<String, String> post, Map<String, String> brief, String rest, Boolean drain, Integer openFiles) {
+        Map<String, String> post, Map<String, String> brief, String rest, Boolean drain, Integer openFiles,
+        Termination terminate) {
 
     private static final String REST = "1s";
     private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(3);
@@ -44,12 +44,23 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         warmUp = warmUp == null ? Map.of() : warmUp;
         brief = brief == null ? Map.of() : brief;
         rest = rest == null ? REST : rest;
-        duration("rest", rest);
-        drain = drain == null || drain;
+        WrittenTime.of("rest", rest);
+        // An app that has ended comes to no rest.
+        drain = terminate == null && (drain == null || drain);
+        if (terminate != null) {
+            for (Scale scale : Scale.values()) {
+                terminate.after(duration(at(scale, quick, post, brief)));
+            }
+        }
     }
 
     /** The environment for k6. */
     public Map<String, String> at(Scale scale) {
+        return at(scale, quick, post, brief);
+    }
+
+    private static Map<String, String> at(Scale scale, Map<String, String> quick, Map<String, String> post,
+            Map<String, String> brief) {
         if (scale != Scale.TRY) {
             return scale == Scale.QUICK ? quick : post;
         }
@@ -68,7 +79,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
 
     /** The same of this extent at all scales, by another script. */
     public Load by(String another, Map<String, String> extent) {
-        return new Load(another, about, warmUp, extent, post, null, rest, drain, openFiles);
+        return new Load(another, about, warmUp, extent, post, null, rest, drain, openFiles, terminate);
     }
 
     /** The warm-up for a look in a minute, which need not be at its end. */
@@ -148,18 +159,10 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
 
     /** Returns how long the app is to stand still before it counts as at rest. */
     public Duration atRest() {
-        return duration("rest", rest);
+        return WrittenTime.of("rest", rest);
     }
 
     private static Duration time(Map<String, String> environment, String name) {
-        return duration(name, environment.get(name));
-    }
-
-    private static Duration duration(String name, String text) {
-        try {
-            return DurationStyle.SIMPLE.parse(text == null ? "" : text);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("%s is '%s', write 20s or 1m".formatted(name, text), e);
-        }
+        return WrittenTime.of(name, environment.get(name));
     }
 }

@@ -43,6 +43,8 @@ final class LoadMeasures {
             entry("round.max(*)", (evidence, what) -> round(evidence, what, "max")),
             entry("proxy.logged(*)", (evidence, text) -> evidence.proxy()
                     .map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
+            entry("app-end(*)", (evidence, what) -> evidence.appEnd().map(end -> end.of(what))
+                    .orElse(OptionalDouble.empty())),
             entry("in-step(*)", LoadMeasures::inStep));
 
     private LoadMeasures() {

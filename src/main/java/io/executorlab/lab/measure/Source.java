@@ -16,6 +16,7 @@ public enum Source {
     PROCESSORS(Evidence.CPU, Access.PROCESS),
     K6(Evidence.K6, Access.LAB_RUN),
     PROXY(Evidence.PROXY, Access.LAB_RUN),
+    APP_END(Evidence.APP_END, Access.LAB_RUN),
     AFTER_GC(Evidence.AFTER_GC, Access.LAB_RUN);
 
     /** The access that a check needs so that the evidence holds it. */

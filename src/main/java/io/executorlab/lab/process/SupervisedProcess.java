@@ -224,6 +224,24 @@ public final class SupervisedProcess implements AutoCloseable {
         };
     }
 
+    /**
+     * Ends the program itself as a platform does: by SIGTERM, and by SIGKILL where it still runs when its grace period
+     * is over.
+     *
+     * @return how long it took; the grace period at least where it was killed
+     */
+    public Duration terminate(Duration grace) {
+        long from = System.nanoTime();
+        handle.ifPresent(ProcessHandle::destroy);
+        while (handle.filter(ProcessHandle::isAlive).isPresent() && System.nanoTime() - from < grace.toNanos()) {
+            Pause.millis(LOOK_MILLIS);
+        }
+        Duration took = Duration.ofNanos(System.nanoTime() - from);
+        handle.ifPresent(SupervisedProcess::kill);
+        waitFor(Duration.ofSeconds(BEYOND_GRACE_SECONDS));
+        return took;
+    }
+
     /** Ends the program and waits until it is gone. */
     @Override
     public void close() {

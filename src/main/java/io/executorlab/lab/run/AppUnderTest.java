@@ -9,15 +9,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.diagnosis.StackGroups;
+import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.KillScope;
@@ -50,6 +54,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     private final int managementPort;
     private final ManagementPort management;
     private JvmAttach attached;
+    private volatile boolean terminated;
 
     private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts,
             int port, int managementPort) {
@@ -85,8 +90,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     }
 
     private static AppUnderTest start(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix,
-            Parts parts,
-            ProcessRegistry registry, Path folder) {
+            Parts parts, ProcessRegistry registry, Path folder) {
         Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
         jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
@@ -130,6 +134,11 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
 
     public boolean isAlive() {
         return app.isAlive();
+    }
+
+    /** Returns whether it has ended without having been asked to. */
+    boolean hasDied() {
+        return !terminated && !app.isAlive();
     }
 
     /**
@@ -226,7 +235,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
-        app.failure()
+        (terminated ? Optional.<String>empty() : app.failure())
                 .map(failure -> AppLog.outOfMemory(app.lastPrinted())
                         ? "The app ran out of memory (%s).".formatted(app.howItEnded())
                         : failure)
@@ -238,6 +247,16 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     @Override
     public List<String> failures(Watch watch) {
         return failures();
+    }
+
+    @Override
+    public CompletableFuture<AppEnd> terminate(Termination termination) {
+        terminated = true;
+        return CompletableFuture.supplyAsync(() -> {
+            Duration took = app.terminate(termination.graceTime());
+            return new AppEnd(took.toMillis() / 1000.0, took.compareTo(termination.graceTime()) >= 0,
+                    parts.count(termination.count()));
+        }, task -> DaemonThreads.named("end of the app").newThread(task).start());
     }
 
     /** Stops the app before its stubs, so that it does not see them disappear. */

@@ -127,20 +127,23 @@ final class CellRun implements AutoCloseable {
             noteWhetherDown();
             return;
         }
-        protocol = new Protocol(app, manner(load()), notes, registry, planned.folder());
+        protocol = new Protocol(app, manner(load(), environment()), notes, registry, planned.folder());
         ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), next,
                 progress);
         noteWhetherDown();
     }
 
     /** The metrics and a dump each second, and a recording with waits. */
-    private static Protocol.Manner manner(Load load) {
+    private static Protocol.Manner manner(Load load, Map<String, String> environment) {
+        Protocol.Ending ending = load.terminate() == null ? null
+                : new Protocol.Ending(load.terminate().after(Load.duration(environment)), load.terminate());
         return new Protocol.Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1),
-                FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null, load.atRest(), load.drain());
+                FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null,
+                new Protocol.Rest(load.atRest(), load.drain()), ending);
     }
 
     private void noteWhetherDown() {
-        if (!app.isAlive()) {
+        if (app.hasDied()) {
             notes.appDown();
         }
     }
@@ -191,8 +194,7 @@ final class CellRun implements AutoCloseable {
      */
     void measure(NextRun next, Progress progress) throws IOException {
         if (ready) {
-            protocol.measure(k6(planned.experiment().environment(planned.cell(), setting.scale()), "k6"), next,
-                    progress);
+            protocol.measure(k6(environment(), "k6"), next, progress);
             noteWhetherDown();
             if (app.proxyLog().isPresent()) {
                 Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
@@ -217,6 +219,10 @@ final class CellRun implements AutoCloseable {
 
     private Load load() {
         return planned.experiment().loadOf(planned.cell());
+    }
+
+    private Map<String, String> environment() {
+        return planned.experiment().environment(planned.cell(), setting.scale());
     }
 
     private PlannedLoad k6(Map<String, String> environment, String name) {

@@ -97,7 +97,8 @@ public final class CheckRunner {
         SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
         Protocol.Manner manner =
                 new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
-                        plan.recording().starters(), plan.loadAtMost().plus(OVERTIME), STILL, true);
+                        plan.recording().starters(), plan.loadAtMost().plus(OVERTIME),
+                        new Protocol.Rest(STILL, true), null);
         try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
             protocol = measuring;
             if (measuring.ready(null, NextRun.NONE, progress)) {

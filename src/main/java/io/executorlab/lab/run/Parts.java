@@ -172,6 +172,13 @@ public final class Parts implements AutoCloseable {
         return List.copyOf(servicePorts.keySet());
     }
 
+    /** Counts in the database, by the query of each name; throws {@link CouldNotStartException} where that fails. */
+    Map<String, Long> count(Map<String, String> queries) {
+        Map<String, Long> counted = new LinkedHashMap<>();
+        queries.forEach((name, query) -> counted.put(name, servers.count(query)));
+        return counted;
+    }
+
     /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
     public List<String> failures() {
         Stream<SupervisedProcess> ofServices = services().stream().flatMap(service -> service.process().stream());

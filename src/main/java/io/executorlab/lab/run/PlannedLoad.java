@@ -57,27 +57,80 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
      */
     Ended run(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting,
             Supplier<List<String>> failures) {
+        return begin(registry, processes, waiting, failures).end();
+    }
+
+    /** Begins to put it on; the parameters are those of {@link #run}. */
+    Begun begin(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting,
+            Supplier<List<String>> failures) {
         CpuMeter cpu = new CpuMeter(processes, waiting);
         SupervisedProcess program = start.get();
         cpu.loadGenerator(program.pid());
-        long end = System.nanoTime() + atMost.toNanos();
-        List<String> problems = List.of();
-        while (problems.isEmpty() && !program.waitFor(LOOK)) {
-            cpu.look();
-            problems = System.nanoTime() > end
-                    ? List.of("%s was over its limit of %d s%s and was ended.".formatted(name, atMost.toSeconds(),
-                            limitOption))
-                    : failures.get();
+        return new Begun(this, registry, program, cpu, failures);
+    }
+
+    /** A load that is put on. */
+    static final class Begun {
+
+        private final PlannedLoad planned;
+        private final ProcessRegistry registry;
+        private final SupervisedProcess program;
+        private final CpuMeter cpu;
+        private final Supplier<List<String>> failures;
+        private final long from = System.nanoTime();
+        private CpuUse used;
+
+        private Begun(PlannedLoad planned, ProcessRegistry registry, SupervisedProcess program, CpuMeter cpu,
+                Supplier<List<String>> failures) {
+            this.planned = planned;
+            this.registry = registry;
+            this.program = program;
+            this.cpu = cpu;
+            this.failures = failures;
         }
-        boolean endedByItself = !program.isAlive();
-        registry.end(program);
-        CpuUse used = cpu.read();
-        int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
-        // What has become of the app is the reason, and what the load says of it follows.
-        problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);
-        if (problems.isEmpty() && !inOrder.contains(exit)) {
-            problems.add("%s ended with %s; see %s.".formatted(name, program.howItEnded(), log));
+
+        /**
+         * Waits until so much time has gone since its beginning, and counts the processor time until then alone; false
+         * where it has ended before, or is in vain.
+         */
+        boolean lasts(Duration after) {
+            List<String> problems = lookUntil(from + after.toNanos());
+            used = cpu.read();
+            return problems.isEmpty() && program.isAlive();
         }
-        return new Ended(exit, problems, used);
+
+        /** Waits until it has ended, its time is over, or it is in vain. */
+        Ended end() {
+            long limit = from + planned.atMost.toNanos();
+            List<String> problems = lookUntil(limit);
+            if (problems.isEmpty() && program.isAlive()) {
+                problems = List.of("%s was over its limit of %d s%s and was ended.".formatted(planned.name,
+                        planned.atMost.toSeconds(), planned.limitOption));
+            }
+            boolean endedByItself = !program.isAlive();
+            registry.end(program);
+            used = used == null ? cpu.read() : used;
+            int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
+            // What has become of the app is the reason, and what the load says of it follows.
+            problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);
+            if (problems.isEmpty() && !planned.inOrder.contains(exit)) {
+                problems.add("%s ended with %s; see %s.".formatted(planned.name, program.howItEnded(), planned.log));
+            }
+            return new Ended(exit, problems, used);
+        }
+
+        /** Returns why it is in vain; empty where it has ended, or the time has come. */
+        private List<String> lookUntil(long nanoTime) {
+            List<String> problems = List.of();
+            while (problems.isEmpty() && System.nanoTime() < nanoTime && !program.waitFor(look(nanoTime))) {
+                cpu.look();
+                problems = failures.get();
+            }
+            return problems;
+        }
+
+        private static Duration look(long nanoTime) {
+            return Duration.ofNanos(Math.min(LOOK.toNanos(), Math.max(0, nanoTime - System.nanoTime())));
+        }
     }
 }

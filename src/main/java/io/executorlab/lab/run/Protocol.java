@@ -8,14 +8,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
+import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -44,6 +48,7 @@ final class Protocol implements AutoCloseable {
     private final Path folder;
     private final Watch watch;
     private boolean dumps = true;
+    private CompletableFuture<AppEnd> end;
     private volatile FlightRecorder recorder;
     private volatile StarterRecording starters;
 
@@ -55,12 +60,24 @@ final class Protocol implements AutoCloseable {
      * @param recording one of {@link FlightRecorder}'s settings; null where nothing is to be recorded
      * @param starters how much is recorded of who starts virtual threads, beside such a recording
      * @param recordingAtMost ends the recording even where nobody does; null where the lab ends that JVM anyway
-     * @param still how long no thread may start or end for the app to count as at rest
-     * @param drain whether the app is to come to rest after the load
+     * @param ending how the app ends while the load goes on; null where it does not
      */
     record Manner(boolean ofTheLab, SamplingInterval scrapes, SamplingInterval dumps, String recording,
             StarterRecording.Extent starters, Duration recordingAtMost,
-            Duration still, boolean drain) {
+            Rest rest, Ending ending) {
+    }
+
+    /**
+     * What counts as rest, and when it is waited for.
+     *
+     * @param still how long no thread may start or end for the app to count as at rest
+     * @param drain whether the app is to come to rest after the load, and not before it alone
+     */
+    record Rest(Duration still, boolean drain) {
+    }
+
+    /** @param after the load's beginning */
+    record Ending(Duration after, Termination termination) {
     }
 
     /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
@@ -111,6 +128,16 @@ final class Protocol implements AutoCloseable {
         load(load, next, progress);
         throwIfInterrupted();
         next.warmUp();
+        if (end == null) {
+            drainUnlessDown(progress);
+        } else {
+            noteEnd();
+        }
+        noteWhatWasLeftOut();
+        watch.throwIfUnwritten();
+    }
+
+    private void drainUnlessDown(Progress progress) throws IOException {
         if (app.failures(watch).isEmpty()) {
             try {
                 drain(progress);
@@ -119,8 +146,14 @@ final class Protocol implements AutoCloseable {
             }
             throwIfInterrupted();
         }
-        noteWhatWasLeftOut();
-        watch.throwIfUnwritten();
+    }
+
+    private void noteEnd() throws IOException {
+        try {
+            Json.write(folder.resolve(Evidence.APP_END), end.join());
+        } catch (CompletionException e) {
+            notes.problems(List.of(e.getCause().getMessage()));
+        }
     }
 
     /** The recording alone. */
@@ -164,7 +197,7 @@ final class Protocol implements AutoCloseable {
     private void rest(NextRun next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
         step("waiting for rest", progress);
-        if (!QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, next::isSuspended)) {
+        if (!QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST, next::isSuspended)) {
             notes.note(
                     ("The app started or ended threads during all of the %d s before the load: other traffic is "
                             + "counted too.")
@@ -192,7 +225,12 @@ final class Protocol implements AutoCloseable {
         watch.start();
         notes.loadBegins();
         watch.underLoad(dumps);
-        PlannedLoad.Ended ended = load.run(registry, app.processes(), next.processes(), () -> app.failures(watch));
+        PlannedLoad.Begun begun =
+                load.begin(registry, app.processes(), next.processes(), () -> app.failures(watch));
+        if (manner.ending() != null && begun.lasts(manner.ending().after())) {
+            terminate(progress);
+        }
+        PlannedLoad.Ended ended = begun.end();
         watch.underLoad(false);
         notes.loadEnded(ended.exit());
         if (!app.processes().isEmpty()) {
@@ -202,10 +240,22 @@ final class Protocol implements AutoCloseable {
         return ended;
     }
 
+    /** Keeps what only a living app tells, and then has it ended. */
+    private void terminate(Progress progress) throws IOException {
+        watch.underLoad(false);
+        notes.loadMeasured();
+        drainUnlessDown(progress);
+        watch.close();
+        notes.phase(RunLog.Phase.STOP);
+        step("ending the app under load", progress);
+        end = app.terminate(manner.ending().termination());
+    }
+
     private void drain(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.DRAIN);
         step("coming to rest", progress);
-        if (manner.drain() && !QuiescenceDetector.awaitRest(watch, manner.still(), REST_AT_MOST, () -> true)) {
+        if (manner.rest().drain()
+                && !QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST, () -> true)) {
             notes.note(
                     "The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }

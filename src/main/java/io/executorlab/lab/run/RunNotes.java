@@ -106,8 +106,13 @@ final class RunNotes {
         loadFrom = System.currentTimeMillis();
     }
 
-    void loadEnded(int exit) {
+    /** What is measured under load ends here, where the load itself goes on. */
+    void loadMeasured() {
         loadTo = System.currentTimeMillis();
+    }
+
+    void loadEnded(int exit) {
+        loadTo = loadTo == 0 ? System.currentTimeMillis() : loadTo;
         loadExit = exit;
     }
 

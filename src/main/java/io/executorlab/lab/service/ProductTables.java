@@ -62,6 +62,14 @@ final class ProductTables {
         });
     }
 
+    static long number(DatabaseAddress address, String query) {
+        return on(address, statement -> {
+            ResultSet rows = statement.executeQuery(query);
+            rows.next();
+            return rows.getLong(1);
+        });
+    }
+
     static String serverVersion(DatabaseAddress address) {
         return on(address, statement -> {
             DatabaseMetaData server = statement.getConnection().getMetaData();

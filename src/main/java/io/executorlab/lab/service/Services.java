@@ -49,6 +49,11 @@ public final class Services implements AutoCloseable {
                         Suggestions.hint(name, NAMES), String.join(", ", NAMES)));
             }
         }
+        if (!experiment.services().containsKey(DatabaseService.NAME) && experiment.loads().values().stream()
+                .anyMatch(load -> load.terminate() != null && !load.terminate().count().isEmpty())) {
+            throw new UsageException("%s counts in the database, and has none among its services."
+                    .formatted(experiment.name()));
+        }
     }
 
     /**
@@ -110,6 +115,11 @@ public final class Services implements AutoCloseable {
         } catch (CompletionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : e;
         }
+    }
+
+    /** Asks the database for a number; throws {@link CouldNotStartException} where it gives none. */
+    public long count(String query) {
+        return ProductTables.number(database.address(), query);
     }
 
     private List<ProductTables.Product> products() {

@@ -45,6 +45,13 @@ class HeadlineTest {
     }
 
     @Test
+    void tellsOfAcceptedTasksThatTheAppsEndHasLeft() {
+        assertThat(headline("lost-on-shutdown", Recorded.run().lost(0.5, 57), Recorded.run().lost(4.2, 0)))
+                .isEqualTo("57 accepted tasks are lost when the app ends, 0.50 s after SIGTERM."
+                        + " Fixed: 0, after 4.20 s.");
+    }
+
+    @Test
     void everyRunOfBrokenMustBeOverEveryRunOfFixed() {
         Measures broken =
                 new Measures(List.of(Recorded.run().started(100).evidence(), Recorded.run().started(5).evidence()));

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.K6Fixture;
+import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.DumpedThread;
@@ -37,6 +38,7 @@ public final class Recorded {
     private final Map<String, double[]> once = new LinkedHashMap<>();
     private final Map<String, Map<String, Double>> trends = new LinkedHashMap<>();
     private CpuUse cpu;
+    private AppEnd appEnd;
     private int skippedFrom = Integer.MAX_VALUE;
 
     public static Recorded run() {
@@ -151,6 +153,12 @@ public final class Recorded {
         return this;
     }
 
+    /** An app that was ended under load, and what it left undone. */
+    public Recorded lost(double seconds, long tasks) {
+        appEnd = new AppEnd(seconds, false, Map.of("lost", tasks));
+        return this;
+    }
+
     /** Share of all of two cores, in percent. */
     public Recorded cpu(double busyPercent, Map<String, Double> percentOfParts) {
         Map<String, Double> seconds = new LinkedHashMap<>();
@@ -232,7 +240,7 @@ public final class Recorded {
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))
                 .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started)).dumps(dumps)
-                .k6(K6Fixture.summary(k6, trends)).cpu(cpu));
+                .k6(K6Fixture.summary(k6, trends)).cpu(cpu).appEnd(appEnd));
     }
 
     public Measures measures() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -175,6 +176,17 @@ class ExperimentFilesTest {
     }
 
     @Test
+    void aLoadMayEndTheApp() throws IOException {
+        String ended = SOUND.replace("steady: {", "steady: {terminate: {before-end: %s, grace: 10s}, ");
+        Load load = read(ended.formatted("2s")).loads().get("steady");
+        assertThat(load.terminate().after(Load.duration(load.at(Scale.QUICK)))).isEqualTo(Duration.ofSeconds(3));
+        assertThat(load.terminate().graceTime()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(load.drain()).as("what has ended comes to no rest").isFalse();
+        assertThatThrownBy(() -> read(ended.formatted("5s"))).isInstanceOf(UsageException.class)
+                .hasMessageContaining("before-end is 5s, and the load lasts 5 s");
+    }
+
+    @Test
     void tellsLineAndColumnOfADamagedProfile() throws IOException {
         Files.createDirectory(folder.resolve("profiles"));
         Files.writeString(folder.resolve("profiles/application-a-broken.yml"), "code-execution:\n  pool: [\n");
@@ -202,7 +214,7 @@ class ExperimentFilesTest {
     @Test
     void warmsUpByOneRoundWhereTheLoadIsByRounds() {
         Map<String, String> rounds = Map.of("ROUNDS", "5", "DURATION", "60s");
-        Load load = new Load("spike.js", null, null, rounds, rounds, null, null, null, null);
+        Load load = new Load("spike.js", null, null, rounds, rounds, null, null, null, null, null);
         assertThat(load.warmUpOf(rounds)).isEqualTo(Map.of("ROUNDS", "1", "DURATION", "60s"));
         assertThat(Load.plan(rounds)).isEqualTo("5 rounds in at most 60 s");
     }

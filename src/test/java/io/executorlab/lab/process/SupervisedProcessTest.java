@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -93,6 +94,25 @@ class SupervisedProcessTest {
         supervised.close();
         assertThat(supervised.exitCode()).hasValue(7);
         assertNothingIsLeft(pid);
+    }
+
+    @Test
+    void endsAProgramAsAPlatformDoesAndTellsHowLongItTook() throws Exception {
+        Duration grace = Duration.ofMinutes(1);
+        start("trap 'sleep 0.2; exit 7' TERM; echo $$ >%s; while :; do sleep 0.05; done"
+                .formatted(folder.resolve("a")));
+        child("a");
+        assertThat(supervised.terminate(grace)).isBetween(Duration.ofMillis(200), grace);
+        assertThat(supervised.exitCode()).hasValue(7);
+    }
+
+    @Test
+    void killsAProgramThatOutlivesItsGracePeriod() throws Exception {
+        Duration grace = Duration.ofMillis(300);
+        start("trap '' TERM; echo $$ >%s; while :; do sleep 0.05; done".formatted(folder.resolve("a")));
+        child("a");
+        assertThat(supervised.terminate(grace)).isGreaterThanOrEqualTo(grace);
+        assertThat(supervised.exitCode()).hasValue(137);
     }
 
     /** More than fits into a string. */

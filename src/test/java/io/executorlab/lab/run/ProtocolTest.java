@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 import org.junit.jupiter.api.AfterEach;
@@ -22,8 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -39,6 +42,7 @@ import io.executorlab.lab.watch.Watch;
 class ProtocolTest {
 
     private static final int STARTING_FOR_LOOKS = 5;
+    private static final Termination TERMINATION = new Termination("1s", "10s", null);
 
     @TempDir
     private Path folder;
@@ -113,12 +117,35 @@ class ProtocolTest {
                 .startsWith("There were no metrics before the load");
     }
 
+    @Test
+    void endsTheAppWhileTheLoadGoesOnAndMeasuresUntilThen() throws IOException {
+        RunLog run = measure(false, null, load("sleep 3"), new Protocol.Ending(Duration.ofMillis(500), TERMINATION));
+        assertThat(run.outcome()).isEqualTo(RunLog.Outcome.RAN);
+        assertThat(run.phases().keySet()).containsExactly("start", "attach", "rest", "load", "drain", "save", "stop");
+        Evidence evidence = Evidence.read(folder);
+        assertThat(evidence.appEnd()).hasValue(new AppEnd(0.5, false, Map.of("lost", 3L)));
+        assertThat(evidence.drained()).as("what only a living app tells is kept before").isPresent();
+        assertThat(run.times().loadTo() - run.times().loadFrom()).isLessThan(3000);
+    }
+
+    @Test
+    void anAppIsNotEndedOnceTheLoadIsOver() throws IOException {
+        measure(false, null, load("sleep 0.2"), new Protocol.Ending(Duration.ofSeconds(30), TERMINATION));
+        assertThat(Evidence.read(folder).appEnd()).isEmpty();
+    }
+
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load) throws IOException {
+        return measure(ofTheLab, warmUp, load, null);
+    }
+
+    private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load, Protocol.Ending ending)
+            throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
                 List.of("sh"), folder);
         Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1),
                 new SamplingInterval(100, 1), FlightRecorder.STARTS,
-                StarterRecording.Extent.AFFORDABLE, null, Duration.ofMillis(100), true);
+                StarterRecording.Extent.AFFORDABLE, null,
+                new Protocol.Rest(Duration.ofMillis(100), ending == null), ending);
         try (Protocol protocol =
                 new Protocol(new Scripted(), manner, notes, registry, folder)) {
             if (protocol.ready(warmUp, next, progress)) {
@@ -182,6 +209,12 @@ class ProtocolTest {
         @Override
         public List<String> failures(Watch watch) {
             return List.of();
+        }
+
+        @Override
+        public CompletableFuture<AppEnd> terminate(Termination termination) {
+            assertThat(termination).isSameAs(TERMINATION);
+            return CompletableFuture.completedFuture(new AppEnd(0.5, false, Map.of("lost", 3L)));
         }
     }
 }
