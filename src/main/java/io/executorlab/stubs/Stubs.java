@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
  */
 @Command(name = "stub", description = "Stands in for a third party's service until it is stopped.",
         subcommands = {ElevatorCommand.class, PullRequestsCommand.class, DistanceCommand.class, RouteCommand.class,
-                ModelCommand.class},
+                ModelCommand.class, ConsoleCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class Stubs {

@@ -29,6 +29,7 @@ class StubsTest {
             "route --delay 1s --spread never | has no end",
             "route --delay 1s --spread 2s | --spread must not be longer than --delay",
             "route --address no-such-host.invalid | there is no host 'no-such-host.invalid'",
+            "console --bytes-per-second 0 | --bytes-per-second must be 1 or more, not 0",
             "escalator | escalator"})
     void namesTheWordThatIsWrong(String words, String told, CapturedOutput output) {
         assertThat(Stubs.run(Stream.of(words.split(" ")).map(word -> word.replace("EMPTY", ""))

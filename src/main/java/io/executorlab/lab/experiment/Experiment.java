@@ -28,6 +28,7 @@ import io.executorlab.lab.common.UsageException;
  * @param postStubs options of these stubs that differ at the post's own scale
  * @param services real parts to start, {@code database} and {@code search}, each with the options of the stub
  * {@code distance} that stands before it
+ * @param console reads what the app prints; null where that goes into a file
  * @param counters which of the k6 script's metrics tell {@code sent}, {@code answered}, {@code failed},
  * {@code timed-out}, {@code refused} and, trends in milliseconds, {@code latency} and {@code latency(NAME)} for single
  * requests
@@ -43,8 +44,9 @@ import io.executorlab.lab.common.UsageException;
 public record Experiment(String name, String post, String title, String summary, String summaryKo, List<String> claims,
         Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
-        Map<String, Map<String, String>> services, Jvm jvm, Map<String, String> counters, List<Table> tables,
-        LinkedHashMap<String, String> curves, List<String> quotes, Map<String, Load> loads, List<String> pictured,
+        Map<String, Map<String, String>> services, Console console, Jvm jvm, Map<String, String> counters,
+        List<Table> tables, LinkedHashMap<String, String> curves, List<String> quotes, Map<String, Load> loads,
+        List<String> pictured,
         List<Cell> cells) {
 
     private static final String BROKEN = "broken";
@@ -224,8 +226,8 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     private Experiment with(List<Cell> chosen) {
-        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services, jvm,
-                counters, tables, curves, quotes, loads, pictured, chosen);
+        return new Experiment(name, post, title, summary, summaryKo, claims, fix, stubs, postStubs, services,
+                console, jvm, counters, tables, curves, quotes, loads, pictured, chosen);
     }
 
     // Folders are called so, also those that are read when another's results are judged.

@@ -50,6 +50,8 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     private final SupervisedProcess app;
     private final Path temporary;
     private final Parts parts;
+    /** Null where the app prints into a file. */
+    private final ConsolePipe console;
     private final int port;
     private final int managementPort;
     private final ManagementPort management;
@@ -57,7 +59,8 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     private volatile boolean terminated;
 
     private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts,
-            int port, int managementPort) {
+            ConsolePipe console, int port, int managementPort) {
+        this.console = console;
         this.registry = registry;
         this.app = app;
         this.temporary = temporary;
@@ -82,7 +85,9 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         int managementPort = port == null ? Ports.free() : requireFree(port + 1);
         Parts parts = Parts.start(experiment, cell, setting, appPort, registry, folder);
         try {
-            return start(cell, setting, appPort, managementPort, prefix, parts, registry, folder);
+            ConsolePipe console = experiment.console() == null ? null
+                    : ConsolePipe.start(experiment.console(), setting, registry, folder.resolve(Evidence.APP_LOG));
+            return start(cell, setting, appPort, managementPort, prefix, parts, console, registry, folder);
         } catch (RuntimeException e) {
             parts.close();
             throw e;
@@ -90,7 +95,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     }
 
     private static AppUnderTest start(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix,
-            Parts parts, ProcessRegistry registry, Path folder) {
+            Parts parts, ConsolePipe console, ProcessRegistry registry, Path folder) {
         Path temporary = registry.newTemporary().toAbsolutePath();
         List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
         jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
@@ -98,6 +103,9 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
                 "-XX:FlightRecorderOptions=repository=" + temporary.resolve("jfr"),
                 "-Djava.io.tmpdir=" + temporary));
         List<String> command = new ArrayList<>(prefix);
+        if (console != null) {
+            command.addAll(console.prefix());
+        }
         command.add(setting.jdk().java().toString());
         command.addAll(jvmArguments);
         command.addAll(setting.image().app(setting.jdk()));
@@ -108,7 +116,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         Program program = new Program("the app", command).withEnvironment(parts.environment());
         SupervisedProcess app = registry.start(program.isolatedIn(temporary).reaching(KillScope.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
-        return new AppUnderTest(registry, app, temporary, parts, port, managementPort);
+        return new AppUnderTest(registry, app, temporary, parts, console, port, managementPort);
     }
 
     private static int requireFree(int port) {
@@ -191,12 +199,16 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     /**
      * The process ids of all parts: {@code app}, the lab's own {@code database} and {@code search}, each stub by its
      * name, the distances before services as {@code database-distance} and {@code search-distance}, the proxy as
-     * {@code nginx}. PostgreSQL and nginx work in child processes of the one that is named.
+     * {@code nginx}, the reader of the app's output as {@code console}. PostgreSQL and nginx work in child processes of
+     * the one that is named.
      */
     @Override
     public Map<String, Long> processes() {
         Map<String, Long> processes = new LinkedHashMap<>();
         processes.put("app", app.pid());
+        if (console != null) {
+            processes.put("console", console.reader().pid());
+        }
         processes.putAll(parts.processes());
         return processes;
     }
@@ -264,6 +276,9 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     public void close() {
         jvm().ifPresent(JvmAttach::close);
         registry.end(app);
+        if (console != null) {
+            registry.end(console.reader());
+        }
         parts.close();
     }
 }

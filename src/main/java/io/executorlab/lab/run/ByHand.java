@@ -94,6 +94,10 @@ public record ByHand(Experiment experiment, App app) {
             line.add("--management.server.port=" + app.managementPort());
         }
         line.addAll(options);
+        if (experiment.console() != null) {
+            line.addAll(List.of("|", app.java(), "-jar", shown(app.jar()), "stub", "console", "--bytes-per-second",
+                    String.valueOf(experiment.console().bytesPerSecond())));
+        }
         return String.join(" ", line);
     }
 

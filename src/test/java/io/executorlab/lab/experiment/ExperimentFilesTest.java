@@ -187,6 +187,14 @@ class ExperimentFilesTest {
     }
 
     @Test
+    void aConsoleIsReadAtSomeRate() throws IOException {
+        String console = SOUND.replace("title: Mine", "console: {bytes-per-second: %d}\ntitle: Mine");
+        assertThat(read(console.formatted(20)).console()).isEqualTo(new Console(20));
+        assertThatThrownBy(() -> read(console.formatted(0))).isInstanceOf(UsageException.class)
+                .hasMessageContaining("console needs bytes-per-second");
+    }
+
+    @Test
     void tellsLineAndColumnOfADamagedProfile() throws IOException {
         Files.createDirectory(folder.resolve("profiles"));
         Files.writeString(folder.resolve("profiles/application-a-broken.yml"), "code-execution:\n  pool: [\n");

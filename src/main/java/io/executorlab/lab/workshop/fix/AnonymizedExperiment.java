@@ -40,8 +40,8 @@ public record AnonymizedExperiment(Experiment experiment, Cell cell, Path script
                 cell.showsOn(), cell.threadLimit(), cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(),
                 cell.stubs(), cell.services(), Map.of());
         Experiment experiment = new Experiment(name, null, name, null, null, null, null, whole.stubs(),
-                whole.postStubs(), whole.services(), null, whole.counters(), whole.tables(), whole.curves(), null,
-                new LinkedHashMap<>(Map.of(cell.load(), load.by(name + ".js", extent))), null,
+                whole.postStubs(), whole.services(), whole.console(), null, whole.counters(), whole.tables(),
+                whole.curves(), null, new LinkedHashMap<>(Map.of(cell.load(), load.by(name + ".js", extent))), null,
                 List.of(renamed));
         copy(load.script(), name + ".js", scripts);
         return new AnonymizedExperiment(experiment, experiment.cells().get(0), scripts);
