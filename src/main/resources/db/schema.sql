@@ -50,3 +50,9 @@ create table executor_lab.audit (
     cents integer not null,
     created_at timestamptz not null default now()
 );
+create table executor_lab.comment (
+    id bigint generated always as identity primary key,
+    text text not null,
+    accepted_at timestamptz not null default now(),
+    checked_at timestamptz
+);

@@ -8,7 +8,7 @@ import org.springframework.stereotype.Component;
 import io.executorlab.app.part.RemoteCalls;
 import io.executorlab.app.part.RemotePart;
 
-/** The language model writes each summary and each digest, and answers in each chat. */
+/** The language model writes each summary and each digest, answers in each chat, and reads each comment. */
 @Component
 public class ModelCalls implements RemoteCalls {
 
@@ -25,7 +25,7 @@ public class ModelCalls implements RemoteCalls {
 
     @Override
     public List<String> settings() {
-        return List.of("summary", "chat", "housekeeping");
+        return List.of("summary", "chat", "housekeeping", "comment");
     }
 
     @Override

@@ -32,16 +32,25 @@ public record PoolSettings(int coreSize, int maxSize, int queueCapacity, @Defaul
      * @param more what this pool has of its own
      */
     public ThreadPoolTaskExecutor executor(String threadNames, ThreadPoolTaskExecutorCustomizer... more) {
+        return builder(threadNames)
+                // Otherwise the app stops only after the queue has been worked off.
+                .acceptTasksAfterContextClose(true)
+                .additionalCustomizers(more)
+                .build();
+    }
+
+    /** Gives this executor, which has settings of its own on how it ends, the pool's. */
+    public <T extends ThreadPoolTaskExecutor> T configure(T executor, String threadNames) {
+        return builder(threadNames).configure(executor);
+    }
+
+    private ThreadPoolTaskExecutorBuilder builder(String threadNames) {
         return new ThreadPoolTaskExecutorBuilder()
                 .threadNamePrefix(threadNames)
                 .corePoolSize(coreSize)
                 .maxPoolSize(maxSize)
                 .queueCapacity(queueCapacity)
                 .keepAlive(keepAlive)
-                // Otherwise the app stops only after the queue has been worked off.
-                .acceptTasksAfterContextClose(true)
-                .customizers(executor -> executor.setRejectedExecutionHandler(rejection.handler()))
-                .additionalCustomizers(more)
-                .build();
+                .customizers(executor -> executor.setRejectedExecutionHandler(rejection.handler()));
     }
 }
