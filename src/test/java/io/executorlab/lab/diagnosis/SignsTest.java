@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -159,6 +160,22 @@ class SignsTest {
     private static DumpedThread[] many(int threads, String... frames) {
         return IntStream.rangeClosed(1, threads).mapToObj(number -> thread("tomcat-handler-" + number, frames))
                 .toArray(DumpedThread[]::new);
+    }
+
+    @Test
+    void seesWhoWaitsToLogWhileOneWrites() {
+        String lock = "java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:322)";
+        String appender = "ch.qos.logback.core.OutputStreamAppender.writeBytes(OutputStreamAppender.java:204)";
+        DumpedThread writes = thread("http-nio-8080-exec-9",
+                "java.io.FileOutputStream.writeBytes(FileOutputStream.java)",
+                "java.io.FileOutputStream.write(FileOutputStream.java:349)", appender, WORKER, THREAD);
+        DumpedThread[] wait = IntStream.rangeClosed(1, 4)
+                .mapToObj(number -> thread("http-nio-8080-exec-" + number, lock, appender, WORKER, THREAD))
+                .toArray(DumpedThread[]::new);
+        DumpedThread[] all = Stream.concat(Stream.of(wait), Stream.of(writes)).toArray(DumpedThread[]::new);
+        assertThat(certaintyOf("logging-lock", dump(all))).containsExactly(Certainty.LIKELY);
+        assertThat(certaintyOf("logging-lock", dump(wait))).as("nobody writes").isEmpty();
+        assertThat(certaintyOf("logging-lock", dump(wait[0], writes))).as("one waits, as may be").isEmpty();
     }
 
     private static List<Certainty> certaintyOf(String antiPattern, ThreadDump... dumps) {
