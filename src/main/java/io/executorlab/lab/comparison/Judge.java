@@ -43,6 +43,7 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.measure.Vocabulary;
+import io.executorlab.lab.run.PlannedRun;
 
 /** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
 public final class Judge {
@@ -60,15 +61,10 @@ public final class Judge {
     private Judge() {
     }
 
-    /** A cell's folder; its second run is beside it as {@code broken.2}. */
-    public static Path folder(Path experiment, Cell cell, int run) {
-        return experiment.resolve(run == 1 ? cell.id() : cell.id() + "." + run);
-    }
-
     /** The folders of a cell's runs, in the runs' order. */
     public static Stream<Path> folders(Path experiment, Cell cell) {
-        return IntStream.iterate(1, run -> SafePaths.isFolder(folder(experiment, cell, run)), run -> run + 1)
-                .mapToObj(run -> folder(experiment, cell, run));
+        return IntStream.iterate(1, run -> SafePaths.isFolder(PlannedRun.folder(experiment, cell, run)), run -> run + 1)
+                .mapToObj(run -> PlannedRun.folder(experiment, cell, run));
     }
 
     /** A cell's runs of which every measure counts, in the runs' order; each is read when it is asked for. */

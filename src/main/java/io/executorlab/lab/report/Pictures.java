@@ -16,6 +16,7 @@ import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.run.PlannedRun;
 
 /** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
 final class Pictures {
@@ -61,7 +62,7 @@ final class Pictures {
     /** Reads the charts of this cell's first run that is evidence; of its first run where none is. */
     Optional<CellCharts> read(CellResult cell) {
         Path first = Judge.shown(evidence, experiment.cell(cell.id())).map(Evidence::folder)
-                .orElse(Judge.folder(evidence, experiment.cell(cell.id()), 1));
+                .orElse(PlannedRun.folder(evidence, experiment.cell(cell.id()), 1));
         return CellCharts.read(cell.id(), first, experiment.curves());
     }
 

@@ -30,6 +30,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
+import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.run.RunningLoad;
 import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
@@ -86,16 +87,15 @@ public record LabRunner(Path folder, OneLoad load) implements OwnRuns.Runner {
                     Services services = new Services(registry, silent, folder)) {
                 Experiment whole = ExperimentFiles.named(exercise.experiment());
                 Cell cell = exercise.cell(whole, exercise.shown());
-                AnonymizedExperiment anonymized =
-                        AnonymizedExperiment.of(exercise.id(), whole, cell, load(whole.loadOf(cell)),
-                                folder.resolve("scripts"));
+                PlannedRun planned = AnonymizedExperiment.run(exercise.id(), whole, cell, load(whole.loadOf(cell)),
+                        folder.resolve("scripts"), evidence);
                 Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles());
                 LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, folder)
                         .with(overlay).answeringAt(port);
                 CellRunner runner = new CellRunner(setting, registry, silent);
                 cells = runner;
                 looks.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
-                RunLog log = runner.run(anonymized.into(evidence), List.of());
+                RunLog log = runner.run(planned, List.of());
                 if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                     throw new CouldNotStartException(String.join(" ",
                             log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));

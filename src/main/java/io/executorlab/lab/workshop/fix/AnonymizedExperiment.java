@@ -7,7 +7,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
@@ -16,23 +17,27 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.run.PlannedRun;
 
 /**
- * An experiment's cell under an exercise's own name, so that neither a folder, a command line nor a log tells which it
- * is.
- *
- * @param scripts a folder with a copy of its k6 script, called like the exercise
+ * Takes an experiment's cell under an exercise's own name, so that neither a folder, a command line nor a log tells
+ * which it is.
  */
-public record AnonymizedExperiment(Experiment experiment, Cell cell, Path scripts) {
+public final class AnonymizedExperiment {
 
     private static final String LIBRARY = "lib";
 
+    private AnonymizedExperiment() {
+    }
+
     /**
+     * The run of it.
+     *
      * @param name of the exercise
      * @param environment of the load, in place of some of its own
-     * @param scripts takes the copy of the script, and beside it what that imports
+     * @param scripts takes a copy of the k6 script, called like the exercise, and beside it what that imports
+     * @param evidence takes what the run leaves
      * @throws IOException where the copy cannot be written
      */
-    public static AnonymizedExperiment of(String name, Experiment whole, Cell cell, Map<String, String> environment,
-            Path scripts) throws IOException {
+    public static PlannedRun run(String name, Experiment whole, Cell cell, Map<String, String> environment,
+            Path scripts, Path evidence) throws IOException {
         Load load = whole.loadOf(cell);
         Map<String, String> extent = new LinkedHashMap<>(load.quick());
         extent.putAll(environment);
@@ -43,26 +48,9 @@ public record AnonymizedExperiment(Experiment experiment, Cell cell, Path script
                 whole.postStubs(), whole.services(), whole.console(), null, whole.counters(), whole.tables(),
                 whole.curves(), null, new LinkedHashMap<>(Map.of(cell.load(), load.by(name + ".js", extent))), null,
                 List.of(renamed));
-        copy(load.script(), name + ".js", scripts);
-        return new AnonymizedExperiment(experiment, experiment.cells().get(0), scripts);
-    }
-
-    private static void copy(String script, String name, Path to) throws IOException {
-        Path library = Files.createDirectories(to.resolve(LIBRARY));
-        try (Stream<Path> files = Files.list(Home.scenarios().resolve(LIBRARY))) {
-            for (Path file : files.toList()) {
-                copy(file, library.resolve(file.getFileName().toString()));
-            }
-        }
-        copy(Home.scenarios().resolve(script), to.resolve(name));
-    }
-
-    private static void copy(Path file, Path to) throws IOException {
-        Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    /** @param evidence takes what the run leaves */
-    public PlannedRun into(Path evidence) {
-        return new PlannedRun(experiment, cell, scripts, evidence);
+        FileSystemUtils.copyRecursively(Home.scenarios().resolve(LIBRARY), scripts.resolve(LIBRARY));
+        Files.copy(Home.scenarios().resolve(load.script()), scripts.resolve(name + ".js"),
+                StandardCopyOption.REPLACE_EXISTING);
+        return new PlannedRun(experiment, experiment.cells().get(0), scripts, evidence);
     }
 }

@@ -29,6 +29,7 @@ import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
+import io.executorlab.lab.run.PlannedRun;
 
 /**
  * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's
@@ -175,9 +176,9 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     }
 
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        AnonymizedExperiment anonymized = AnonymizedExperiment.of(task.name(), task.experiment(), cell, Map.of(),
-                overlay.folder().resolve("scripts"));
-        new CellRunner(setting.with(overlay), registry, progress).run(anonymized.into(folder), List.of());
+        PlannedRun planned = AnonymizedExperiment.run(task.name(), task.experiment(), cell, Map.of(),
+                overlay.folder().resolve("scripts"), folder);
+        new CellRunner(setting.with(overlay), registry, progress).run(planned, List.of());
     }
 
     private Jdk jdkFor(Cell cell) {
