@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import jakarta.servlet.http.HttpServletRequest;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -18,6 +18,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.workshop.exercise.Bet;
+import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.JsonMap;
@@ -29,24 +30,45 @@ class ConsoleController extends PageController {
 
     private final Workshop workshop;
     private final Optional<Team> team;
+    private final Map<String, Action> actions;
 
     /** @param team empty where the console joins no trainer's board */
     ConsoleController(Workshop workshop, Access access, Optional<Team> team) {
         super("console.html", Set.of("console.html", "console.css", "page.js", "console.js", "charts.js"), access);
         this.workshop = workshop;
         this.team = team;
+        this.actions = Map.of("answer", (id, sent) -> workshop.answer(id, sent.question(), sent.choice()),
+                "bet", (id, sent) -> workshop.bet(id, sent.remedy(), sent.bet()),
+                "settle", (id, sent) -> workshop.settle(id),
+                "hint", (id, sent) -> workshop.hint(id, sent.stepOfExercise()),
+                "show", (id, sent) -> workshop.show(id, sent.stepOfExercise()),
+                "reset", (id, sent) -> workshop.reset(id),
+                "run", (id, sent) -> workshop.run(id, sent.rate()),
+                "begin", (id, sent) -> workshop.beginFix(id),
+                "judge", (id, sent) -> workshop.judge(id));
     }
 
-    private record Answer(String question, String choice) {
+    /** All that the page can send with an action; null for what it does not. */
+    private record Sent(String question, String choice, ExerciseStep step, Integer rate, String remedy, Effect effect,
+            Effect.Seen seen, Boolean sure) {
+
+        ExerciseStep stepOfExercise() {
+            if (step == null) {
+                throw new UsageException("There is no such step.");
+            }
+            return step;
+        }
+
+        Bet bet() {
+            if (effect == null || seen == null || sure == null) {
+                throw new UsageException("A bet says what the remedy does, what the client sees, and how sure it is.");
+            }
+            return Bet.open(effect, seen, sure);
+        }
     }
 
-    private record BetOn(String remedy, @JsonUnwrapped Bet bet) {
-    }
-
-    private record At(ExerciseStep step) {
-    }
-
-    private record Rate(Integer rate) {
+    private interface Action {
+        void of(String id, Sent sent);
     }
 
     @GetMapping(path = "/api/overview", produces = JSON)
@@ -83,41 +105,16 @@ class ConsoleController extends PageController {
                 .orElse("");
     }
 
-    @PostMapping("/api/exercises/{id}/answer")
-    void answer(@PathVariable("id") String id, @RequestBody byte[] body) {
-        Answer answer = parse(body, Answer.class);
-        workshop.answer(id, answer.question(), answer.choice());
-    }
-
-    @PostMapping("/api/exercises/{id}/bet")
-    void bet(@PathVariable("id") String id, @RequestBody byte[] body) {
-        BetOn bet = parse(body, BetOn.class);
-        workshop.bet(id, bet.remedy(), bet.bet());
-    }
-
-    @PostMapping("/api/exercises/{id}/settle")
-    void settle(@PathVariable("id") String id) {
-        workshop.settle(id);
-    }
-
-    @PostMapping("/api/exercises/{id}/hint")
-    void hint(@PathVariable("id") String id, @RequestBody byte[] body) {
-        workshop.hint(id, step(body));
-    }
-
-    @PostMapping("/api/exercises/{id}/show")
-    void show(@PathVariable("id") String id, @RequestBody byte[] body) {
-        workshop.show(id, step(body));
-    }
-
-    @PostMapping("/api/exercises/{id}/reset")
-    void reset(@PathVariable("id") String id) {
-        workshop.reset(id);
-    }
-
-    @PostMapping("/api/exercises/{id}/run")
-    void run(@PathVariable("id") String id, @RequestBody byte[] body) {
-        workshop.run(id, parse(body, Rate.class).rate());
+    /** Does what a learner asks for; there is nothing to be told but why it cannot be done. */
+    @PostMapping("/api/exercises/{id}/{action}")
+    ResponseEntity<Void> act(@PathVariable("id") String id, @PathVariable("action") String name,
+            @RequestBody byte[] body) {
+        Action action = actions.get(name);
+        if (action == null) {
+            return ResponseEntity.notFound().build();
+        }
+        action.of(id, parse(body, Sent.class));
+        return ResponseEntity.ok().build();
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
@@ -129,16 +126,6 @@ class ConsoleController extends PageController {
     byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
         Views views = views(request);
         return told(id, JsonMap.map("id", id, "charts", workshop.seen(id).map(views::charts).orElse(List.of())));
-    }
-
-    @PostMapping("/api/exercises/{id}/begin")
-    void begin(@PathVariable("id") String id) {
-        workshop.beginFix(id);
-    }
-
-    @PostMapping("/api/exercises/{id}/judge")
-    void judge(@PathVariable("id") String id) {
-        workshop.judge(id);
     }
 
     @PostMapping("/api/stop")
@@ -153,14 +140,6 @@ class ConsoleController extends PageController {
 
     private byte[] told(String id, Object view) {
         return workshop.told(id, Json.line(view)).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static ExerciseStep step(byte[] body) {
-        ExerciseStep step = parse(body, At.class).step();
-        if (step == null) {
-            throw new UsageException("There is no such step.");
-        }
-        return step;
     }
 
     private Views views(HttpServletRequest request) {
