@@ -27,7 +27,7 @@ import io.executorlab.lab.comparison.RecordedRuns;
 class RecordedPagesTest {
 
     private static final long BYTES_OF_A_PACK = 1 << 20;
-    private static final long BYTES_OF_ALL_PACKS = 8 << 20;
+    private static final long BYTES_OF_ALL_PACKS = 16 << 20;
     // Five curves of eight points, each with its marks, take 36 kB as the library draws them.
     private static final long BYTES_OF_A_PICTURE = 40_000;
 
