@@ -340,6 +340,9 @@ def executor(name):
 POOL, ACTIVE, QUEUE, COMPLETED = map(executor, ("pool_size_threads", "active_threads", "queued_tasks", "completed_tasks_total"))
 simple("executor.queue.max(*)", lambda run, names: run.most(QUEUE(names)))
 simple("executor.queue.mean(*)", lambda run, names: run.mean(QUEUE(names)))
+# An app without such a metric has no queue that could be full.
+simple("executor.queue.left", lambda run: less(run.after.sum("executor_queued_tasks") or 0, run.before.sum("executor_queued_tasks") or 0)
+       if run.before and run.after else None)
 simple("executor.pool.max(*)", lambda run, names: run.most(POOL(names)))
 simple("executor.completed-per-second(*)", lambda run, names: run.rate(COMPLETED(names)))
 
