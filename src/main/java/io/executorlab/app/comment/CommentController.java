@@ -35,7 +35,7 @@ class CommentController {
     private record Resumed(int comments) {
     }
 
-    /** Who is answered has left the comment with the shop; it is checked in its turn. */
+    /** Leaves the comment with the shop, which checks it in its turn. */
     @PostMapping("/comments")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Accepted accept(@RequestBody Text comment) {

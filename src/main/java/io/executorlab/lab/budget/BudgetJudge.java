@@ -180,7 +180,7 @@ public final class BudgetJudge {
                                 + "%s (requests).").formatted(number(handled.orElse(0)), budget.requests()));
     }
 
-    /** What became of the run explains why requests failed, and that they failed why too few were handled. */
+    /** Tells what became of the run first: it explains failed requests, and they explain too few handled ones. */
     private List<String> allProblems() {
         return evidence.run().problems().isEmpty() ? Stream.concat(failures.stream(), problems.stream()).toList()
                 : Stream.concat(problems.stream(), failures.stream()).toList();

@@ -169,7 +169,7 @@ public final class Evidence {
         return Optional.ofNullable(parts.appMessages);
     }
 
-    /** How the app ended under load; empty where that was not asked for. */
+    /** Returns how the app ended under load; empty where that was not asked for. */
     public Optional<AppEnd> appEnd() {
         return Optional.ofNullable(parts.appEnd);
     }

@@ -57,7 +57,7 @@ public final class CheckReport {
                 notes(result));
     }
 
-    /** Where not all is well, what the dumps show goes first: what hurt may be no bound at all. */
+    /** Puts what the dumps show first where not all is well: what hurt may be no bound at all. */
     private static List<String> notes(CheckResult result) {
         List<String> shown = result.conclusive() && !result.breached() ? List.of()
                 : DiagnosisReport.largest(result.threads().findings());

@@ -106,7 +106,7 @@ final class RunNotes {
         loadFrom = System.currentTimeMillis();
     }
 
-    /** What is measured under load ends here, where the load itself goes on. */
+    /** Notes that what is measured under load ends here, while the load itself goes on. */
     void loadMeasured() {
         loadTo = System.currentTimeMillis();
     }
