@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -47,10 +46,9 @@ final class Protocol implements AutoCloseable {
     private final ProcessRegistry registry;
     private final Path folder;
     private final Watch watch;
+    private final Recordings recordings;
     private boolean dumps = true;
     private CompletableFuture<AppEnd> end;
-    private volatile FlightRecorder recorder;
-    private volatile StarterRecording starters;
 
     /**
      * The settings in which measuring an app of the lab's differs from measuring somebody else's.
@@ -87,6 +85,7 @@ final class Protocol implements AutoCloseable {
         this.notes = notes;
         this.registry = registry;
         this.folder = folder;
+        this.recordings = new Recordings(app, manner.ofTheLab(), notes, folder);
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
         // Made once: it knows a process by its parent, and an orphan only by having seen it before.
         Optional<ProcessReadings> processes = app.readings();
@@ -159,30 +158,8 @@ final class Protocol implements AutoCloseable {
     /** The recording alone. */
     void record() throws IOException {
         notes.phase(RunLog.Phase.ATTACH);
-        if (app.jvm().isEmpty() || manner.recording() == null) {
-            return;
-        }
-        try {
-            recorder = FlightRecorder.start(app.jvm().get(), "executor-lab-" + UUID.randomUUID(), manner.recording(),
-                    folder.resolve(Evidence.FLIGHT), manner.recordingAtMost());
-            notes.taken(Evidence.FLIGHT);
-            recordStarters();
-        } catch (IOException e) {
-            if (manner.ofTheLab()) {
-                throw e;
-            }
-            notes.note("There is no flight recording, so threads have no line of code beside them: %s."
-                    .formatted(e.getMessage()));
-        }
-    }
-
-    private void recordStarters() {
-        try {
-            starters = StarterRecording
-                    .begin(app.jvm().orElseThrow(), recorder, folder, manner.recordingAtMost(), manner.starters())
-                    .orElse(null);
-        } catch (IOException e) {
-            notes.note("Nobody knows who starts virtual threads: %s.".formatted(e.getMessage()));
+        if (manner.recording() != null) {
+            recordings.begin(manner.recording(), manner.starters(), manner.recordingAtMost());
         }
     }
 
@@ -269,7 +246,7 @@ final class Protocol implements AutoCloseable {
             app.jvm().orElseThrow().command("GC.run");
             watch.scrapeAfterGc();
         }
-        stopRecording();
+        recordings.end();
     }
 
     private void step(String what, Progress progress) {
@@ -282,9 +259,7 @@ final class Protocol implements AutoCloseable {
                     watch.last().size(), manner.scrapes().costMillis(), manner.scrapes().millis() / 1000.0));
         }
         watch.notRecorded().forEach(notes::note);
-        if (starters != null && starters.cutShort()) {
-            notes.startersCutShort();
-        }
+        recordings.noteWhatWasCutShort();
     }
 
     private void silent(String when, IOException e) throws IOException {
@@ -319,32 +294,19 @@ final class Protocol implements AutoCloseable {
 
     /** Ends the recording and has it written; does nothing where there is none. */
     void stopRecording() throws IOException {
-        StarterRecording beside = starters;
-        if (beside != null) {
-            beside.close();
-        }
-        FlightRecorder running = recorder;
-        if (running != null) {
-            running.stop();
-        }
+        recordings.end();
     }
 
     /** Ends what would go on in the app when the lab is interrupted. */
     void abandon() {
-        try {
-            stopRecording();
-        } catch (IOException e) {
-            // The app has ended, or hangs; its recording ends at its own time.
-        }
+        recordings.abandon();
     }
 
     /**
      * Deletes what an app that was killed has left of its recording; to be called when it has ended, if it is to end.
      */
     void clearAfterKill() {
-        if (recorder != null) {
-            recorder.clearAfterKill().ifPresent(notes::note);
-        }
+        recordings.clearAfterKill();
     }
 
     @Override
