@@ -29,6 +29,7 @@ final class HeadlineRules {
     private static final String FAILED = "requests.failed";
     private static final String SENT = "requests.sent";
     private static final String UNANSWERED = "requests.unanswered";
+    private static final String REFUSED = "requests.refused";
     private static final String LOST = "app-end(lost)";
     private static final String END = "app-end(seconds)";
     private static final String P95 = "http.client.p95";
@@ -173,12 +174,17 @@ final class HeadlineRules {
 
     /** Clients that get no answer, and where the threads stand meanwhile. */
     static Optional<Headline> unanswered(Pair pair) {
-        double unanswered = pair.of(pair.broken(), UNANSWERED);
+        // A busy machine may have made clients give up, but it refuses nobody.
+        return pair.isMeasured(UNANSWERED) ? inVain(pair, UNANSWERED, "get no answer")
+                : inVain(pair, REFUSED, "are refused");
+    }
+
+    private static Optional<Headline> inVain(Pair pair, String measure, String said) {
+        double inVain = pair.of(pair.broken(), measure);
         double sent = pair.of(pair.broken(), SENT);
-        return !pair.isMore(UNANSWERED, FAR) || unanswered < SHARE_AT_LEAST * sent ? Optional.empty()
-                : Optional.of(new Headline(
-                        "%s of %s requests get no answer".formatted(number(unanswered), number(sent)),
-                        "%s. Fixed: %s of %s.".formatted(meanwhile(pair), number(pair.of(pair.fixed(), UNANSWERED)),
+        return !pair.isMore(measure, FAR) || inVain < SHARE_AT_LEAST * sent ? Optional.empty()
+                : Optional.of(new Headline("%s of %s requests %s".formatted(number(inVain), number(sent), said),
+                        "%s. Fixed: %s of %s.".formatted(meanwhile(pair), number(pair.of(pair.fixed(), measure)),
                                 number(pair.of(pair.fixed(), SENT)))));
     }
 
@@ -271,9 +277,9 @@ final class HeadlineRules {
 
     /** Says what fixed pays: the requests that it refuses and broken does not. */
     private static String price(Pair pair) {
-        double refused = pair.of(pair.fixed(), "requests.refused");
+        double refused = pair.of(pair.fixed(), REFUSED);
         double sent = pair.of(pair.fixed(), SENT);
-        return refused <= pair.of(pair.broken(), "requests.refused") || refused < REFUSED_AT_LEAST * sent ? ""
+        return refused <= pair.of(pair.broken(), REFUSED) || refused < REFUSED_AT_LEAST * sent ? ""
                 : " It refuses %s of %s requests instead.".formatted(number(refused), number(sent));
     }
 }

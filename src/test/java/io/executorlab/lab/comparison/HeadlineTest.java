@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.RunProblems;
 
 class HeadlineTest {
 
@@ -42,6 +43,16 @@ class HeadlineTest {
                 .isEqualTo("80 of 100 requests get no answer. Fixed: 0 of 100.");
         assertThat(headline("nested-connection", Recorded.run().k6(Map.of("sent", 100.0, "answered", 95.0)),
                 Recorded.run())).startsWith("Broken and fixed do not clearly differ");
+    }
+
+    @Test
+    void onABusyMachineThoseAreCountedThatWereRefused() {
+        Recorded broken = Recorded.run().k6(Map.of("sent", 100.0, "answered", 20.0, "refused", 70.0, "timed-out", 10.0))
+                .cpu(100, Map.of("app", 10.0)).beside("bash", 85);
+        Recorded fixed = Recorded.run().k6(Map.of("sent", 100.0, "answered", 100.0, "refused", 0.0));
+        assertThat(Headlines.of(ExperimentFiles.named("unbounded-virtual"),
+                Map.of("broken", RunProblems.measures(List.of(broken.evidence())), "fixed", fixed.measures()),
+                Map.of()).toString()).isEqualTo("70 of 100 requests are refused. Fixed: 0 of 100.");
     }
 
     @Test
