@@ -22,7 +22,7 @@ export function setup() {
 /** Where nobody listens any more, the comment is refused: its writer knows, and sends it again. */
 export function comment() {
   sent.add(1);
-  const response = http.post(`${settings.baseUrl}/comments`, JSON.stringify({ text: 'It came on time.' }), {
+  const response = http.post(`${settings.baseUrl}/comments`, JSON.stringify({ text: __ENV.TEXT || 'It came on time.' }), {
     timeout: settings.timeLimit,
     headers: { 'Content-Type': 'application/json' },
   });
