@@ -5,7 +5,10 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Logback's queue before an appender, which also counts the lines that it discards. */
+/**
+ * Counts the lines that Logback's queue discards because it is nearly full. A line that finds it quite full is dropped
+ * where it never blocks, and Logback lets nobody count that.
+ */
 final class CountingAppender extends AsyncAppender {
 
     private final Counter discarded;
@@ -14,7 +17,7 @@ final class CountingAppender extends AsyncAppender {
         setName("request-log");
         setQueueSize(lines);
         discarded = Counter.builder("request.log.discarded").baseUnit("lines")
-                .description("lines of the request log that did not get into its queue").register(registry);
+                .description("lines that were discarded because the log's queue was nearly full").register(registry);
     }
 
     /** Logback asks this of each line once the queue has no more room than the threshold, and discards it then. */
