@@ -19,6 +19,8 @@ final class MovedWords {
             Map.entry("check --against", COMPARE), Map.entry("check --build", COMPARE),
             Map.entry("check --runs", COMPARE),
             Map.entry("check --retries", "the pipeline, which can run the job again"),
+            Map.entry("fleet --load-limit", "lab fleet --from TIME, once the load has ended"),
+            Map.entry("fleet --", "lab fleet --from TIME, once the load has ended"),
             Map.entry("check --prove", "lab prove BUDGET"), Map.entry("check --header", "lab check --header-file FILE"),
             Map.entry("record --header", "lab record --header-file FILE"),
             Map.entry("record --name", "lab record --write NAME.yml"),
@@ -58,7 +60,8 @@ final class MovedWords {
 
     // Behind -- stand the words of another program.
     private static Optional<String> moved(String command, String[] words) {
-        return Arrays.stream(words).takeWhile(word -> !word.equals("--"))
+        int load = Arrays.asList(words).indexOf("--");
+        return Arrays.stream(words).limit(load < 0 ? words.length : load + 1)
                 .map(word -> command + " " + word.replaceFirst("=.*", "")).filter(NEW::containsKey).findFirst()
                 .map(word -> "'%s' is not there any more. In its place: %s".formatted(word, NEW.get(word)));
     }

@@ -99,6 +99,8 @@ class UsageTest {
             "check --init --url http://127.0.0.1:8080 | lab init",
             "check --budget BUDGET --prometheus=NOBODY --from 1h | lab fleet --prometheus URL",
             "check --budget BUDGET --against x -- true | lab compare --before COMMAND --after COMMAND",
+            "fleet --preset steady --selector x -- k6 run load.js | lab fleet --from TIME",
+            "fleet --preset steady --load-limit 5m | lab fleet --from TIME",
             "check --prove BUDGET | lab prove BUDGET", "check --budget BUDGET --retries=2 -- true | the pipeline",
             "start pool-mismatch broken --as exercise-3 | lab workshop", "workshop judge | lab workshop",
             "report results --brief | lab report DIR",
