@@ -656,7 +656,7 @@ RATES = re.compile(r"threads\.started-per-second")
 CLOCKS = re.compile(r"http\.(client|server)\..*|wait\..*|cpu\..*|timer\..*|context-switches\..*"
                     r"|threads\.state\((runnable|blocked|new|terminated)\).*"
                     r"|executor\.completed-per-second\(.*|metric\.(max|mean|growth)\([^){]*_seconds.*"
-                    r"|requests\.per-second")
+                    r"|requests\.per-second|app-end\((seconds|killed)\)")
 # Counts of what ran into a time limit, which passes sooner on a busy machine.
 LIMITED = re.compile(r"requests\.(timed-out|answered|answered-share|unanswered|counted\(.*)|metric\.(max|mean|growth)\([^){]*_timeout.*")
 

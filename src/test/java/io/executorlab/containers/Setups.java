@@ -19,6 +19,8 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 public final class Setups {
 
     private static final int PROCESSORS = 2;
+    /** The other one of which there is an image. */
+    private static final int LATER_JDK = 25;
 
     /** The variables here for settings of a stub or a service in an experiment. */
     private static final Map<String, String> VARIABLES = new TreeMap<>(Map.of("elevator delay", "ELEVATOR_DELAY",
@@ -50,6 +52,9 @@ public final class Setups {
         String variant = experiment.isOfTheProxy() ? experiment.name() + "-broken"
                 : String.join(",", experiment.cells().get(0).profiles());
         List<String> settings = new ArrayList<>(List.of("VARIANT=" + variant));
+        if (experiment.cells().get(0).jdk() != null) {
+            settings.add("JDK=" + LATER_JDK);
+        }
         Integer processors = experiment.jvm().processors();
         if (processors != null && processors != PROCESSORS) {
             settings.add("JVM_FLAGS=-XX:ActiveProcessorCount=" + processors);

@@ -31,7 +31,6 @@ final class HeadlineRules {
     private static final String UNANSWERED = "requests.unanswered";
     private static final String REFUSED = "requests.refused";
     private static final String LOST = "app-end(lost)";
-    private static final String END = "app-end(seconds)";
     private static final String P95 = "http.client.p95";
     private static final double CLEARLY = 2;
     private static final double FAR = 4;
@@ -79,9 +78,7 @@ final class HeadlineRules {
         return !pair.isMore(LOST, FAR) ? Optional.empty()
                 : Optional.of(new Headline(
                         "%s accepted tasks are lost when the app ends".formatted(number(pair.of(pair.broken(), LOST))),
-                        ", %s s after SIGTERM. Fixed: %s, after %s s.".formatted(
-                                number(pair.of(pair.broken(), END)), number(pair.of(pair.fixed(), LOST)),
-                                number(pair.of(pair.fixed(), END)))));
+                        ". Fixed: %s.".formatted(number(pair.of(pair.fixed(), LOST)))));
     }
 
     /** A request that takes the client far longer than the server, which begins to count when a thread has it. */

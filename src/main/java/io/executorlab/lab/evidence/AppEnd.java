@@ -12,15 +12,23 @@ import java.util.OptionalDouble;
  */
 public record AppEnd(double seconds, boolean killed, Map<String, Long> counted) {
 
+    private static final String SECONDS = "seconds";
+    private static final String KILLED = "killed";
+
     public AppEnd {
         counted = counted == null ? Map.of() : counted;
+    }
+
+    /** Tells whether this is a matter of time, and no count. */
+    public static boolean isTimed(String what) {
+        return what.equals(SECONDS) || what.equals(KILLED);
     }
 
     /** @param what {@code seconds}, {@code killed}, which is 0 or 1, or the name of a count; empty for another */
     public OptionalDouble of(String what) {
         return switch (what) {
-            case "seconds" -> OptionalDouble.of(seconds);
-            case "killed" -> OptionalDouble.of(killed ? 1 : 0);
+            case SECONDS -> OptionalDouble.of(seconds);
+            case KILLED -> OptionalDouble.of(killed ? 1 : 0);
             default -> counted.containsKey(what) ? OptionalDouble.of(counted.get(what)) : OptionalDouble.empty();
         };
     }

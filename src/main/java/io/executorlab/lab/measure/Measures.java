@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 
@@ -113,6 +114,7 @@ public class Measures {
             case STATE -> WAITING.contains(parameter) ? Disturbance.NONE : Disturbance.OVERLAP;
             case NOTED -> run.counters().containsKey(Readings.ROUND_COUNT.formatted(parameter)) ? Disturbance.NONE
                     : Disturbance.CLOCK;
+            case AT_THE_END -> AppEnd.isTimed(parameter) ? Disturbance.CLOCK : Disturbance.NONE;
             case STEP_AND_MEASURE -> disturbance(run, StepMetric.of(parameter).measure());
             default -> Disturbance.NONE;
         };

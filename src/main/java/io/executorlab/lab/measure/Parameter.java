@@ -22,6 +22,7 @@ public enum Parameter {
     METRIC("a metric, NAME or NAME{label=\"value\"}", "jdbc_connections_active"),
     TIMER("a timer without _seconds, NAME or NAME{label=\"value\"}", "http_client_requests"),
     NOTED("what the load's script noted", "all-done"),
+    AT_THE_END("what is known once the app has ended", "seconds"),
     MESSAGE("a part of a message, in whatever case", "too many open files"),
     PROCESS("a process of the run", "app"),
     STEP_AND_MEASURE("a step of the load and any measure", "second, requests.timed-out");

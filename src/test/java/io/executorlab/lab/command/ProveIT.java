@@ -1,5 +1,7 @@
 package io.executorlab.lab.command;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.run.LabSetting;
 
 /** Each budget of the lab's own is kept by the fixed variant and broken by the broken one, bound by bound. */
 @Tag("long")
@@ -33,6 +39,9 @@ class ProveIT {
     @ParameterizedTest
     @MethodSource("budgets")
     void eachBudgetIsProven(Path budget) throws Exception {
+        String experiment = BudgetFiles.read(budget).experiment();
+        assumeTrue(LabSetting.jdkFor(ExperimentFiles.named(experiment).cell("broken"), Jdk.own()).isPresent(),
+                "broken needs a later JDK");
         try (LabProcess lab =
                 LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail",

@@ -154,8 +154,8 @@ public final class Recorded {
     }
 
     /** An app that was ended under load, and what it left undone. */
-    public Recorded lost(double seconds, long tasks) {
-        appEnd = new AppEnd(seconds, false, Map.of("lost", tasks));
+    public Recorded lost(long tasks) {
+        appEnd = new AppEnd(0.5, false, Map.of("lost", tasks));
         return this;
     }
 

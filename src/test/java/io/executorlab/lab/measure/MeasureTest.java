@@ -56,7 +56,8 @@ class MeasureTest {
             "requests.refused, NONE", "requests.timed-out, TIME_LIMIT", "http.client.p95, CLOCK", "cpu.cores, CLOCK",
             "metric.max(queue_size), NONE", "metric.max(wait_seconds_max), CLOCK",
             "'in-step(first, http.client.mean)', CLOCK",
-            "'in-step(first, requests.refused)', NONE", "round.max(passed), CLOCK"})
+            "'in-step(first, requests.refused)', NONE", "round.max(passed), CLOCK",
+            "app-end(killed), CLOCK", "app-end(seconds), CLOCK", "app-end(lost), NONE"})
     void knowsWhatDisturbsIt(String name, Disturbance disturbance) {
         RunLog.Subject run = RunLog.Subject.of("a", "b");
         assertThat(Measures.disturbance(run, name)).isEqualTo(disturbance);
