@@ -18,6 +18,5 @@ public @interface AntiPattern {
     /** One clause: what the class does wrong. */
     String flaw();
 
-    /** Finds out whether this JVM can show the flaw; unless one is named, every JVM does. */
-    Class<? extends VisibilityCheck> visibility() default VisibleEverywhere.class;
+    Visibility visibility() default Visibility.EVERYWHERE;
 }

@@ -5,7 +5,6 @@ import java.util.Map;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.BeanUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
@@ -51,9 +50,8 @@ class AntiPatternAnnouncer implements InfoContributor {
 
     private ActiveAntiPattern activeOf(Class<?> code) {
         AntiPattern antiPattern = code.getAnnotation(AntiPattern.class);
-        Visibility visibility = BeanUtils.instantiateClass(antiPattern.visibility()).check(beans);
         return new ActiveAntiPattern(antiPattern.name(), antiPattern.flaw(), code.getName(),
-                visibility.visible(), visibility.reason());
+                antiPattern.visibility().isHere(), antiPattern.visibility().reason());
     }
 
     private static String jvm() {

@@ -10,8 +10,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * back.
  */
 @AntiPattern(name = "nested-connection",
-        flaw = "the audit row's transaction takes a second connection while the purchase's holds the first",
-        visibility = NestedConnectionVisibility.class)
+        flaw = "the audit row's transaction takes a second connection while the purchase's holds the first")
 class AuditWithinCheckout implements Checkout {
 
     private final PurchaseRepository purchases;

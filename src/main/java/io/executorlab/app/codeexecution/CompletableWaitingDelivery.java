@@ -11,8 +11,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * where a {@link java.util.concurrent.FutureTask} would hold the worker up.
  */
 @AntiPattern(name = "async-blocking",
-        flaw = "the session's stage waits in CompletableFuture.get() for the pool's thread",
-        visibility = BlockedStageVisibility.class)
+        flaw = "the session's stage waits in CompletableFuture.get() for the pool's thread")
 final class CompletableWaitingDelivery extends WaitingDelivery {
 
     CompletableWaitingDelivery(ProgramRunner runner) {

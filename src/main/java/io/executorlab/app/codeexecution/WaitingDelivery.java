@@ -11,8 +11,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * The stage waits in {@link java.util.concurrent.FutureTask#get()} while another thread waits for the process: two
  * blocked threads for one program (post 000).
  */
-@AntiPattern(name = "async-blocking", flaw = "the session's stage waits in Future.get() for the pool's thread",
-        visibility = BlockedStageVisibility.class)
+@AntiPattern(name = "async-blocking", flaw = "the session's stage waits in Future.get() for the pool's thread")
 class WaitingDelivery implements ResultDelivery {
 
     private final ProgramRunner runner;

@@ -7,8 +7,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * connector's threads, and light requests, the scrape among them, queue behind it.
  */
 @AntiPattern(name = "starved-connector",
-        flaw = "requests to the heavy route may hold every thread of the connector",
-        visibility = StarvedConnectorVisibility.class)
+        flaw = "requests to the heavy route may hold every thread of the connector")
 final class UnlimitedAdmission implements HeavyRouteAdmission {
 
     @Override

@@ -14,8 +14,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * for each processor. One serves the channel; the shutdown starts the others in order to stop them, and the quiet
  * period keeps them all, and the caller, for two seconds.
  */
-@AntiPattern(name = "event-loop-per-call", flaw = "every call opens and shuts down an event loop group of its own",
-        visibility = EventLoopVisibility.class)
+@AntiPattern(name = "event-loop-per-call", flaw = "every call opens and shuts down an event loop group of its own")
 final class EventLoopPerCallElevatorClient implements ElevatorClient {
 
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(15);

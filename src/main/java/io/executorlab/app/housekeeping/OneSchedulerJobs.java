@@ -6,8 +6,7 @@ import io.executorlab.app.antipattern.AntiPattern;
 
 /** Leaves both jobs to the scheduler of Spring Boot. It has one thread, so no beat comes while a digest is written. */
 @AntiPattern(name = "one-scheduler-thread",
-        flaw = "a slow job and the heartbeat share the one thread of Spring Boot's scheduler",
-        visibility = OneSchedulerVisibility.class)
+        flaw = "a slow job and the heartbeat share the one thread of Spring Boot's scheduler")
 class OneSchedulerJobs implements Jobs {
 
     private final Heartbeat heartbeat;

@@ -12,8 +12,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * connections.
  */
 @AntiPattern(name = "pool-mismatch",
-        flaw = "the database's connection is held while the search engine is waited for",
-        visibility = PoolMismatchVisibility.class)
+        flaw = "the database's connection is held while the search engine is waited for")
 class SearchInTransactionCatalog implements ProductCatalog {
 
     private final ProductSearch search;

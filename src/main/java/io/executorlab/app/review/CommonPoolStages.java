@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 import io.executorlab.app.antipattern.AntiPattern;
+import io.executorlab.app.antipattern.Visibility;
 
 /**
  * Every stage runs wherever {@link CompletableFuture} puts it (post 003): on the common pool, which has one worker
@@ -11,7 +12,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * processors before JDK 25 each stage gets a new thread instead.
  */
 @AntiPattern(name = "blocking-common-pool", flaw = "blocking calls run on the executor that all CPU-bound stages share",
-        visibility = CommonPoolVisibility.class)
+        visibility = Visibility.COMMON_POOL)
 final class CommonPoolStages implements ReviewStages {
 
     @Override

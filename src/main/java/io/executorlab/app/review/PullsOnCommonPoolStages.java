@@ -5,6 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 import io.executorlab.app.antipattern.AntiPattern;
+import io.executorlab.app.antipattern.Visibility;
 
 /**
  * Post 003's second step: executors for the inner levels (its {@code apiExecutor} and {@code clientExecutor}); the pull
@@ -12,7 +13,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  */
 @AntiPattern(name = "blocking-common-pool",
         flaw = "the outer stages block on the executor that all CPU-bound stages share",
-        visibility = CommonPoolVisibility.class)
+        visibility = Visibility.COMMON_POOL)
 final class PullsOnCommonPoolStages implements ReviewStages {
 
     private final Executor lists;

@@ -10,8 +10,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  * Lists and their pages share one bounded pool. A list waits for its pages: once lists hold every thread, the pages
  * that they wait for stay in the queue, for good.
  */
-@AntiPattern(name = "pool-induced-deadlock", flaw = "stages wait for stages in the queue of their own pool",
-        visibility = SharedPoolVisibility.class)
+@AntiPattern(name = "pool-induced-deadlock", flaw = "stages wait for stages in the queue of their own pool")
 final class SharedPoolStages implements ReviewStages {
 
     private final Executor pulls;

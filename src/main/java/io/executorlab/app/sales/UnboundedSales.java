@@ -3,6 +3,7 @@ package io.executorlab.app.sales;
 import java.util.Optional;
 
 import io.executorlab.app.antipattern.AntiPattern;
+import io.executorlab.app.antipattern.Visibility;
 
 /**
  * Lets every reader ask for a connection. As long as the connector had 200 threads, no more than 190 could wait for
@@ -10,7 +11,7 @@ import io.executorlab.app.antipattern.AntiPattern;
  */
 @AntiPattern(name = "unbounded-virtual",
         flaw = "virtual threads have no bound, so the pool of connections becomes the queue of all requests",
-        visibility = UnboundedVirtualVisibility.class)
+        visibility = Visibility.VIRTUAL_THREADS)
 final class UnboundedSales implements Sales {
 
     private final SalesRepository sales;

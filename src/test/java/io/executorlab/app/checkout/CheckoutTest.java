@@ -68,12 +68,6 @@ class CheckoutTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"10, 10, true", "10, 11, false", "200, 20, true"})
-    void showsOnlyWhereThreadsCanHoldAllConnections(int threads, int connections, boolean visible) {
-        assertThat(NestedConnectionVisibility.of(threads, connections).visible()).isEqualTo(visible);
-    }
-
     private RunningApp app(String variant, String... more) {
         return RunningApp.start(List.of("nested-connection-" + variant),
                 Stream.concat(Stream.of(database.properties()), Stream.of(more)).toArray(String[]::new));

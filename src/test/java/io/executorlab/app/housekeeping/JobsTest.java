@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
@@ -73,12 +72,6 @@ class JobsTest {
             await().until(() -> digest(app).underWay() > 2);
             goesOn(app);
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1, true", "2, false"})
-    void showsOnlyWhereThereAreFewerThreadsThanJobs(int threads, boolean visible) {
-        assertThat(OneSchedulerVisibility.of(threads).visible()).isEqualTo(visible);
     }
 
     private static void goesOn(RunningApp app) {

@@ -20,7 +20,8 @@ import io.executorlab.app.TestDatabase;
 /** Other anti-patterns run without a database; what they count must not change either. */
 class FirstUseTest {
 
-    private static final List<String> THREADS = List.of("HikariPool", "search-", "elasticsearch-", "product-index");
+    private static final List<String> THREADS =
+            List.of("HikariPool", "search-", "elasticsearch-", "product-index", "arrival-", "task-");
 
     @ParameterizedTest
     @ValueSource(strings = {"asynchronous", "in-request"})

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.HttpCalls;
@@ -112,12 +111,6 @@ class SalesTest {
             assertThat(answer.statusCode()).isEqualTo(503);
             assertThat(answer.body()).contains("./lab start unbounded-virtual --parts");
         }
-    }
-
-    @ParameterizedTest
-    @CsvSource({"true, true", "false, false"})
-    void showsOnVirtualThreadsAlone(boolean virtual, boolean visible) {
-        assertThat(UnboundedVirtualVisibility.of(virtual, 200, 10).visible()).isEqualTo(visible);
     }
 
     private RunningApp app(String variant, String... more) {
