@@ -1,7 +1,12 @@
 package io.executorlab.lab.report;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
 
@@ -14,11 +19,18 @@ final class RecordedBlock {
     private RecordedBlock() {
     }
 
-    /** The machine, the lab's commit, and how often each variant was run. */
-    static String facts(ExperimentResult result) {
+    /** The machine, each JDK and number of processors that these variants ran on, the lab's commit, and the runs. */
+    static String facts(ExperimentResult result, Collection<CellResult> variants) {
         Machine machine = result.machine();
-        return "JDK %s, %d cores, the app sees %d; commit %s; %s".formatted(machine.jdk(), machine.cores(),
-                machine.processors(), machine.versions().commit(), Variants.runs(result));
+        List<Machine> machines = variants.stream().map(CellResult::machine).filter(Objects::nonNull).toList();
+        return "JDK %s, %d cores, the app sees %s; commit %s; %s".formatted(
+                joined(machines.stream().map(Machine::jdk), ", "), machine.cores(),
+                joined(machines.stream().map(Machine::processors).sorted(), " or "), machine.versions().commit(),
+                Variants.runs(result));
+    }
+
+    private static String joined(Stream<?> values, String between) {
+        return values.distinct().map(String::valueOf).collect(Collectors.joining(between));
     }
 
     /** Within a table or a sentence: nothing in it is markup. */

@@ -285,7 +285,7 @@ public final class RecordedPages {
     private static String pair(ExperimentResult result, String measure, String words) {
         return "**Broken: %s %s. Fixed: %s.** *(%s)*\n".formatted(number(result, "broken", measure), words,
                 number(result, "fixed", measure),
-                RecordedBlock.facts(result));
+                RecordedBlock.facts(result, List.of(result.variants().get("broken"), result.variants().get("fixed"))));
     }
 
     private static String number(ExperimentResult result, String cell, String measure) {

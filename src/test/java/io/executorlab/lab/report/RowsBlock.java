@@ -47,13 +47,14 @@ final class RowsBlock {
         lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of("variant"),
                 columns.stream().map(Column::heading)).toList()));
         lines.add("| --- |" + " ---: |".repeat(columns.size()));
-        for (String variant : parts.get(0).split(", ")) {
-            CellResult cell = cell(result.variants(), variant, result.antiPattern());
+        List<CellResult> cells = Stream.of(parts.get(0).split(", "))
+                .map(variant -> cell(result.variants(), variant, result.antiPattern())).toList();
+        for (CellResult cell : cells) {
             lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of(Variants.marked(cell.id(), cell, result)),
                     columns.stream().map(column -> text(cell, column.measure()))).toList()));
         }
         lines.add("");
-        lines.add("*%s. [The run](%s)*".formatted(RecordedBlock.facts(result), pack));
+        lines.add("*%s. [The run](%s)*".formatted(RecordedBlock.facts(result, cells), pack));
         return String.join("\n", lines) + "\n";
     }
 
