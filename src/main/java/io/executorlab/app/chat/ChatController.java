@@ -12,8 +12,9 @@ import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
 
 import io.executorlab.app.model.LanguageModel;
-import io.executorlab.app.model.ModelCalls;
 import io.executorlab.app.model.ModelException;
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
 
 @RestController
 class ChatController {
@@ -21,12 +22,12 @@ class ChatController {
     private static final int MOST_TOKENS = 2000;
 
     private final LanguageModel model;
-    private final ModelCalls calls;
+    private final RemoteParts parts;
     private final Transcripts transcripts;
 
-    ChatController(LanguageModel model, ModelCalls calls, Transcripts transcripts) {
+    ChatController(LanguageModel model, RemoteParts parts, Transcripts transcripts) {
         this.model = model;
-        this.calls = calls;
+        this.parts = parts;
         this.transcripts = transcripts;
     }
 
@@ -42,6 +43,7 @@ class ChatController {
     @ExceptionHandler
     ResponseEntity<ProblemDetail> noUsableAnswer(ModelException e) {
         return ResponseEntity.status(e.status()).contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(ProblemDetail.forStatusAndDetail(e.status(), calls.absence(e).orElse(e.getMessage())));
+                .body(ProblemDetail.forStatusAndDetail(e.status(),
+                        parts.absence(RemotePart.MODEL, e).orElse(e.getMessage())));
     }
 }

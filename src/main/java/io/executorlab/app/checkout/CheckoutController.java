@@ -10,17 +10,20 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
+
 @RestController
 class CheckoutController {
 
     private final Checkout checkout;
     private final PurchaseRepository purchases;
-    private final CheckoutCalls calls;
+    private final RemoteParts parts;
 
-    CheckoutController(Checkout checkout, PurchaseRepository purchases, CheckoutCalls calls) {
+    CheckoutController(Checkout checkout, PurchaseRepository purchases, RemoteParts parts) {
         this.checkout = checkout;
         this.purchases = purchases;
-        this.calls = calls;
+        this.parts = parts;
     }
 
     private record Bought(long purchase) {
@@ -48,6 +51,6 @@ class CheckoutController {
     @ExceptionHandler
     ProblemDetail noConnection(CannotCreateTransactionException e) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
-                calls.database().absence(e).orElse("no database connection came in time"));
+                parts.absence(RemotePart.DATABASE, e).orElse("no database connection came in time"));
     }
 }

@@ -13,17 +13,20 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
+
 @RestController
 class CommentController {
 
     private final CommentRepository comments;
     private final CommentCheck check;
-    private final CommentCalls calls;
+    private final RemoteParts parts;
 
-    CommentController(CommentRepository comments, CommentCheck check, CommentCalls calls) {
+    CommentController(CommentRepository comments, CommentCheck check, RemoteParts parts) {
         this.comments = comments;
         this.check = check;
-        this.calls = calls;
+        this.parts = parts;
     }
 
     private record Text(@JsonProperty(required = true) String text) {
@@ -65,6 +68,6 @@ class CommentController {
     @ExceptionHandler
     ProblemDetail noDatabase(DataAccessException e) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
-                calls.database().absence(e).orElse("the database cannot be used"));
+                parts.absence(RemotePart.DATABASE, e).orElse("the database cannot be used"));
     }
 }

@@ -8,15 +8,18 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
+
 @RestController
 class DeliveryController {
 
     private final DeliveryTimes times;
-    private final DeliveryCalls calls;
+    private final RemoteParts parts;
 
-    DeliveryController(DeliveryTimes times, DeliveryCalls calls) {
+    DeliveryController(DeliveryTimes times, RemoteParts parts) {
         this.times = times;
-        this.calls = calls;
+        this.parts = parts;
     }
 
     @GetMapping("/delivery-times")
@@ -31,6 +34,6 @@ class DeliveryController {
     @ExceptionHandler
     ProblemDetail noUsableAnswer(NoDeliveryTimeException e) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_GATEWAY,
-                calls.routeService().absence(e).orElse("no usable answer from the route service"));
+                parts.absence(RemotePart.ROUTE, e).orElse("no usable answer from the route service"));
     }
 }

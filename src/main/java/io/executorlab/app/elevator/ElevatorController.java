@@ -7,15 +7,18 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
+
 @RestController
 class ElevatorController {
 
     private final ElevatorClient client;
-    private final ElevatorCalls calls;
+    private final RemoteParts parts;
 
-    ElevatorController(ElevatorClient client, ElevatorCalls calls) {
+    ElevatorController(ElevatorClient client, RemoteParts parts) {
         this.client = client;
-        this.calls = calls;
+        this.parts = parts;
     }
 
     @PostMapping("/elevators/{id}/calls")
@@ -25,6 +28,7 @@ class ElevatorController {
 
     @ExceptionHandler
     ProblemDetail noUsableAnswer(ElevatorControllerException e) {
-        return ProblemDetail.forStatusAndDetail(e.status(), calls.controller().absence(e).orElse(e.getMessage()));
+        return ProblemDetail.forStatusAndDetail(e.status(),
+                parts.absence(RemotePart.ELEVATOR, e).orElse(e.getMessage()));
     }
 }

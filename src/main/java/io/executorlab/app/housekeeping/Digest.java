@@ -10,8 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import io.executorlab.app.model.LanguageModel;
-import io.executorlab.app.model.ModelCalls;
 import io.executorlab.app.model.ModelException;
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
 
 /** Has the language model sum up what buyers say, and counts the digests that are being written at a time. */
 final class Digest {
@@ -19,15 +20,15 @@ final class Digest {
     private static final Logger log = LoggerFactory.getLogger(Digest.class);
 
     private final LanguageModel model;
-    private final ModelCalls calls;
+    private final RemoteParts parts;
     private final int tokens;
     private final Duration limit;
     private final AtomicInteger underWay = new AtomicInteger();
     private final Counter begun;
 
-    Digest(LanguageModel model, ModelCalls calls, int tokens, Duration limit, MeterRegistry registry) {
+    Digest(LanguageModel model, RemoteParts parts, int tokens, Duration limit, MeterRegistry registry) {
         this.model = model;
-        this.calls = calls;
+        this.parts = parts;
         this.tokens = tokens;
         this.limit = limit;
         Gauge.builder("digest.under.way", underWay, AtomicInteger::get)
@@ -47,7 +48,7 @@ final class Digest {
         try {
             model.complete(tokens, limit);
         } catch (ModelException e) {
-            log.warn("no digest this time: {}", calls.absence(e).orElse(e.getMessage()));
+            log.warn("no digest this time: {}", parts.absence(RemotePart.MODEL, e).orElse(e.getMessage()));
         } finally {
             underWay.decrementAndGet();
         }

@@ -9,7 +9,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 import io.executorlab.app.model.LanguageModel;
-import io.executorlab.app.model.ModelCalls;
+import io.executorlab.app.part.RemoteParts;
 
 /** Chooses the implementation that runs the jobs. Without a profile that asks for them there are none. */
 @Configuration(proxyBeanMethods = false)
@@ -25,8 +25,8 @@ class HousekeepingConfiguration {
     }
 
     @Bean
-    Digest digest(LanguageModel model, ModelCalls calls, HousekeepingProperties properties, MeterRegistry registry) {
-        return new Digest(model, calls, properties.digestTokens(), properties.digestLimit(), registry);
+    Digest digest(LanguageModel model, RemoteParts parts, HousekeepingProperties properties, MeterRegistry registry) {
+        return new Digest(model, parts, properties.digestTokens(), properties.digestLimit(), registry);
     }
 
     @Bean

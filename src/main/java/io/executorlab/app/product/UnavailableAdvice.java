@@ -14,6 +14,9 @@ import org.springframework.transaction.TransactionSystemException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
+
 /** Answers a failure that may pass with a 503 that says when to come back. */
 @RestControllerAdvice
 class UnavailableAdvice {
@@ -21,22 +24,22 @@ class UnavailableAdvice {
     private static final Logger log = LoggerFactory.getLogger(UnavailableAdvice.class);
     private static final String RETRY_AFTER_SECONDS = "1";
 
-    private final ProductCalls calls;
+    private final RemoteParts parts;
 
-    UnavailableAdvice(ProductCalls calls) {
-        this.calls = calls;
+    UnavailableAdvice(RemoteParts parts) {
+        this.parts = parts;
     }
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> search(SearchUnavailableException e) {
-        return unavailable(calls.search().absence(e).orElse("the search engine is not available"), e);
+        return unavailable(parts.absence(RemotePart.SEARCH, e).orElse("the search engine is not available"), e);
     }
 
     @ExceptionHandler({DataAccessResourceFailureException.class, TransientDataAccessException.class,
             RecoverableDataAccessException.class, CannotCreateTransactionException.class,
             TransactionSystemException.class})
     ResponseEntity<ProblemDetail> database(Exception e) {
-        return unavailable(calls.database().absence(e).orElse("the database is not available"), e);
+        return unavailable(parts.absence(RemotePart.DATABASE, e).orElse("the database is not available"), e);
     }
 
     private static ResponseEntity<ProblemDetail> unavailable(String detail, Exception e) {

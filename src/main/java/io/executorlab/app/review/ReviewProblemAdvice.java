@@ -13,6 +13,9 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
+
 /**
  * A code host that answers wrongly is a 502, a request whose time is over a 504; what fails only for now is a 503 that
  * says when to come back. It goes before Spring Boot's own advice, which would take a cause for the caller's unreadable
@@ -25,17 +28,17 @@ class ReviewProblemAdvice {
     private static final Logger log = LoggerFactory.getLogger(ReviewProblemAdvice.class);
     private static final String RETRY_AFTER_SECONDS = "1";
 
-    private final ReviewCalls calls;
+    private final RemoteParts parts;
 
-    ReviewProblemAdvice(ReviewCalls calls) {
-        this.calls = calls;
+    ReviewProblemAdvice(RemoteParts parts) {
+        this.parts = parts;
     }
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> codeHost(CodeHostException e) {
         return e.answered() ? problem(HttpStatus.BAD_GATEWAY, "the code host gave no usable answer", e)
                 : problem(HttpStatus.SERVICE_UNAVAILABLE,
-                        calls.codeHost().absence(e).orElse("the code host is not available"), e);
+                        parts.absence(RemotePart.PULL_REQUESTS, e).orElse("the code host is not available"), e);
     }
 
     @ExceptionHandler

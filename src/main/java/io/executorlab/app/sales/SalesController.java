@@ -9,15 +9,18 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
+
 @RestController
 class SalesController {
 
     private final Sales sales;
-    private final SalesCalls calls;
+    private final RemoteParts parts;
 
-    SalesController(Sales sales, SalesCalls calls) {
+    SalesController(Sales sales, RemoteParts parts) {
         this.sales = sales;
-        this.calls = calls;
+        this.parts = parts;
     }
 
     @GetMapping("/sales/{store}")
@@ -28,7 +31,7 @@ class SalesController {
     @ExceptionHandler
     ProblemDetail noConnection(CannotCreateTransactionException e) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
-                calls.database().absence(e).orElse("no database connection came in time"));
+                parts.absence(RemotePart.DATABASE, e).orElse("no database connection came in time"));
     }
 
     @ExceptionHandler

@@ -13,8 +13,9 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-import io.executorlab.app.model.ModelCalls;
 import io.executorlab.app.model.ModelException;
+import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.RemoteParts;
 
 @RestController
 class SummaryController {
@@ -22,11 +23,11 @@ class SummaryController {
     private static final int MOST_TOKENS = 2000;
 
     private final Summaries summaries;
-    private final ModelCalls model;
+    private final RemoteParts parts;
 
-    SummaryController(Summaries summaries, ModelCalls model) {
+    SummaryController(Summaries summaries, RemoteParts parts) {
         this.summaries = summaries;
-        this.model = model;
+        this.parts = parts;
     }
 
     /** A summary of what buyers say of a product. */
@@ -45,7 +46,7 @@ class SummaryController {
 
     @ExceptionHandler
     ProblemDetail noUsableAnswer(ModelException e) {
-        return ProblemDetail.forStatusAndDetail(e.status(), model.absence(e).orElse(e.getMessage()));
+        return ProblemDetail.forStatusAndDetail(e.status(), parts.absence(RemotePart.MODEL, e).orElse(e.getMessage()));
     }
 
     @ExceptionHandler

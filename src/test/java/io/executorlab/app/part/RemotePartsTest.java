@@ -12,12 +12,12 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import io.executorlab.app.RunningApp;
 
 @ExtendWith(OutputCaptureExtension.class)
-class MissingPartsTest {
+class RemotePartsTest {
 
     private static final String NOBODY = "1";
 
     private static List<String> commands(RunningApp app) {
-        return app.context().getBean(MissingParts.class).needed().stream().map(RemotePart::command).toList();
+        return app.context().getBean(RemoteParts.class).commands();
     }
 
     @Test
