@@ -6,6 +6,8 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 
+import io.executorlab.app.part.CallFailedException;
+
 final class CurrentElevatorClient implements ElevatorClient, AutoCloseable {
 
     private final ControllerExchange exchange;
@@ -21,7 +23,7 @@ final class CurrentElevatorClient implements ElevatorClient, AutoCloseable {
     public String call(ElevatorCall call) {
         try {
             return exchange.call(eventLoops, call);
-        } catch (ElevatorControllerException e) {
+        } catch (CallFailedException e) {
             return "OK";
         }
     }

@@ -2,12 +2,7 @@ package io.executorlab.app.arrival;
 
 import java.util.List;
 
-import org.springframework.core.task.TaskRejectedException;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
-import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -20,8 +15,6 @@ import org.springframework.web.server.ResponseStatusException;
 @RestController
 @RequestMapping("/meetings/{meeting}")
 class ArrivalController {
-
-    private static final String RETRY_AFTER_SECONDS = "1";
 
     private final ArrivalRequests requests;
     private final ArrivalRepository arrivals;
@@ -45,13 +38,5 @@ class ArrivalController {
     @GetMapping("/arrivals")
     List<Arrival> arrivals(@PathVariable long meeting) {
         return arrivals.ofMeeting(meeting);
-    }
-
-    @ExceptionHandler
-    ResponseEntity<ProblemDetail> refused(TaskRejectedException e) {
-        return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
-                .header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS)
-                .body(ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
-                        "too many arrivals are asked for"));
     }
 }

@@ -6,9 +6,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
+
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.Reason;
 
 /** The task that a thread of the executor runs. It counts and logs a failure: nobody waits for the task's end. */
 final class ArrivalTask {
@@ -34,9 +36,9 @@ final class ArrivalTask {
         try {
             updater.update(request);
             outcome = updated;
-        } catch (RouteServiceException | DataAccessException | TransactionException e) {
+        } catch (CallFailedException | DataAccessException | TransactionException e) {
             log.warn("arrival of {} at meeting {} not updated: {}", request.participant(), request.meeting(),
-                    NestedExceptionUtils.getMostSpecificCause(e).toString().lines().findFirst().orElseThrow());
+                    Reason.of(e));
         } finally {
             outcome.record(System.nanoTime() - from, TimeUnit.NANOSECONDS);
         }

@@ -4,6 +4,9 @@ import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /**
  * Another company's service, called on the JDK's {@code HttpURLConnection}: it has no limit on connections and no
  * threads of its own, so who waits for the route service stands in a socket read. Of the idle connections it keeps as
@@ -29,7 +32,7 @@ final class RouteService {
     /**
      * Returns the minutes that the rest of the journey takes.
      *
-     * @throws RouteServiceException if there is no usable answer in time
+     * @throws CallFailedException if there is no usable answer in time
      */
     int minutes(Journey journey) {
         Answer answer;
@@ -38,10 +41,10 @@ final class RouteService {
                     .uri("/routes?from={from}&to={to}", point(journey.position()), point(journey.destination()))
                     .retrieve().body(Answer.class);
         } catch (RestClientException e) {
-            throw new RouteServiceException("no usable answer from the route service", e);
+            throw CallFailedException.unusable(RemotePart.ROUTE, "no usable answer from the route service", e);
         }
         if (answer == null || answer.minutes() == null || answer.minutes() < 0) {
-            throw new RouteServiceException("the route service answered without minutes", null);
+            throw CallFailedException.unusable(RemotePart.ROUTE, "the route service answered without minutes", null);
         }
         return answer.minutes();
     }

@@ -2,9 +2,6 @@ package io.executorlab.app.chat;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ProblemDetail;
-import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -12,9 +9,6 @@ import org.springframework.web.server.ResponseStatusException;
 import reactor.core.publisher.Flux;
 
 import io.executorlab.app.model.LanguageModel;
-import io.executorlab.app.model.ModelException;
-import io.executorlab.app.part.RemotePart;
-import io.executorlab.app.part.RemoteParts;
 
 @RestController
 class ChatController {
@@ -22,12 +16,10 @@ class ChatController {
     private static final int MOST_TOKENS = 2000;
 
     private final LanguageModel model;
-    private final RemoteParts parts;
     private final Transcripts transcripts;
 
-    ChatController(LanguageModel model, RemoteParts parts, Transcripts transcripts) {
+    ChatController(LanguageModel model, Transcripts transcripts) {
         this.model = model;
-        this.parts = parts;
         this.transcripts = transcripts;
     }
 
@@ -38,12 +30,5 @@ class ChatController {
             throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "tokens is from 1 to " + MOST_TOKENS);
         }
         return model.stream(tokens).doOnComplete(() -> transcripts.keep(tokens));
-    }
-
-    @ExceptionHandler
-    ResponseEntity<ProblemDetail> noUsableAnswer(ModelException e) {
-        return ResponseEntity.status(e.status()).contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(ProblemDetail.forStatusAndDetail(e.status(),
-                        parts.absence(RemotePart.MODEL, e).orElse(e.getMessage())));
     }
 }

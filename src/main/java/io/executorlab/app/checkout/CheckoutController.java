@@ -44,11 +44,6 @@ class CheckoutController {
     }
 
     @ExceptionHandler
-    ProblemDetail unknown(NoSuchStoreException e) {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, e.getMessage());
-    }
-
-    @ExceptionHandler
     ProblemDetail noConnection(CannotCreateTransactionException e) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
                 parts.absence(RemotePart.DATABASE, e).orElse("no database connection came in time"));

@@ -1,8 +1,10 @@
 package io.executorlab.app.checkout;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.web.server.ResponseStatusException;
 
 @Repository
 class PurchaseRepository {
@@ -16,14 +18,15 @@ class PurchaseRepository {
     /**
      * Two statements, which belong together; joins the caller's transaction if there is one.
      *
-     * @throws NoSuchStoreException if the store is unknown
+     * @throws ResponseStatusException if the store is unknown
      */
     @Transactional
     public long insert(Purchase purchase) {
         long id = jdbc.sql("insert into purchase (store, cents) values (?, ?) returning id")
                 .params(purchase.store(), purchase.cents()).query(Long.class).single();
         jdbc.sql("select name from store where id = ?").param(purchase.store()).query(String.class).optional()
-                .orElseThrow(() -> new NoSuchStoreException(purchase.store()));
+                .orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND,
+                        "there is no store " + purchase.store()));
         return id;
     }
 

@@ -17,6 +17,8 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.app.part.CallFailedException;
+
 /**
  * A session of a {@code user} sends a program's name as text and receives an {@link ExecutionReply}; then it may send
  * the next. Counts {@code code.execution.refused}: programs that no thread and no queue took, and
@@ -77,7 +79,7 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
                     .thenCompose(Function.identity())
                     .exceptionally(error -> ExecutionReply.failed(program.get(), error))
                     .thenAccept(reply -> end(client, reply));
-        } catch (UserLookupException e) {
+        } catch (CallFailedException e) {
             log.warn("no execution: {}", e.getMessage());
             end(client, ExecutionReply.failed(program.get().id(), e.getMessage()));
         } catch (RejectedExecutionException e) {

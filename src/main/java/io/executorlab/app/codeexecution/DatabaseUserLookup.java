@@ -5,6 +5,9 @@ import java.util.Optional;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /** Waits for the database on the thread that received the session's message. */
 final class DatabaseUserLookup implements UserLookup {
 
@@ -17,7 +20,7 @@ final class DatabaseUserLookup implements UserLookup {
     @Override
     public void require(String user) {
         if (planOf(user).isEmpty()) {
-            throw new UserLookupException("unknown user", null);
+            throw CallFailedException.unusable(RemotePart.DATABASE, "unknown user", null);
         }
     }
 
@@ -25,7 +28,8 @@ final class DatabaseUserLookup implements UserLookup {
         try {
             return jdbc.sql("select plan from app_user where name = ?").param(user).query(String.class).optional();
         } catch (DataAccessException e) {
-            throw new UserLookupException("the user could not be looked up: the database is not available", e);
+            throw CallFailedException.unavailable(RemotePart.DATABASE,
+                    "the user could not be looked up: the database is not available", e);
         }
     }
 }

@@ -1,10 +1,12 @@
 package io.executorlab.app.codeexecution;
 
+import io.executorlab.app.part.CallFailedException;
+
 /** Looks up a session's user before its program is run. */
 interface UserLookup {
 
     /**
-     * @throws UserLookupException if there is no such user, or the database does not say
+     * @throws CallFailedException if there is no such user, or the database does not say
      */
     void require(String user);
 }

@@ -61,11 +61,6 @@ class CommentController {
     }
 
     @ExceptionHandler
-    ProblemDetail full(TaskRejectedException e) {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "too many comments");
-    }
-
-    @ExceptionHandler
     ProblemDetail noDatabase(DataAccessException e) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
                 parts.absence(RemotePart.DATABASE, e).orElse("the database cannot be used"));

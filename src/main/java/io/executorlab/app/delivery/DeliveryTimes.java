@@ -1,12 +1,14 @@
 package io.executorlab.app.delivery;
 
+import io.executorlab.app.part.CallFailedException;
+
 /** Asks another company's route service how long a delivery is on its way. */
 interface DeliveryTimes {
 
     /**
      * Blocks until the service has answered.
      *
-     * @throws NoDeliveryTimeException if there is no usable answer in time
+     * @throws CallFailedException if there is no usable answer in time
      */
     DeliveryTime of(DeliveryRoute route);
 }

@@ -9,6 +9,9 @@ import java.net.http.HttpResponse;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /** One question to the route service, on whichever client. */
 final class RouteExchange {
 
@@ -33,14 +36,18 @@ final class RouteExchange {
         try {
             HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != OK) {
-                throw new NoDeliveryTimeException("the route service answered " + response.statusCode(), null);
+                throw unusable(null);
             }
             return json.readValue(response.body(), DeliveryTime.class);
         } catch (IOException | JacksonException e) {
-            throw new NoDeliveryTimeException("no usable answer from the route service", e);
+            throw unusable(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new NoDeliveryTimeException("no answer while the service ends", e);
+            throw unusable(e);
         }
+    }
+
+    private static CallFailedException unusable(Exception e) {
+        return CallFailedException.unusable(RemotePart.ROUTE, "no usable answer from the route service", e);
     }
 }

@@ -14,6 +14,9 @@ import io.netty.handler.codec.string.StringDecoder;
 import io.netty.handler.codec.string.StringEncoder;
 import io.netty.handler.timeout.ReadTimeoutHandler;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /**
  * One call over one TCP connection: a request line, a reply line, the end. Whose event loops it runs on is the
  * caller's.
@@ -28,9 +31,7 @@ final class ControllerExchange {
         this.properties = properties;
     }
 
-    /**
-     * @throws ElevatorControllerException if there is no usable answer
-     */
+    /** Throws {@link CallFailedException} if there is no usable answer. */
     String call(EventLoopGroup eventLoops, ElevatorCall call) {
         ReplyHandler reply = new ReplyHandler(call.requestLine());
         try {
@@ -38,14 +39,15 @@ final class ControllerExchange {
                     .connect(properties.controller().host(), properties.controller().port())
                     .await();
             if (!connected.isSuccess()) {
-                throw ElevatorControllerException.bad(
+                throw CallFailedException.unusable(RemotePart.ELEVATOR,
                         "the elevator's controller cannot be reached", connected.cause());
             }
             connected.channel().closeFuture().sync();
             return reply.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ElevatorControllerException.late("interrupted while waiting for the elevator's controller", e);
+            throw CallFailedException.late(RemotePart.ELEVATOR,
+                    "interrupted while waiting for the elevator's controller", e);
         }
     }
 

@@ -5,6 +5,9 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.timeout.ReadTimeoutException;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /** Sends the request, keeps the reply or what prevented it, and closes the channel. To be asked once it is closed. */
 final class ReplyHandler extends SimpleChannelInboundHandler<String> {
 
@@ -37,17 +40,18 @@ final class ReplyHandler extends SimpleChannelInboundHandler<String> {
 
     String get() {
         if (failure instanceof ReadTimeoutException) {
-            throw ElevatorControllerException.late("the elevator's controller did not answer in time", failure);
+            throw CallFailedException.late(RemotePart.ELEVATOR,
+                    "the elevator's controller did not answer in time", failure);
         }
         if (failure instanceof TooLongFrameException) {
-            throw ElevatorControllerException.bad(UNKNOWN_ANSWER, failure);
+            throw CallFailedException.unusable(RemotePart.ELEVATOR, UNKNOWN_ANSWER, failure);
         }
         if (reply == null) {
-            throw ElevatorControllerException.bad(
+            throw CallFailedException.unusable(RemotePart.ELEVATOR,
                     "the elevator's controller closed the connection without an answer", failure);
         }
         if (!reply.equals("OK") && !reply.startsWith("OK ")) {
-            throw ElevatorControllerException.bad(UNKNOWN_ANSWER, null);
+            throw CallFailedException.unusable(RemotePart.ELEVATOR, UNKNOWN_ANSWER, null);
         }
         return reply;
     }

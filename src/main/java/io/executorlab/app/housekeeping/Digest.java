@@ -10,8 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import io.executorlab.app.model.LanguageModel;
-import io.executorlab.app.model.ModelException;
-import io.executorlab.app.part.RemotePart;
+import io.executorlab.app.part.CallFailedException;
 import io.executorlab.app.part.RemoteParts;
 
 /** Has the language model sum up what buyers say, and counts the digests that are being written at a time. */
@@ -47,8 +46,8 @@ final class Digest {
         underWay.incrementAndGet();
         try {
             model.complete(tokens, limit);
-        } catch (ModelException e) {
-            log.warn("no digest this time: {}", parts.absence(RemotePart.MODEL, e).orElse(e.getMessage()));
+        } catch (CallFailedException e) {
+            log.warn("no digest this time: {}", parts.absence(e.part(), e).orElse(e.getMessage()));
         } finally {
             underWay.decrementAndGet();
         }

@@ -15,6 +15,9 @@ import reactor.core.publisher.FluxSink;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /** The model's API, on the JDK's HTTP client. */
 @Component
 public final class LanguageModel {
@@ -43,23 +46,23 @@ public final class LanguageModel {
      *
      * @param tokens the text's length
      * @param limit after which the call is given up and its connection closed
-     * @throws ModelException if there is no usable answer within the limit
+     * @throws CallFailedException if there is no usable answer within the limit
      */
     public String complete(int tokens, Duration limit) {
         if (limit.isNegative() || limit.isZero()) {
-            throw ModelException.late("no time was left for the language model", null);
+            throw CallFailedException.late(RemotePart.MODEL, "no time was left for the language model", null);
         }
         HttpRequest request =
                 HttpRequest.newBuilder(address.resolve("/completions?tokens=" + tokens)).timeout(limit).build();
         try {
             return textOf(client.obtain().send(request, HttpResponse.BodyHandlers.ofString()));
         } catch (HttpTimeoutException e) {
-            throw ModelException.late("the language model takes too long", e);
+            throw CallFailedException.late(RemotePart.MODEL, "the language model takes too long", e);
         } catch (IOException | JacksonException e) {
-            throw ModelException.bad(UNUSABLE, e);
+            throw CallFailedException.unusable(RemotePart.MODEL, UNUSABLE, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ModelException.late("interrupted while waiting for the language model", e);
+            throw CallFailedException.late(RemotePart.MODEL, "interrupted while waiting for the language model", e);
         }
     }
 
@@ -67,21 +70,21 @@ public final class LanguageModel {
      * Has the model write a text, and gives each token when it is there. No thread waits meanwhile.
      *
      * @param tokens the text's length
-     * @return the tokens, or a {@link ModelException}
+     * @return the tokens, or a {@link CallFailedException}
      */
     public Flux<String> stream(int tokens) {
         HttpRequest request = HttpRequest.newBuilder(address.resolve("/completions/stream?tokens=" + tokens)).build();
         return Flux.create(sink -> client.obtain().sendAsync(request, answer -> reading(answer, sink))
                 .whenComplete((answer, failure) -> {
                     if (failure != null) {
-                        sink.error(ModelException.bad(UNUSABLE, failure));
+                        sink.error(CallFailedException.unusable(RemotePart.MODEL, UNUSABLE, failure));
                     }
                 }));
     }
 
     private static HttpResponse.BodySubscriber<Void> reading(HttpResponse.ResponseInfo answer, FluxSink<String> sink) {
         if (answer.statusCode() != OK) {
-            sink.error(ModelException.bad(STATUS + answer.statusCode(), null));
+            sink.error(CallFailedException.unusable(RemotePart.MODEL, STATUS + answer.statusCode(), null));
             return HttpResponse.BodySubscribers.discarding();
         }
         return HttpResponse.BodySubscribers.fromLineSubscriber(new TokenSubscriber(sink));
@@ -90,7 +93,7 @@ public final class LanguageModel {
     private String textOf(HttpResponse<String> response) {
         Completion completion = json.readValue(response.body(), Completion.class);
         if (response.statusCode() != OK || completion.text() == null) {
-            throw ModelException.bad(STATUS + response.statusCode(), null);
+            throw CallFailedException.unusable(RemotePart.MODEL, STATUS + response.statusCode(), null);
         }
         return completion.text();
     }

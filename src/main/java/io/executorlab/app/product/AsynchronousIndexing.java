@@ -11,6 +11,9 @@ import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.Reason;
+
 /**
  * The caller waits for the row only. The row says that the search engine does not have the product yet, so that nothing
  * is lost with the queue: not when it is full, not when the search engine fails, not with this process. What is left
@@ -60,7 +63,7 @@ final class AsynchronousIndexing implements ProductIndexing {
         try {
             search.index(product);
             outcomes.indexed(products.markIndexed(List.of(product.id())));
-        } catch (SearchUnavailableException | DataAccessException e) {
+        } catch (CallFailedException | DataAccessException e) {
             outcomes.failed(1);
             log.warn("product {} not indexed yet: {}", product.id(), Reason.of(e));
         }

@@ -13,6 +13,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.Reason;
+
 /**
  * Indexes what the queue had no room for, what failed, and what an earlier process left, oldest first. Several
  * instances may take the same products: indexing one again changes nothing, whereas a lock would be held across the
@@ -71,7 +74,7 @@ final class IndexSweeper implements AutoCloseable {
             outcomes.indexed(products.markIndexed(taken));
             outcomes.failed(oldest.size() - taken.size());
             return taken.size() == BATCH;
-        } catch (SearchUnavailableException e) {
+        } catch (CallFailedException e) {
             outcomes.failed(oldest.size());
             throw e;
         }

@@ -2,6 +2,8 @@ package io.executorlab.app.product;
 
 import java.util.List;
 
+import io.executorlab.app.part.CallFailedException;
+
 /** Products are found by the search engine and read from the database; a new one goes to both. */
 interface ProductCatalog {
 
@@ -10,12 +12,12 @@ interface ProductCatalog {
     /**
      * Best match first.
      *
-     * @throws SearchUnavailableException if the search engine gives no usable answer
+     * @throws CallFailedException if the search engine gives no usable answer
      */
     List<ListedProduct> find(String words);
 
     /**
-     * @throws SearchUnavailableException if the search engine has to take the product first and does not
+     * @throws CallFailedException if the search engine has to take the product first and does not
      */
     void add(Product product);
 }

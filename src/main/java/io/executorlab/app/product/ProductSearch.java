@@ -14,7 +14,10 @@ import org.elasticsearch.client.Request;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Every method throws {@link SearchUnavailableException} if the search engine gives no usable answer in time. */
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
+/** Every method throws {@link CallFailedException} if the search engine gives no usable answer in time. */
 final class ProductSearch {
 
     private static final ContentType JSON = ContentType.APPLICATION_JSON;
@@ -91,7 +94,7 @@ final class ProductSearch {
             return json.readTree(client.get().performRequest(request).getEntity().getContent());
         } catch (IOException | RuntimeException e) {
             // A connection that did not come in time is a RuntimeException of the client's around a TimeoutException.
-            throw new SearchUnavailableException(e);
+            throw CallFailedException.unavailable(RemotePart.SEARCH, "the search engine is not available", e);
         }
     }
 }

@@ -7,6 +7,9 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientException;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /** The code host's API, page by page. Each call holds its thread until the answer is there. */
 final class CodeHost {
 
@@ -40,8 +43,7 @@ final class CodeHost {
      * One page of a list; the one after the last is empty.
      *
      * @param page from 1
-     * @throws CodeHostException if there is no usable answer in time
-     * @throws DeadlineExceededException after the deadline
+     * @throws CallFailedException if there is no usable answer in time, and after the deadline
      */
     List<Remark> page(int pull, RemarkKind kind, int page) {
         return get(PAGE, pull, kind, String.valueOf(page));
@@ -50,8 +52,7 @@ final class CodeHost {
     /**
      * Asks for the number of pages of a list, in a call of its own before the first of them.
      *
-     * @throws CodeHostException if there is no usable answer in time
-     * @throws DeadlineExceededException after the deadline
+     * @throws CallFailedException if there is no usable answer in time, and after the deadline
      */
     int lastPage(int pull, RemarkKind kind) {
         int last =
@@ -59,7 +60,7 @@ final class CodeHost {
                         ? answer.page()
                         : -1;
         if (last < 0 || last > MOST_PAGES) {
-            throw CodeHostException.unusable("%d pages of %s".formatted(last, kind.path()), null);
+            throw unusable(new IllegalStateException("%d pages of %s".formatted(last, kind.path())));
         }
         return last;
     }
@@ -70,13 +71,17 @@ final class CodeHost {
             T answer =
                     client.get().uri("/pulls/{pull}/{list}?page={page}", pull, kind.path(), page).retrieve().body(type);
             if (answer == null) {
-                throw CodeHostException.unusable("an answer without a body", null);
+                throw unusable(new IllegalStateException("an answer without a body"));
             }
             return answer;
         } catch (ResourceAccessException e) {
-            throw CodeHostException.unavailable(e.getMessage(), e);
+            throw CallFailedException.unavailable(RemotePart.PULL_REQUESTS, "the code host is not available", e);
         } catch (RestClientException e) {
-            throw CodeHostException.unusable(e.getMessage(), e);
+            throw unusable(e);
         }
+    }
+
+    static CallFailedException unusable(Exception e) {
+        return CallFailedException.unusable(RemotePart.PULL_REQUESTS, "the code host gave no usable answer", e);
     }
 }

@@ -62,7 +62,7 @@ final class ComposedCollection implements ReviewCollection {
     private CompletableFuture<List<Remark>> untilEmpty(int pull, RemarkKind kind, int first, int atATime,
             List<Remark> before) {
         if (first > CodeHost.MOST_PAGES) {
-            throw CodeHostException.unusable("more than %d pages".formatted(CodeHost.MOST_PAGES), null);
+            throw CodeHost.unusable(new IllegalStateException("more than %d pages".formatted(CodeHost.MOST_PAGES)));
         }
         return pages(pull, kind, first, first + atATime - 1).thenCompose(pages -> {
             pages.forEach(before::addAll);

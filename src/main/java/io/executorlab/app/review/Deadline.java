@@ -2,6 +2,9 @@ package io.executorlab.app.review;
 
 import java.time.Duration;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /**
  * The end of a request's time: for all that it waits for together, where a {@link StageWait} limits each wait. What the
  * request has started looks at it before each call to the code host, so that nothing goes on for an answer that has
@@ -25,7 +28,7 @@ final class Deadline {
     }
 
     /**
-     * @throws DeadlineExceededException once the deadline has passed
+     * @throws CallFailedException once the deadline has passed
      */
     void check() {
         atMost(Duration.ZERO);
@@ -35,7 +38,7 @@ final class Deadline {
      * The shorter of a limit and what is left; 0 where neither limits.
      *
      * @param limit 0 is without limit
-     * @throws DeadlineExceededException once the deadline has passed
+     * @throws CallFailedException once the deadline has passed
      */
     Duration atMost(Duration limit) {
         if (this == NEVER) {
@@ -43,7 +46,8 @@ final class Deadline {
         }
         Duration left = this.limit.minusNanos(System.nanoTime() - startedAt);
         if (left.isNegative() || left.isZero()) {
-            throw new DeadlineExceededException(this.limit);
+            throw CallFailedException.late(RemotePart.PULL_REQUESTS,
+                    "the collection was given up at its time limit; ask for fewer pull requests at a time", null);
         }
         return limit.isZero() || left.compareTo(limit) < 0 ? left : limit;
     }

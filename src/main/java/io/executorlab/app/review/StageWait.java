@@ -6,6 +6,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.executorlab.app.part.CallFailedException;
+import io.executorlab.app.part.RemotePart;
+
 /**
  * Waits for a stage; what the stage threw, the waiting thread throws. Unlike {@link CompletableFuture#join()} it can be
  * interrupted, so that a pool's shutdown ends it.
@@ -25,8 +28,7 @@ record StageWait(Duration limit, Deadline deadline) {
     }
 
     /**
-     * @throws WaitTooLongException if the stage has not ended within the limit
-     * @throws DeadlineExceededException if it has not ended by the deadline
+     * @throws CallFailedException if the stage has not ended within the limit, or by the deadline
      */
     <T> T join(CompletableFuture<T> stage) {
         Duration longest = deadline.atMost(limit);
@@ -36,7 +38,7 @@ record StageWait(Duration limit, Deadline deadline) {
             throw e.getCause() instanceof RuntimeException thrown ? thrown : new IllegalStateException(e.getCause());
         } catch (TimeoutException e) {
             deadline.check();
-            throw new WaitTooLongException(limit);
+            throw CallFailedException.unavailable(RemotePart.PULL_REQUESTS, "the collection takes too long", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for a stage", e);

@@ -68,7 +68,7 @@ final class WaitingCollection implements ReviewCollection {
                 return all;
             }
         }
-        throw CodeHostException.unusable("more than %d pages".formatted(CodeHost.MOST_PAGES), null);
+        throw CodeHost.unusable(new IllegalStateException("more than %d pages".formatted(CodeHost.MOST_PAGES)));
     }
 
     private <T> List<T> atOnce(Level level, int first, int last, IntFunction<T> stage) {

@@ -2,6 +2,7 @@ package io.executorlab.app.sales;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
@@ -43,13 +44,14 @@ final class BulkheadSales implements Sales {
     }
 
     private static void take(Semaphore permits, Duration wait) {
+        boolean taken = false;
         try {
-            if (!permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw new TooManyReadersException();
-            }
+            taken = permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TooManyReadersException();
+        }
+        if (!taken) {
+            throw new RejectedExecutionException("too many readers");
         }
     }
 }

@@ -10,7 +10,7 @@ interface Sales {
     /**
      * @return empty for a store that is unknown
      * @throws CannotCreateTransactionException if no connection came in time
-     * @throws TooManyReadersException if there is no place for one more
+     * @throws java.util.concurrent.RejectedExecutionException if there is no place for one more
      */
     Optional<StoreSales> of(int store);
 }

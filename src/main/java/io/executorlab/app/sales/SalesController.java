@@ -33,9 +33,4 @@ class SalesController {
         return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
                 parts.absence(RemotePart.DATABASE, e).orElse("no database connection came in time"));
     }
-
-    @ExceptionHandler
-    ProblemDetail full(TooManyReadersException e) {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, e.getMessage());
-    }
 }

@@ -1,7 +1,6 @@
 package io.executorlab.app.summary;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 
 import org.springframework.http.HttpStatus;
@@ -13,21 +12,15 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
-import io.executorlab.app.model.ModelException;
-import io.executorlab.app.part.RemotePart;
-import io.executorlab.app.part.RemoteParts;
-
 @RestController
 class SummaryController {
 
     private static final int MOST_TOKENS = 2000;
 
     private final Summaries summaries;
-    private final RemoteParts parts;
 
-    SummaryController(Summaries summaries, RemoteParts parts) {
+    SummaryController(Summaries summaries) {
         this.summaries = summaries;
-        this.parts = parts;
     }
 
     /** A summary of what buyers say of a product. */
@@ -45,17 +38,7 @@ class SummaryController {
     }
 
     @ExceptionHandler
-    ProblemDetail noUsableAnswer(ModelException e) {
-        return ProblemDetail.forStatusAndDetail(e.status(), parts.absence(RemotePart.MODEL, e).orElse(e.getMessage()));
-    }
-
-    @ExceptionHandler
     ProblemDetail tooLate(TimeoutException e) {
         return ProblemDetail.forStatusAndDetail(HttpStatus.GATEWAY_TIMEOUT, "the summary takes too long");
-    }
-
-    @ExceptionHandler
-    ProblemDetail full(RejectedExecutionException e) {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE, "too many summaries");
     }
 }

@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 import io.executorlab.app.model.LanguageModel;
-import io.executorlab.app.model.ModelException;
+import io.executorlab.app.part.CallFailedException;
 
 /** Calls the language model, and counts the calls under way and the answers whose caller has gone. */
 final class SummaryWriter {
@@ -36,7 +36,7 @@ final class SummaryWriter {
     /**
      * Holds its thread for as long as the model takes.
      *
-     * @throws ModelException if there is no usable answer
+     * @throws CallFailedException if there is no usable answer
      */
     String write(SummaryRequest request) {
         return write(request, callLimit);
@@ -45,7 +45,7 @@ final class SummaryWriter {
     /**
      * The same, but gives up after the limit.
      *
-     * @throws ModelException if there is no usable answer within it
+     * @throws CallFailedException if there is no usable answer within it
      */
     String write(SummaryRequest request, Duration limit) {
         Object call = new Object();

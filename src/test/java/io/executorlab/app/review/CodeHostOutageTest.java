@@ -106,7 +106,7 @@ class CodeHostOutageTest {
             host.hold();
             CompletableFuture<HttpResponse<String>> first = HttpCalls.getAsync(app, "/reviews?pulls=3&levels=none");
             await().atMost(SOON).until(() -> host.open.get() == 2);
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=1&levels=none"), "too many collections of reviews");
+            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=1&levels=none"), "too many requests at once");
             host.release();
             assertThat(first.join().statusCode()).isEqualTo(200);
         }
