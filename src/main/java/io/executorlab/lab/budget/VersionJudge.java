@@ -2,13 +2,11 @@ package io.executorlab.lab.budget;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
@@ -60,9 +58,9 @@ public final class VersionJudge {
     }
 
     private static List<BudgetVerdict> bounds(List<Run> runs) {
-        Map<String, List<BudgetVerdict>> ofEach = runs.stream().flatMap(run -> run.result().bounds().stream())
-                .collect(Collectors.groupingBy(BudgetVerdict::measure, LinkedHashMap::new, Collectors.toList()));
-        return ofEach.values().stream().map(verdicts -> ofMost(verdicts, runs.size())).toList();
+        List<BudgetVerdict> all = runs.stream().flatMap(run -> run.result().bounds().stream()).toList();
+        return Groups.by(all, BudgetVerdict::measure).values().stream()
+                .map(verdicts -> ofMost(verdicts, runs.size())).toList();
     }
 
     // The load's own thresholds stand among the bounds of those runs alone that have crossed one.

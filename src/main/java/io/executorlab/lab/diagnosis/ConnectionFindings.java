@@ -4,12 +4,11 @@ import static io.executorlab.lab.diagnosis.Certainty.LIKELY;
 import static io.executorlab.lab.diagnosis.Certainty.POSSIBLE;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
 
@@ -29,11 +28,10 @@ final class ConnectionFindings {
     }
 
     static List<Finding> of(Snapshot dump) {
-        Map<String, List<DumpedThread>> pools = dump.waitingFor(WaitKind.CONNECTION).stream()
-                .filter(thread -> Snapshot.isWaiting(thread) || Snapshot.isVirtual(thread))
-                .collect(Collectors.groupingBy(thread -> Frames.withoutPackage(Classification.of(thread).toldBy()),
-                        LinkedHashMap::new, Collectors.toList()));
-        return pools.entrySet().stream().map(pool -> of(pool.getKey(), pool.getValue(), dump)).toList();
+        List<DumpedThread> waiting = dump.waitingFor(WaitKind.CONNECTION).stream()
+                .filter(thread -> Snapshot.isWaiting(thread) || Snapshot.isVirtual(thread)).toList();
+        return Groups.by(waiting, thread -> Frames.withoutPackage(Classification.of(thread).toldBy())).entrySet()
+                .stream().map(pool -> of(pool.getKey(), pool.getValue(), dump)).toList();
     }
 
     private static Finding of(String pool, List<DumpedThread> waiters, Snapshot dump) {

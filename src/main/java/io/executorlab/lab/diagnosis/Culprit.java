@@ -3,15 +3,12 @@ package io.executorlab.lab.diagnosis;
 import static io.executorlab.lab.common.Numbers.number;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 
@@ -26,31 +23,21 @@ public record Culprit(int count, String what, List<String> stack) {
 
     /** By name and place, those that are most first. */
     public static List<Culprit> standing(List<DumpedThread> threads, int most) {
-        record At(String name, Place place) {
-        }
-        return grouped(threads,
-                thread -> new At(ThreadNames.normalise(thread.name()), Classification.of(thread).place()), bySize(),
-                most,
-                Culprit::mostlyStanding);
+        return Groups.largestFirst(threads, ThreadGroups::stand).stream().limit(most).map(Culprit::mostlyStanding)
+                .toList();
     }
 
     /** By name alone, in the order in which the names come up, each where most of its threads stand. */
     public static List<Culprit> named(List<DumpedThread> threads, int most) {
-        return grouped(threads, thread -> ThreadNames.normalise(thread.name()), (one, other) -> 0, most,
-                Culprit::mostlyStanding);
+        return Groups.by(threads, DumpedThread::normalisedName).values().stream().limit(most)
+                .map(Culprit::mostlyStanding).toList();
     }
 
     private static Culprit mostlyStanding(List<DumpedThread> threads) {
-        Map<Place, List<DumpedThread>> places =
-                threads.stream().collect(Collectors.groupingBy(thread -> Classification.of(thread).place(),
-                        LinkedHashMap::new, Collectors.toList()));
-        Map.Entry<Place, List<DumpedThread>> place =
-                places.entrySet().stream().max(Map.Entry.comparingByValue(Comparator.comparingInt(List::size)))
-                        .orElseThrow();
-        return new Culprit(threads.size(),
-                "%d x %s %s".formatted(threads.size(), ThreadNames.normalise(threads.get(0).name()),
-                        place.getKey().words()),
-                Frames.shortened(place.getValue().get(0).frames()));
+        DumpedThread most =
+                Groups.largestFirst(threads, thread -> Classification.of(thread).place()).get(0).get(0);
+        return new Culprit(threads.size(), "%d x %s %s".formatted(threads.size(), threads.get(0).normalisedName(),
+                Classification.of(most).place().words()), Frames.shortened(most.frames()));
     }
 
     /** By who started them, those who started most first. */
@@ -73,7 +60,8 @@ public record Culprit(int count, String what, List<String> stack) {
 
     /** Virtual threads that waited on their carrier, by why and where. */
     public static List<Culprit> pinned(List<VirtualThreads.Pin> pins, int most) {
-        return grouped(pins, pin -> pin.why() + place(pin.frames()), bySize(), most, Culprit::pinnedInOnePlace);
+        return Groups.largestFirst(pins, pin -> pin.why() + place(pin.frames())).stream().limit(most)
+                .map(Culprit::pinnedInOnePlace).toList();
     }
 
     private static Culprit pinnedInOnePlace(List<VirtualThreads.Pin> pins) {
@@ -92,16 +80,5 @@ public record Culprit(int count, String what, List<String> stack) {
     private static String place(List<String> frames) {
         return frames.stream().filter(Frames::isTheApps).findFirst().or(() -> frames.stream().findFirst())
                 .orElse("an unknown place");
-    }
-
-    static <T> Comparator<List<T>> bySize() {
-        return Comparator.comparingInt((List<T> group) -> group.size()).reversed();
-    }
-
-    static <T> List<Culprit> grouped(List<T> all, Function<T, ?> key, Comparator<List<T>> order, int most,
-            Function<List<T>, Culprit> culprit) {
-        Map<Object, List<T>> groups =
-                all.stream().collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
-        return groups.values().stream().sorted(order).limit(most).map(culprit).toList();
     }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -104,14 +105,11 @@ public final class Findings {
     }
 
     private static List<Finding> largest(List<ThreadDump> dumps) {
-        record Place(String doing, String method) {
-        }
         ThreadDump dump = dumps.stream().max(Comparator.comparingLong(Classification::busy)).orElseThrow();
         List<DumpedThread> busy = dump.threads().stream().filter(thread -> !Classification.of(thread).isQuiet())
                 .toList();
-        return busy.stream().collect(Collectors.groupingBy(thread -> new Place(Snapshot.doing(thread),
-                Snapshot.appMethod(thread)), LinkedHashMap::new, Collectors.toList())).values().stream()
-                .max(Comparator.comparingInt(List::size)).filter(most -> most.size() >= LARGE)
+        return Groups.largestFirst(busy, thread -> List.of(Snapshot.doing(thread), Snapshot.appMethod(thread))).stream()
+                .findFirst().filter(most -> most.size() >= LARGE)
                 .map(most -> Finding.of(FindingKind.LARGEST_GROUP, Certainty.POSSIBLE, most.size(),
                         Map.of("total", String.valueOf(dump.threads().size()), "doing", Snapshot.doing(most.get(0)),
                                 "method", Frames.withoutPackage(Classification.of(most.get(0)).frame())),

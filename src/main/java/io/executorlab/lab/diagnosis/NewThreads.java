@@ -1,15 +1,14 @@
 package io.executorlab.lab.diagnosis;
 
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadNames;
 
 /**
  * Threads that appear in the dumps since counting began and were not there before: what is known of starts where there
@@ -25,18 +24,15 @@ public final class NewThreads {
         long from = evidence.countedFromMillis();
         Map<String, Integer> before = new LinkedHashMap<>();
         Map<String, List<DumpedThread>> most = new LinkedHashMap<>();
-        evidence.dumps()
-                .forEach(dump -> dump.threads().stream()
-                        .collect(Collectors.groupingBy(DumpedThread::name, LinkedHashMap::new, Collectors.toList()))
-                        .forEach((name, threads) -> {
-                            if (dump.atMillis() <= from) {
-                                before.merge(name, threads.size(), Math::max);
-                            } else {
-                                most.merge(name, threads, (a, b) -> a.size() >= b.size() ? a : b);
-                            }
-                        }));
-        return largestFirst(byName(most.values().stream()
-                .flatMap(threads -> threads.stream().skip(before.getOrDefault(threads.get(0).name(), 0))).toList()));
+        evidence.dumps().forEach(dump -> Groups.by(dump.threads(), DumpedThread::name).forEach((name, threads) -> {
+            if (dump.atMillis() <= from) {
+                before.merge(name, threads.size(), Math::max);
+            } else {
+                most.merge(name, threads, (a, b) -> a.size() >= b.size() ? a : b);
+            }
+        }));
+        return largestFirst(most.values().stream()
+                .flatMap(threads -> threads.stream().skip(before.getOrDefault(threads.get(0).name(), 0))));
     }
 
     /**
@@ -49,20 +45,13 @@ public final class NewThreads {
 
     /** As many of each normalised name as there are more than of those others; those that are most first. */
     public static List<DumpedThread> without(List<DumpedThread> threads, List<DumpedThread> others) {
-        Map<String, List<DumpedThread>> known = byName(others);
-        Map<String, List<DumpedThread>> more = byName(threads);
-        more.replaceAll((name, all) -> all.stream().skip(known.getOrDefault(name, List.of()).size()).toList());
-        return largestFirst(more);
+        Map<String, List<DumpedThread>> known = Groups.by(others, DumpedThread::normalisedName);
+        return largestFirst(Groups.by(threads, DumpedThread::normalisedName).entrySet().stream().flatMap(
+                named -> named.getValue().stream().skip(known.getOrDefault(named.getKey(), List.of()).size())));
     }
 
-    private static Map<String, List<DumpedThread>> byName(List<DumpedThread> threads) {
-        return threads.stream().collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()),
-                LinkedHashMap::new, Collectors.toList()));
-    }
-
-    private static List<DumpedThread> largestFirst(Map<String, List<DumpedThread>> groups) {
-        return groups.values().stream()
-                .sorted(Comparator.comparingInt((List<DumpedThread> group) -> group.size()).reversed())
-                .flatMap(List::stream).toList();
+    private static List<DumpedThread> largestFirst(Stream<DumpedThread> threads) {
+        return Groups.largestFirst(threads.toList(), DumpedThread::normalisedName).stream().flatMap(List::stream)
+                .toList();
     }
 }

@@ -4,15 +4,13 @@ import static io.executorlab.lab.diagnosis.Certainty.LIKELY;
 import static io.executorlab.lab.diagnosis.Certainty.POSSIBLE;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 
 /** Finds pools all of whose threads stand at one place, event loops that wait, and a full queue of the log. */
@@ -62,8 +60,7 @@ final class PoolFindings {
         List<Finding> found = new ArrayList<>();
         dump.pools().forEach((name, all) -> {
             List<DumpedThread> workers = all.stream().filter(thread -> !isOfServerItself(thread)).toList();
-            List<DumpedThread> most = workers.stream().collect(Collectors.groupingBy(Spot::of, LinkedHashMap::new,
-                    Collectors.toList())).values().stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
+            List<DumpedThread> most = Groups.largestFirst(workers, Spot::of).stream().findFirst().orElse(List.of());
             boolean full = workers.stream().noneMatch(thread -> Classification.of(thread).isQuiet());
             if (full && most.size() > 1 && most.size() >= NEARLY_ALL * workers.size()) {
                 atOnePlace(name, workers, most, dump).ifPresent(found::add);

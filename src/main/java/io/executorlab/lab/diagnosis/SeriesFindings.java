@@ -7,13 +7,13 @@ import static io.executorlab.lab.diagnosis.Certainty.POSSIBLE;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -94,14 +94,13 @@ final class SeriesFindings {
         dumps.forEach(dump -> same.retainAll(new HashSet<>(dump.threads())));
         Map<String, Double> before = new HashMap<>();
         dumps.get(0).threads().forEach(thread -> before.put(thread.name(), thread.details().cpuMillis()));
-        Map<String, List<DumpedThread>> places = dumps.get(dumps.size() - 1).threads().stream()
-                .filter(same::contains)
+        List<DumpedThread> still = dumps.get(dumps.size() - 1).threads().stream().filter(same::contains)
                 .filter(thread -> Classification.of(thread).worksFor() != PoolKind.NONE
                         && STUCK.contains(Classification.of(thread).kind())
                         && thread.details().cpuMillis() >= 0
                         && before.get(thread.name()).equals(thread.details().cpuMillis()))
-                .collect(Collectors.groupingBy(Snapshot::doing, LinkedHashMap::new, Collectors.toList()));
-        return places.entrySet().stream().map(place -> {
+                .toList();
+        return Groups.by(still, Snapshot::doing).entrySet().stream().map(place -> {
             DumpedThread first = place.getValue().get(0);
             Map<String, String> values = new HashMap<>(Map.of("subject", place.getKey(), "doing", place.getKey(),
                     "threads", LockFindings.quoted(place.getValue())));

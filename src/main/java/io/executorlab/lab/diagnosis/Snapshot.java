@@ -1,11 +1,10 @@
 package io.executorlab.lab.diagnosis;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -45,10 +44,9 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
 
     /** Platform threads that work for a pool, by what their names have in common. */
     Map<String, List<DumpedThread>> pools() {
-        return threads.stream()
-                .filter(thread -> Classification.of(thread).worksFor() != PoolKind.NONE && !isVirtual(thread))
-                .collect(Collectors.groupingBy(thread -> ThreadNames.withoutLastNumber(thread.name()),
-                        LinkedHashMap::new, Collectors.toList()));
+        return Groups.by(
+                where(thread -> Classification.of(thread).worksFor() != PoolKind.NONE && !isVirtual(thread)),
+                thread -> ThreadNames.withoutLastNumber(thread.name()));
     }
 
     static boolean isIn(DumpedThread thread, List<String> methods) {

@@ -1,12 +1,11 @@
 package io.executorlab.lab.diagnosis;
 
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -35,19 +34,15 @@ public record Starter(int count, String name, String by, String through) {
 
     /** @param line which of a start's frames stands for who started it */
     public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts, Function<ThreadStart, String> line) {
-        Map<Starter, List<ThreadStart>> alike = starts.stream()
-                .collect(Collectors.groupingBy((ThreadStart start) -> new Starter(0,
-                        ThreadNames.normalise(start.name()), line.apply(start), start.through(line.apply(start))),
-                        LinkedHashMap::new, Collectors.toList()));
         Map<Starter, List<ThreadStart>> groups = new LinkedHashMap<>();
-        alike.entrySet().stream().sorted(Comparator
-                .comparingInt((Map.Entry<Starter, List<ThreadStart>> group) -> group.getValue().size()).reversed())
-                .forEach(group -> groups.put(group.getKey().times(group.getValue().size()), group.getValue()));
+        Groups.largestFirst(starts, start -> of(1, start, line))
+                .forEach(alike -> groups.put(of(alike.size(), alike.get(0), line), alike));
         return groups;
     }
 
-    private Starter times(int starts) {
-        return new Starter(starts, name, by, through);
+    private static Starter of(int count, ThreadStart start, Function<ThreadStart, String> line) {
+        String by = line.apply(start);
+        return new Starter(count, ThreadNames.normalise(start.name()), by, start.through(by));
     }
 
     /** {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker}. */

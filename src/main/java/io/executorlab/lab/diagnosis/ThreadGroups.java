@@ -1,26 +1,46 @@
 package io.executorlab.lab.diagnosis;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadNames;
 
-/** The threads of a dump grouped by normalised name and place: who is there, how many, waiting where. */
+/** The threads of a dump in groups: who is there, how many, waiting where. */
 public final class ThreadGroups {
 
     /**
-     * @param name normalised, see {@link ThreadNames}
+     * @param name normalised
      * @param frame {@code package.Class.method} of one of them
      * @param quiet whether these threads have nothing to do for anybody
+     * @param example one of them; null of a result file
      */
-    public record Group(int count, String name, Place place, String frame, boolean quiet) {
+    public record Group(int count, String name, Place place, String frame, boolean quiet,
+            @JsonIgnore DumpedThread example) {
+
+        private static final int FRAMES_SHOWN = 12;
+        private static final Comparator<Group> ORDER = Comparator.comparing(Group::quiet)
+                .thenComparing(Comparator.comparingInt(Group::count).reversed());
+
+        private static Group of(List<DumpedThread> alike) {
+            DumpedThread first = alike.get(0);
+            Classification seen = Classification.of(first);
+            return new Group(alike.size(), first.normalisedName(), seen.place(), seen.frame(), seen.isQuiet(), first);
+        }
+
+        /** Its name and the top of its stack, a line each. */
+        public String lines() {
+            return Stream.concat(Stream.of("%s (%s)".formatted(name, example.state())),
+                    example.frames().stream().limit(FRAMES_SHOWN).map("  at "::concat))
+                    .collect(Collectors.joining("\n"));
+        }
 
         @Override
         public String toString() {
@@ -32,21 +52,24 @@ public final class ThreadGroups {
     }
 
     /**
-     * The groups of one dump without threads that only keep house: those that do or wait for something first, then the
+     * By name and place, without threads that only keep house: those that do or wait for something first, then the
      * largest.
      */
     public static List<Group> of(ThreadDump dump) {
-        record Key(String name, Place place) {
-        }
-        Map<Key, List<DumpedThread>> groups = withoutHousekeeping(dump).stream().collect(Collectors.groupingBy(
-                thread -> new Key(ThreadNames.normalise(thread.name()), Classification.of(thread).place()),
-                LinkedHashMap::new, Collectors.toList()));
-        return groups.entrySet().stream()
-                .map(group -> new Group(group.getValue().size(), group.getKey().name, group.getKey().place,
-                        Classification.of(group.getValue().get(0)).frame(), group.getKey().place.kind().isQuiet()))
-                .sorted(Comparator.comparing(Group::quiet)
-                        .thenComparing(Comparator.comparingInt(Group::count).reversed()).thenComparing(Group::name))
-                .toList();
+        return Groups.by(withoutHousekeeping(dump), ThreadGroups::stand).values().stream().map(Group::of)
+                .sorted(Group.ORDER.thenComparing(Group::name)).toList();
+    }
+
+    /** By name, state and whole stack, in the same order. */
+    public static List<Group> byStack(ThreadDump dump) {
+        return Groups.by(dump.threads().stream().filter(thread -> !thread.frames().isEmpty()).toList(),
+                thread -> List.of(thread.normalisedName(), thread.state(), thread.frames())).values().stream()
+                .map(Group::of).sorted(Group.ORDER).toList();
+    }
+
+    /** Its normalised name and place. */
+    static List<Object> stand(DumpedThread thread) {
+        return List.of(thread.normalisedName(), Classification.of(thread).place());
     }
 
     /**
@@ -74,11 +97,10 @@ public final class ThreadGroups {
         if (before.isEmpty() || after.isEmpty()) {
             return List.of();
         }
-        Map<String, Long> left =
-                NewThreads.without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get())).stream()
-                        .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()),
-                                LinkedHashMap::new, Collectors.counting()));
-        return left.entrySet().stream().map(name -> name.getValue() + " x " + name.getKey()).toList();
+        List<DumpedThread> left =
+                NewThreads.without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get()));
+        return Groups.by(left, DumpedThread::normalisedName).entrySet().stream()
+                .map(name -> name.getValue().size() + " x " + name.getKey()).toList();
     }
 
     static List<DumpedThread> withoutHousekeeping(ThreadDump dump) {

@@ -1,6 +1,7 @@
 package io.executorlab.lab.diagnosis;
 
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,6 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadNames;
 
 /**
  * The threads of a run's dumps under load by the place at which they stand, without those that only keep house.
@@ -31,7 +31,11 @@ public record ThreadProfile(List<Group> groups) {
 
         private static Group of(DumpedThread thread) {
             Classification seen = Classification.of(thread);
-            return new Group(ThreadNames.normalise(thread.name()), seen.place(), seen.worksFor(), 0, 0);
+            return new Group(thread.normalisedName(), seen.place(), seen.worksFor(), 0, 0);
+        }
+
+        private Group times(IntSummaryStatistics counts, int dumps) {
+            return new Group(name, place, worksFor, (double) counts.getSum() / dumps, counts.getMax());
         }
 
         /** Returns whether they have nothing to do for anybody. */
@@ -51,22 +55,12 @@ public record ThreadProfile(List<Group> groups) {
     }
 
     public static ThreadProfile of(Evidence evidence) {
-        return of(evidence.dumpsUnderLoad());
-    }
-
-    public static ThreadProfile of(List<ThreadDump> dumps) {
-        Map<Group, Integer> sums = new LinkedHashMap<>();
-        Map<Group, Integer> most = new LinkedHashMap<>();
-        for (ThreadDump dump : dumps) {
-            counts(dump).forEach((key, count) -> {
-                sums.merge(key, count, Integer::sum);
-                most.merge(key, count, Math::max);
-            });
-        }
-        return new ThreadProfile(sums.entrySet().stream()
-                .map(sum -> new Group(sum.getKey().name, sum.getKey().place, sum.getKey().worksFor,
-                        (double) sum.getValue() / dumps.size(),
-                        most.get(sum.getKey())))
+        List<ThreadDump> dumps = evidence.dumpsUnderLoad();
+        Map<Group, IntSummaryStatistics> counts = dumps.stream().flatMap(dump -> counts(dump).entrySet().stream())
+                .collect(Collectors.groupingBy(Map.Entry::getKey, LinkedHashMap::new,
+                        Collectors.summarizingInt(Map.Entry::getValue)));
+        return new ThreadProfile(counts.entrySet().stream()
+                .map(group -> group.getKey().times(group.getValue(), dumps.size()))
                 .sorted(Comparator.comparing(Group::quiet)
                         .thenComparing(Comparator.comparingDouble(Group::mean).reversed())
                         .thenComparing(Group::name).thenComparing(group -> group.place().words()))

@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 
@@ -73,15 +73,16 @@ public final class VirtualCulprits {
 
     private static List<Culprit> places(List<DumpedThread> threads, Map<Starter, List<ThreadStart>> starters,
             int most) {
-        return Culprit.grouped(threads, thread -> describe(thread, starters), Culprit.bySize(), most,
-                group -> new Culprit(group.size(),
+        return Groups.largestFirst(threads, thread -> describe(thread, starters)).stream().limit(most)
+                .map(group -> new Culprit(group.size(),
                         "%d x %s".formatted(group.size(), describe(group.get(0), starters)),
-                        Frames.shortened(group.get(0).frames())));
+                        Frames.shortened(group.get(0).frames())))
+                .toList();
     }
 
     private static String describe(DumpedThread thread, Map<Starter, List<ThreadStart>> starters) {
         String name = thread.name().isEmpty() ? VirtualThreads.NAME
-                : VirtualThreads.NAME + " " + ThreadNames.normalise(thread.name());
+                : VirtualThreads.NAME + " " + thread.normalisedName();
         return "%s %s%s%s".formatted(name, Classification.of(thread).place().words(),
                 task(thread).map(task -> " in " + Frames.withoutPackage(task)).orElse(""),
                 starter(thread, starters).map(by -> ", started by " + by.where()).orElse(""));

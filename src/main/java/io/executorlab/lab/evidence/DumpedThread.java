@@ -30,6 +30,11 @@ public record DumpedThread(String name, String state, List<String> frames, Threa
         return stack().standsIn(method);
     }
 
+    /** See {@link ThreadNames}. */
+    public String normalisedName() {
+        return ThreadNames.normalise(name);
+    }
+
     /** Returns what this tells of the frames, asked once for all threads that share them. */
     public <T> T told(Class<T> what, Function<List<String>, T> told) {
         return stack().told(what, told);

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Json;
 
 /**
@@ -43,9 +44,7 @@ public final class Scrape {
     public Scrape(long atMillis, long tookMillis, Collection<Sample> samples) {
         this.atMillis = atMillis;
         this.tookMillis = tookMillis;
-        Map<String, List<Sample>> grouped =
-                samples.stream().collect(Collectors.groupingBy(Sample::metric, LinkedHashMap::new,
-                        Collectors.toList()));
+        Map<String, List<Sample>> grouped = Groups.by(samples, Sample::metric);
         grouped.replaceAll((metric, group) -> List.copyOf(group));
         this.byMetric = Collections.unmodifiableMap(grouped);
         this.asked = series -> {};

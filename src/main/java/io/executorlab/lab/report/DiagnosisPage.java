@@ -4,9 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.executorlab.lab.diagnosis.Courses;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.FindingWords;
-import io.executorlab.lab.diagnosis.StackGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /** Lays out what thread dumps show as one page that opens offline, to attach to a ticket. */
@@ -23,8 +24,8 @@ public final class DiagnosisPage {
         content.put("named", !anonymous);
         content.put("dumps", dumps.size());
         content.put("threads", dumps.get(dumps.size() - 1).threads().size());
-        content.put("groups", StackGroups.of(dumps.get(dumps.size() - 1)));
-        content.put("courses", dumps.size() < 2 ? List.of() : StackGroups.courses(dumps).stream()
+        content.put("groups", ThreadGroups.byStack(dumps.get(dumps.size() - 1)));
+        content.put("courses", dumps.size() < 2 ? List.of() : Courses.of(dumps).stream()
                 .map(course -> Map.of("count", course.count(), "name", course.name(), "marks",
                         DiagnosisReport.marks(course), "place", course.place()))
                 .toList());

@@ -6,10 +6,11 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.common.Sentence;
+import io.executorlab.lab.diagnosis.Courses;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.FindingKind;
 import io.executorlab.lab.diagnosis.FindingWords;
-import io.executorlab.lab.diagnosis.StackGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /** Lays out what thread dumps show as a page of text: findings, then who stands where. */
@@ -47,7 +48,7 @@ public final class DiagnosisReport {
             rest(lines, others.size(), BRIEF);
         }
         if (dumps.size() > 1) {
-            courses(lines, StackGroups.courses(dumps), stacks);
+            courses(lines, Courses.of(dumps), stacks);
         }
         groups(lines, dumps, stacks);
         return String.join("\n", lines);
@@ -87,7 +88,7 @@ public final class DiagnosisReport {
         return dumps == 1 ? "" : " (In %d of %d dumps.)".formatted(finding.inDumps(), dumps);
     }
 
-    private static void courses(List<String> lines, List<StackGroups.Course> courses, boolean all) {
+    private static void courses(List<String> lines, List<Courses.Course> courses, boolean all) {
         if (courses.isEmpty()) {
             return;
         }
@@ -99,7 +100,7 @@ public final class DiagnosisReport {
         rest(lines, courses.size(), shown);
     }
 
-    static String marks(StackGroups.Course course) {
+    static String marks(Courses.Course course) {
         return course.steps().stream().map(step -> switch (step) {
             case NEW -> "+";
             case SAME -> "=";
@@ -111,15 +112,15 @@ public final class DiagnosisReport {
 
     private static void groups(List<String> lines, List<ThreadDump> dumps, boolean all) {
         ThreadDump last = dumps.get(dumps.size() - 1);
-        List<StackGroups.Group> groups = StackGroups.of(last);
+        List<ThreadGroups.Group> groups = ThreadGroups.byStack(last);
         lines.add("");
         lines.add("%d threads%s by stack, those with work first%s:".formatted(last.threads().size(),
                 dumps.size() == 1 ? "" : " of the last dump", all ? "" : " (--stacks shows the stacks)"));
         int shown = all ? groups.size() : ROWS;
         groups.stream().limit(shown).forEach(group -> {
-            lines.add("  %d x %s %s".formatted(group.count(), OneLine.of(group.name()), group.place()));
+            lines.add("  %d x %s %s".formatted(group.count(), OneLine.of(group.name()), group.place().words()));
             if (all) {
-                group.frames().forEach(frame -> lines.add("      " + OneLine.of(frame)));
+                group.example().frames().forEach(frame -> lines.add("      " + OneLine.of(frame)));
             }
         });
         rest(lines, groups.size(), shown);

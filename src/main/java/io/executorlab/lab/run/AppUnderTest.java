@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.DaemonThreads;
-import io.executorlab.lab.diagnosis.StackGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
@@ -165,8 +165,9 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     // Of a start that does not end the log tells how far it came, and not where it stands.
     private String standing() {
         try (JvmAttach jvm = JvmAttach.to(pid())) {
-            return StackGroups.of(jvm.threadDump(ThreadDump.Phase.BASELINE)).stream().filter(group -> !group.quiet())
-                    .limit(STACKS_AT_MOST).map(group -> "\n" + group.lines()).collect(Collectors.joining());
+            return ThreadGroups.byStack(jvm.threadDump(ThreadDump.Phase.BASELINE)).stream()
+                    .filter(group -> !group.quiet()).limit(STACKS_AT_MOST).map(group -> "\n" + group.lines())
+                    .collect(Collectors.joining());
         } catch (IOException e) {
             return "";
         }

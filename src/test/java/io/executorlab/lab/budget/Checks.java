@@ -133,7 +133,7 @@ public final class Checks {
 
     public static ThreadGroups.Group group(int count, String name) {
         return new ThreadGroups.Group(count, name, Place.kept("waiting in Export.run"), "com.example.Export.run",
-                false);
+                false, null);
     }
 
     private static CheckResult result(String budget, RunLog.Outcome outcome, List<String> problems,

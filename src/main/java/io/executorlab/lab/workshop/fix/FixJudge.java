@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.diagnosis.StackGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
@@ -102,12 +102,12 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
 
     /** The stack in which most threads of its dumps ran. */
     private Stream<String> hottest() {
-        Map<List<String>, List<StackGroups.Group>> running = fix.dumps().stream()
-                .flatMap(dump -> StackGroups.of(dump).stream())
-                .filter(group -> !group.quiet() && group.state().equals("RUNNABLE"))
-                .collect(Collectors.groupingBy(StackGroups.Group::frames));
+        Map<List<String>, List<ThreadGroups.Group>> running = fix.dumps().stream()
+                .flatMap(dump -> ThreadGroups.byStack(dump).stream())
+                .filter(group -> !group.quiet() && group.example().state().equals("RUNNABLE"))
+                .collect(Collectors.groupingBy(group -> group.example().frames()));
         return running.values().stream()
-                .max(Comparator.comparingInt(groups -> groups.stream().mapToInt(StackGroups.Group::count).sum()))
+                .max(Comparator.comparingInt(groups -> groups.stream().mapToInt(ThreadGroups.Group::count).sum()))
                 .map(groups -> groups.get(0).lines()).stream();
     }
 
