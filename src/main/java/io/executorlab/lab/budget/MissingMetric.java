@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,10 +34,7 @@ final class MissingMetric {
     static final String NOT_COLLECTED = "No garbage was collected under load, so the peak only says how long the load "
             + "was: load the app until its collector runs.";
 
-    private static final String PASS_RECORDING = "pass --recording on";
-
-    private static final String NAME = "name";
-    private static final String STATES = "jvm_threads_states_threads";
+    private static final String NO_REQUEST = "No request was handled.";
     private static final int SHOWN = 10;
 
     private MissingMetric() {
@@ -47,98 +43,91 @@ final class MissingMetric {
     /** One sentence or two. */
     static String why(String name, Evidence evidence) {
         Measure measure = Measures.named(name);
-        String parameter = Measures.parameter(name);
-        return measure.parameter().flatMap(kind -> unknown(kind, parameter, evidence))
+        return measure.parameter().map(kind -> unknown(kind, Measures.parameter(name), evidence))
                 .orElseGet(() -> unseen(measure, evidence));
     }
 
-    /** Says which name in the parameter the app's metrics do not have; empty where it is not from them. */
-    private static Optional<String> unknown(Parameter kind, String parameter, Evidence evidence) {
+    /** Says which name in the parameter the app's metrics do not have; null where it is not from them. */
+    private static String unknown(Parameter kind, String parameter, Evidence evidence) {
         return switch (kind) {
-            case EXECUTOR -> Optional.of(unknown("executor '" + parameter + "'", parameter,
-                    labels(evidence, metric -> metric.startsWith("executor_"), NAME),
-                    "The app has no registered executors:"
-                            + " only ThreadPoolTaskExecutor beans and those bound to ExecutorServiceMetrics are "
-                            + "seen."));
-            case STATE -> Optional.of(unknown("thread state '" + parameter + "'", parameter,
-                    labels(evidence, STATES::equals, "state"), missing(STATES)));
-            case REQUEST ->
-                    Optional.of(unknown("request '" + parameter + "'", parameter.substring(parameter.indexOf(' ') + 1),
-                            labels(evidence, HandledRequests.METRIC::equals, "uri"), missing(HandledRequests.METRIC)));
-            case METRIC,
-                    TIMER -> Optional.of(
-                            unknown("metric '" + parameter + "'", Selector.of(parameter).metric(), metrics(evidence),
-                                    "The app has no metrics."));
-            default -> Optional.empty();
+            case EXECUTOR -> unknown("executor", parameter, labels(evidence, "executor_", "name"),
+                    "The app has no registered executors: only ThreadPoolTaskExecutor beans and those bound to "
+                            + "ExecutorServiceMetrics are seen.");
+            case REQUEST -> unknown("request", parameter.substring(parameter.indexOf(' ') + 1),
+                    labels(evidence, HandledRequests.METRIC, "uri"), missing(HandledRequests.METRIC));
+            case METRIC, TIMER -> unknown("metric", Selector.of(parameter).metric(), metrics(evidence),
+                    "The app has no metrics.");
+            default -> null;
         };
     }
 
+    private static String unknown(String what, String word, Set<String> known, String none) {
+        if (known.isEmpty()) {
+            return none;
+        }
+        if (known.contains(word)) {
+            return ("The %s '%s' is in the app's metrics and never was a number: keep what its gauge reads reachable, "
+                    + "or it is collected.").formatted(what, word);
+        }
+        String hint = Suggestions.hint(word, known);
+        return "There is no %s '%s' in the app's metrics.%s".formatted(what, word, !hint.isEmpty() ? hint
+                : known.size() <= SHOWN ? " There are " + String.join(", ", known) + "." : "");
+    }
+
     private static String unseen(Measure measure, Evidence evidence) {
-        Source source = measure.source();
-        if (source == Source.VIRTUAL_DUMPS) {
-            return evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
+        return switch (measure.source()) {
+            case VIRTUAL_DUMPS -> evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
                     ? ("Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
                             + "process. On one of these, %s.").formatted(PASS_PID)
                     : "No dump of virtual threads was taken after the warm-up: load the app for longer.";
-        }
-        if (measure.name().startsWith(Measures.VIRTUAL)) {
-            return evidence.virtualThreads().isPresent() ? "No request was handled."
-                    : "Virtual threads cannot be seen from here: %s.".formatted(toSeeVirtual(evidence));
-        }
-        return switch (source.access()) {
-            case DUMPS -> !evidence.dumpsUnderLoad().isEmpty()
-                    ? "No thread dump was taken after the warm-up: load the app for longer."
-                    : !evidence.dumps().isEmpty()
-                            ? "No thread dump was taken under load, which ended before the first: load the app for "
-                                    + "longer."
-                            : "No thread dump was taken under load: %s, or open /actuator/threaddump."
-                                    .formatted(PASS_PID);
-            case PROCESS -> source.file().equals(Evidence.METRICS)
-                    ? "What the operating system tells of the app is known of a JVM on this host, on Linux: %s."
-                            .formatted(PASS_PID)
-                    : source.file().equals(Evidence.CPU)
-                            ? "What a process takes of processors and memory is known of a JVM on this host: %s."
-                                    .formatted(PASS_PID)
-                            : evidence.starts().isEmpty()
-                                    ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
-                                    : !evidence.knowsAllStarts()
-                                            ? "The flight recording does not hold all events: run a shorter or a "
-                                                    + "lighter load."
-                                            : "No such thread started and ended.";
-            case LAB_RUN -> "Only the lab's own loads tell it; %s.".formatted(measure.words().instead());
-            case METRICS -> {
-                String metric = measure.words().from();
-                boolean ofRequests =
-                        measure.kind() == Measure.Kind.PER_REQUEST || metric.equals(HandledRequests.METRIC);
-                if (ofRequests && last(evidence).map(scrape -> evidence.requests().in(scrape).isEmpty()).orElse(true)) {
-                    yield missing(HandledRequests.METRIC);
-                }
-                yield ofRequests && metrics(evidence).stream().anyMatch(known -> known.startsWith(metric))
-                        ? "No request was handled."
-                        : missing(metric);
-            }
+            case THREAD_DUMPS, JVM_DUMPS -> evidence.dumps().isEmpty()
+                    ? "No thread dump was taken under load: %s, or open /actuator/threaddump.".formatted(PASS_PID)
+                    : "No thread dump was taken after the warm-up: load the app for longer.";
+            case PROCESS -> "What the operating system tells of the app is known of a JVM on this host, on Linux: %s."
+                    .formatted(PASS_PID);
+            case PROCESSORS -> "What a process takes of processors and memory is known of a JVM on this host: %s."
+                    .formatted(PASS_PID);
+            case RECORDING -> measure.name().startsWith(Measures.VIRTUAL) ? unseenVirtual(evidence)
+                    : evidence.starts().isEmpty()
+                            ? "There is no flight recording: %s.".formatted(toBeRecorded(evidence))
+                            : evidence.knowsAllStarts() ? "No such thread started and ended."
+                                    : "The flight recording does not hold all events: run a shorter or a lighter load.";
+            case K6, PROXY, APP_END, AFTER_GC ->
+                    "Only the lab's own loads tell it; %s.".formatted(measure.words().instead());
+            case METRICS -> unseenMetric(measure, evidence);
         };
+    }
+
+    private static String unseenVirtual(Evidence evidence) {
+        return evidence.virtualThreads().isPresent() ? NO_REQUEST
+                : "Virtual threads cannot be seen from here: %s.".formatted(toSeeVirtual(evidence));
+    }
+
+    private static String unseenMetric(Measure measure, Evidence evidence) {
+        String metric = measure.words().from();
+        if (measure.kind() != Measure.Kind.PER_REQUEST && !metric.equals(HandledRequests.METRIC)) {
+            return missing(metric);
+        }
+        boolean counted = last(evidence).filter(scrape -> !evidence.requests().in(scrape).isEmpty()).isPresent();
+        return !counted ? missing(HandledRequests.METRIC)
+                : metrics(evidence).stream().anyMatch(known -> known.startsWith(metric)) ? NO_REQUEST : missing(metric);
     }
 
     /** Says what is unknown because a metric said nothing for too long. */
     static String gap(MetricGaps.Gap gap, double allowedSeconds) {
         return switch (gap.kind()) {
-            case MISSING -> silent(gap, "was missing", allowedSeconds);
-            case NOT_A_NUMBER -> silent(gap, "was not a number", allowedSeconds);
-            case NEGATIVE -> silent(gap, "was below 0", allowedSeconds);
             case FALLEN ->
                     "The counter %s fell, as it does when what counts begins anew: what was counted before is lost."
                             .formatted(gap.metric());
             case MISSING_AT_THE_END ->
                     "The counter %s was there and is missing in the last scrape: what it counted is unknown."
                             .formatted(gap.metric());
+            case MISSING, NOT_A_NUMBER, NEGATIVE -> ("The app's metric %s was %s for %s s under load, %s s are allowed "
+                    + "(scrape-gap): what happened then is unknown.").formatted(gap.metric(),
+                            gap.kind() == MetricGaps.Kind.MISSING ? "missing"
+                                    : gap.kind() == MetricGaps.Kind.NEGATIVE ? "below 0" : "not a number",
+                            number(gap.seconds()), number(allowedSeconds));
         };
-    }
-
-    private static String silent(MetricGaps.Gap gap, String what, double allowedSeconds) {
-        return ("The app's metric %s %s for %s s under load, %s s are allowed (scrape-gap): what happened then is "
-                + "unknown.").formatted(gap.metric(), what,
-                        number(gap.seconds()), number(allowedSeconds));
     }
 
     /** Says what is unknown because of a time without dumps. */
@@ -157,38 +146,30 @@ final class MissingMetric {
                                 : isInReach(evidence) ? ", or " + toBeRecorded(evidence) : "");
     }
 
-    /**
-     * A note where a pattern of a name, a method or code fits nothing at all that was seen; empty where it fits or
-     * nothing can be known.
-     */
+    /** A note where the parameter names nothing that was seen; empty where it does, or nothing can be known. */
     static Optional<String> neverSeen(String name, Evidence evidence) {
-        Optional<Parameter> kind = Measures.named(name).parameter();
+        boolean virtual = name.startsWith(Measures.VIRTUAL);
+        List<ThreadDump> dumps = virtual ? evidence.virtualDumps(ThreadDump.Phase.LOAD) : evidence.dumps();
+        boolean known = !dumps.isEmpty() || !virtual && !evidence.starts().isEmpty();
         String parameter = Measures.parameter(name);
-        boolean ofVirtual = name.startsWith(Measures.VIRTUAL) && kind.equals(Optional.of(Parameter.METHOD));
-        if (ofVirtual ? evidence.virtualDumps(ThreadDump.Phase.LOAD).isEmpty()
-                : evidence.dumps().isEmpty() && evidence.starts().isEmpty()) {
-            return Optional.empty();
-        }
-        if (kind.equals(Optional.of(Parameter.THREADS))) {
-            Set<String> names = new TreeSet<>();
-            evidence.dumps().stream().flatMap(dump -> dump.threads().stream())
-                    .forEach(thread -> names.add(thread.name()));
-            evidence.starts().stream().map(ThreadStart::name).forEach(names::add);
-            if (names.stream().noneMatch(thread -> ThreadNames.matches(parameter, thread))) {
-                Set<String> normalised = new TreeSet<>();
-                names.stream().map(ThreadNames::normalise).forEach(normalised::add);
-                return Optional.of("%s: no thread of the name '%s' was ever seen, before, under or after the load.%s"
-                        .formatted(name, parameter, Suggestions.hint(parameter, normalised)));
-            }
-        }
-        if (kind.equals(Optional.of(Parameter.CODE))) {
-            return frames(evidence).anyMatch(CodePattern.of(parameter)::matches) ? Optional.empty()
-                    : Optional.of(("%s: no line of this code was seen, in no dump and under no start. It has started "
-                            + "nothing, if its package is written right.").formatted(name));
-        }
-        return kind.equals(Optional.of(Parameter.METHOD)) && !stood(name, parameter.split("\\|"), evidence)
-                ? Optional.of("%s: no thread was ever seen in this method.".formatted(name))
-                : Optional.empty();
+        return Measures.named(name).parameter().filter(kind -> known && !isSeen(kind, parameter, dumps, evidence))
+                .map(kind -> ("%s: nothing that it names was ever seen, before, under or after the load: is it written "
+                        + "right?%s").formatted(name, kind != Parameter.THREADS ? "" : Suggestions.hint(parameter,
+                                names(evidence).map(ThreadNames::normalise).collect(Collectors.toSet()))));
+    }
+
+    private static boolean isSeen(Parameter kind, String parameter, List<ThreadDump> dumps, Evidence evidence) {
+        return switch (kind) {
+            case THREADS -> names(evidence).anyMatch(thread -> ThreadNames.matches(parameter, thread));
+            case METHOD -> dumps.stream().anyMatch(dump -> dump.countIn(parameter.split("\\|")) > 0);
+            case CODE -> frames(evidence).anyMatch(CodePattern.of(parameter)::matches);
+            default -> true;
+        };
+    }
+
+    private static Stream<String> names(Evidence evidence) {
+        return Stream.concat(evidence.dumps().stream().flatMap(dump -> dump.threads().stream()).map(DumpedThread::name),
+                evidence.starts().stream().map(ThreadStart::name));
     }
 
     private static Stream<String> frames(Evidence evidence) {
@@ -202,12 +183,6 @@ final class MissingMetric {
                 .flatMap(stacks -> stacks).distinct().flatMap(List::stream);
     }
 
-    private static boolean stood(String name, String[] methods, Evidence evidence) {
-        List<ThreadDump> dumps = name.startsWith(Measures.VIRTUAL) ? evidence.virtualDumps(ThreadDump.Phase.LOAD)
-                : evidence.dumps();
-        return dumps.stream().anyMatch(dump -> dump.countIn(methods) > 0);
-    }
-
     /** Tells whether advice to ask the app's process can be followed. */
     static boolean isInReach(Evidence evidence) {
         return evidence.run().watched() == null || evidence.run().watched().isInReach();
@@ -216,7 +191,7 @@ final class MissingMetric {
     /** Says how the next check gets a flight recording. */
     static String toBeRecorded(Evidence evidence) {
         Watched watched = evidence.run().watched();
-        return watched != null && watched.pid() != null ? PASS_RECORDING : PASS_PID + " of a JVM on this host";
+        return watched != null && watched.pid() != null ? "pass --recording on" : PASS_PID + " of a JVM on this host";
     }
 
     /** Says how the next check sees virtual threads, or why this one does not. */
@@ -238,23 +213,9 @@ final class MissingMetric {
         return "The app has no metric %s.".formatted(metric);
     }
 
-    private static String unknown(String what, String word, Set<String> known, String none) {
-        if (known.isEmpty()) {
-            return none;
-        }
-        if (known.contains(word)) {
-            return ("The %s is in the app's metrics and never was a number: keep what its gauge reads reachable, or "
-                    + "it is collected.").formatted(what);
-        }
-        String hint = Suggestions.hint(word, known);
-        return "There is no %s in the app's metrics.%s".formatted(what, !hint.isEmpty() ? hint
-                : known.size() <= SHOWN ? " There are " + String.join(", ", known) + "." : "");
-    }
-
-    private static Set<String> labels(Evidence evidence, Predicate<String> metric, String label) {
-        return last(evidence).stream()
-                .flatMap(scrape -> scrape.metrics().stream().filter(metric)
-                        .flatMap(found -> scrape.labels(found, label)))
+    private static Set<String> labels(Evidence evidence, String metric, String label) {
+        return metrics(evidence).stream().filter(known -> known.startsWith(metric))
+                .flatMap(known -> last(evidence).orElseThrow().labels(known, label))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -104,7 +104,7 @@ class VirtualThreadsOfAnAppTest {
         CheckResult result = Budgets.check(app, "threads.virtual.at(com.example.Orders.put).max", atMost("0"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(State.HELD);
         assertThat(result.notes())
-                .contains("threads.virtual.at(com.example.Orders.put).max: no thread was ever seen in this method.");
+                .anyMatch(note -> note.startsWith("threads.virtual.at(com.example.Orders.put).max: nothing that it"));
         assertThat(result.threads().virtualGroups()).containsExactly(
                 "2 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31, "
                         + "started by Notices.requested:31",
