@@ -170,6 +170,12 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         return !bounds(BoundVerdict.State.BROKEN).isEmpty();
     }
 
+    /** Broken where a bound is, held where all are. */
+    public BoundVerdict.State state() {
+        return breached() ? BoundVerdict.State.BROKEN
+                : conclusive() ? BoundVerdict.State.HELD : BoundVerdict.State.NO_EVIDENCE;
+    }
+
     /** Returns whether every bound has a verdict. */
     public boolean conclusive() {
         return course.problems.isEmpty() && bounds(BoundVerdict.State.NO_EVIDENCE).isEmpty();

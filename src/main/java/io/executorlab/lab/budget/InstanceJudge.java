@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
@@ -32,6 +33,8 @@ import io.executorlab.lab.measure.Scraped;
  */
 final class InstanceJudge {
 
+    // A single scrape that is missed makes twice the interval.
+    private static final double GAP_IN_INTERVALS = 2.5;
     // Nearer to each second scrape than to each.
     private static final double SELDOM_IN_INTERVALS = 1.5;
     private static final int SCRAPES_AT_LEAST = 5;
@@ -59,23 +62,23 @@ final class InstanceJudge {
         this.intervalMillis = Numbers.median(instance.intervals().asDoubleStream()).orElse(ofAllMillis);
     }
 
-    FleetResult.Judged judged() {
+    CheckResult judged() {
         List<List<Scrape>> lives = scrapes.isEmpty() ? List.of() : instance.lives();
-        List<String> problems = problems(lives);
         // The first knows of the others, for a bound on restarts; it counts the first process alone, and each of the
         // others is judged by itself.
-        Evidence whole = evidence(scrapes, problems);
-        List<CheckResult> results =
-                Stream.concat(Stream.of(whole), lives.stream().skip(1).map(life -> evidence(life, problems)))
-                        .map(evidence -> BudgetJudge.judge(budget, evidence, CheckResult.Manner.OF_ANY_TRAFFIC))
-                        .toList();
-        CheckResult first = results.get(0);
+        Evidence whole = evidence(scrapes, problems());
+        CheckResult first = judged(whole);
+        List<CheckResult> results = Stream.concat(Stream.of(first),
+                lives.stream().skip(1).map(life -> judged(evidence(life, first.problems())))).toList();
         List<BudgetVerdict> bounds = IntStream.range(0, first.bounds().size())
                 .mapToObj(i -> worst(results.stream().map(result -> result.bounds().get(i)).toList()))
                 .map(verdict -> atRest(verdict, whole)).toList();
-        return new FleetResult.Judged(instance.name(), new FleetResult.Seen(instance.scrapes().size(),
-                instance.scrapes().size() < 2 ? 0 : intervalMillis / MILLIS, Math.max(0, lives.size() - 1)),
-                first.machine(), problems.isEmpty() ? first.problems() : problems, first.notes(), bounds);
+        return new CheckResult(first.format(), first.budget(), first.target(), first.load(), first.course(), bounds,
+                first.measures(), first.threads());
+    }
+
+    private CheckResult judged(Evidence evidence) {
+        return BudgetJudge.judge(budget, evidence, CheckResult.Manner.OF_ANY_TRAFFIC);
     }
 
     private Evidence evidence(List<Scrape> life, List<String> problems) {
@@ -103,42 +106,18 @@ final class InstanceJudge {
         return scrape.labels("jvm_info", label).findFirst().orElse("");
     }
 
-    private List<String> problems(List<List<Scrape>> lives) {
-        List<String> problems = new ArrayList<>();
-        if (instance.doubled() > 0) {
-            problems.add(
-                    ("Several series of %s bear its name at once: as many JVMs, or copies of one, which cannot be "
-                            + "told apart. Narrow --selector,"
-                            + " for example by job or by the label that tells replicas of Prometheus apart.")
-                            .formatted(Scrape.LIVE));
-        }
-        if (instance.torn() > 0) {
-            problems.add(
-                    ("What should have been scraped together does not bear the same time, in %d places. Either "
-                            + "another target bears its name too: narrow"
-                            + " --selector; or it was pushed to Prometheus, and only what was scraped is evidence.")
-                            .formatted(instance.torn()));
-        }
-        if (instance.scrapes().isEmpty()) {
-            problems.add("It has no %s in this time%s. If it is not a JVM, leave it out by --selector."
-                    .formatted(Scrape.LIVE, failed()));
+    private List<String> problems() {
+        if (!instance.isWhole()) {
+            return List.of(("Several series of %s bear its name at once, or not all of it bears the same time: it is "
+                    + "several JVMs, which cannot be told apart, or it was pushed to Prometheus, and only what was "
+                    + "scraped is evidence. Narrow --selector, for example by job.").formatted(Scrape.LIVE));
         }
         if (scrapes.isEmpty()) {
-            return problems;
+            return List.of("It has no %s in this time%s. If it is not a JVM, leave it out by --selector."
+                    .formatted(Scrape.LIVE, failed()));
         }
-        double reach = Instance.GAP_IN_INTERVALS * intervalMillis;
-        long first = scrapes.get(0).atMillis();
-        long last = scrapes.get(scrapes.size() - 1).atMillis();
-        if (first > source.fromMillis() + reach) {
-            problems.add("It came late: its first scrape is of %s.".formatted(time(first)));
-        }
-        if (last < source.toMillis() - reach) {
-            problems.add("It went early: its last scrape is of %s.".formatted(time(last)));
-        }
-        lives.stream().skip(1).map(
-                life -> "It was restarted: another process answers from %s on.".formatted(time(life.get(0).atMillis())))
-                .forEach(problems::add);
-        gap(reach).or(this::seldom).ifPresent(problems::add);
+        List<String> problems = new ArrayList<>();
+        gap().or(this::seldom).map("It was not seen the whole time: "::concat).ifPresent(problems::add);
         if (scrapes.size() < SCRAPES_AT_LEAST) {
             problems.add("There are only %d scrapes of it, and it takes at least %d: choose a longer time."
                     .formatted(scrapes.size(), SCRAPES_AT_LEAST));
@@ -146,24 +125,21 @@ final class InstanceJudge {
         return problems;
     }
 
-    private Optional<String> gap(double reach) {
-        return IntStream.range(1, scrapes.size())
-                .filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() > reach).boxed().findFirst()
-                .map(i -> ("It was not seen for %s s from %s on, where it is scraped every %s s; what happened then "
-                        + "is unknown.").formatted(
-                                number((scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis()) / MILLIS),
-                                time(scrapes.get(i - 1).atMillis()), number(intervalMillis / MILLIS)));
+    /** Before its first scrape, after its last, or between two. */
+    private Optional<String> gap() {
+        long[] seen = LongStream.concat(LongStream.concat(LongStream.of(source.fromMillis()),
+                scrapes.stream().mapToLong(Scrape::atMillis)), LongStream.of(source.toMillis())).toArray();
+        return IntStream.range(1, seen.length).filter(i -> seen[i] - seen[i - 1] > GAP_IN_INTERVALS * intervalMillis)
+                .mapToObj(i -> "not from %s to %s, where it is scraped every %s s.".formatted(time(seen[i - 1]),
+                        time(seen[i]), number(intervalMillis / MILLIS)))
+                .findFirst();
     }
 
     // One that misses each second scrape has no gap by its own interval.
     private Optional<String> seldom() {
         return intervalMillis <= SELDOM_IN_INTERVALS * ofAllMillis ? Optional.empty()
-                : Optional.of(
-                        ("It was seen every %s s, and the instances together every %s s%s. Either it misses "
-                                + "scrapes, or it is scraped at an interval of"
-                                + " its own: then judge it by a --selector of its own.")
-                                .formatted(number(intervalMillis / MILLIS), number(ofAllMillis / MILLIS),
-                                        failed()));
+                : Optional.of("every %s s, and the instances together every %s s%s.".formatted(
+                        number(intervalMillis / MILLIS), number(ofAllMillis / MILLIS), failed()));
     }
 
     private String failed() {

@@ -14,17 +14,13 @@ import java.util.stream.LongStream;
  * @param name its label {@code instance}, else {@code pod}
  * @param scrapes those that tell of its threads, in the order of time
  * @param failed scrapes that it did not answer
- * @param torn times at which there are samples without the count of its threads: what was scraped together does not lie
- * together
- * @param doubled scrapes in which several JVMs answer to its name
+ * @param isWhole whether its scrapes are those of one process at a time, each in one piece; of others nothing can be
+ * said
  */
-public record Instance(String name, List<Scrape> scrapes, int failed, int torn, int doubled) {
+public record Instance(String name, List<Scrape> scrapes, int failed, boolean isWhole) {
 
     /** Tells whether a scrape was answered, by Prometheus itself. */
     public static final String UP = "up";
-
-    /** So many intervals without a scrape are a gap: a single scrape that is missed makes twice the interval. */
-    public static final double GAP_IN_INTERVALS = 2.5;
 
     /** The name of a series that has none. */
     static final String NAMELESS = "(no label instance or pod)";
@@ -53,8 +49,7 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
         }
         List<Scrape> scrapes = new ArrayList<>();
         int failed = 0;
-        int torn = 0;
-        int doubled = 0;
+        boolean whole = true;
         for (Map.Entry<Long, List<Sample>> at : byTime.entrySet()) {
             long counts = at.getValue().stream().filter(sample -> sample.metric().equals(Scrape.LIVE)).count();
             boolean onlyUp = at.getValue().stream().allMatch(sample -> sample.metric().equals(UP));
@@ -62,10 +57,9 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
                 scrapes.add(new Scrape(at.getKey(), 0, at.getValue()));
             }
             failed += onlyUp && at.getValue().stream().anyMatch(sample -> sample.value() == 0) ? 1 : 0;
-            torn += counts == 0 && !onlyUp ? 1 : 0;
-            doubled += counts > 1 ? 1 : 0;
+            whole &= counts == 1 || counts == 0 && onlyUp;
         }
-        return new Instance(name, List.copyOf(scrapes), failed, torn, doubled);
+        return new Instance(name, List.copyOf(scrapes), failed, whole);
     }
 
     /**
@@ -81,13 +75,6 @@ public record Instance(String name, List<Scrape> scrapes, int failed, int torn, 
             lives.get(lives.size() - 1).add(scrapes.get(i));
         }
         return lives;
-    }
-
-    /**
-     * Tells whether its scrapes are those of one process at a time, each in one piece; of others nothing can be said.
-     */
-    public boolean isWhole() {
-        return doubled == 0 && torn == 0;
     }
 
     /** The times from each scrape to the next, in milliseconds. */

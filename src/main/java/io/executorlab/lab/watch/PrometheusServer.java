@@ -7,12 +7,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
@@ -28,8 +29,7 @@ import io.executorlab.lab.watch.ManagementPort.Header;
 public final class PrometheusServer {
 
     private static final Duration AT_MOST = Duration.ofSeconds(30);
-    private static final long CHUNK_MILLIS = 600_000;
-    private static final long LEAST_CHUNK_MILLIS = 30_000;
+    private static final long CHUNK_MILLIS = 120_000;
     private static final int SAMPLES_AT_MOST = 5_000_000;
     private static final int SAID = 300;
     private static final double MILLIS = 1000;
@@ -41,25 +41,21 @@ public final class PrometheusServer {
     /** One series as it grows. */
     private static final class GrowingSeries {
 
-        private long[] atMillis = new long[64];
-        private double[] values = new double[64];
-        private int size;
+        private final LongStream.Builder atMillis = LongStream.builder();
+        private final DoubleStream.Builder values = DoubleStream.builder();
+        private long last;
 
         void add(long at, double value) {
             // The parts of a time overlap at their ends, which Prometheus 2 counts in on both sides.
-            if (size > 0 && at <= atMillis[size - 1]) {
-                return;
+            if (at > last) {
+                atMillis.add(at);
+                values.add(value);
+                last = at;
             }
-            if (size == atMillis.length) {
-                atMillis = Arrays.copyOf(atMillis, 2 * size);
-                values = Arrays.copyOf(values, 2 * size);
-            }
-            atMillis[size] = at;
-            values[size++] = value;
         }
 
         SampledSeries of(Series series) {
-            return new SampledSeries(series, Arrays.copyOf(atMillis, size), Arrays.copyOf(values, size));
+            return new SampledSeries(series, atMillis.build().toArray(), values.build().toArray());
         }
     }
 
@@ -78,14 +74,6 @@ public final class PrometheusServer {
     }
 
     private record Time(List<String> result) {
-    }
-
-    /** The answer would be larger than this side or the other allows. */
-    private static final class TooMuchException extends IOException {
-
-        TooMuchException(String message) {
-            super(message);
-        }
     }
 
     /** @param base such as {@code http://127.0.0.1:9090} */
@@ -121,21 +109,9 @@ public final class PrometheusServer {
     public List<SampledSeries> samples(String selector, Set<String> metrics, long fromMillis, long toMillis)
             throws IOException {
         Map<Series, GrowingSeries> growing = new LinkedHashMap<>();
-        long chunk = CHUNK_MILLIS;
         long read = 0;
-        long from = fromMillis;
-        while (from < toMillis) {
-            long to = Math.min(from + chunk, toMillis);
-            try {
-                read += read(selector, metrics, from, to, growing);
-                from = to;
-            } catch (TooMuchException e) {
-                if (chunk <= LEAST_CHUNK_MILLIS) {
-                    throw new IOException("%s has too many series of this service: %s. Narrow --selector."
-                            .formatted(base, e.getMessage()), e);
-                }
-                chunk /= 2;
-            }
+        for (long from = fromMillis; from < toMillis; from += CHUNK_MILLIS) {
+            read += read(selector, metrics, from, Math.min(from + CHUNK_MILLIS, toMillis), growing);
             if (read > SAMPLES_AT_MOST) {
                 throw new IOException(
                         ("There are more than %,d samples of this service in this time: narrow --selector, or take "
@@ -185,7 +161,7 @@ public final class PrometheusServer {
         try {
             response = client.send(request);
         } catch (LimitedBody.TooLargeBodyException e) {
-            throw new TooMuchException(e.getMessage());
+            throw new IOException("%s: %s. Narrow --selector.".formatted(base, e.getMessage()), e);
         } catch (IOException e) {
             throw new IOException("%s does not answer: %s.".formatted(base, Reason.of(e)), e);
         }
@@ -208,9 +184,7 @@ public final class PrometheusServer {
                             + "http://127.0.0.1:9090")
                             .formatted(base, status));
         }
-        String said = said(body);
-        return said.contains("too many samples") ? new TooMuchException(said)
-                : new IOException("%s answered %d: %s".formatted(base, status, said));
+        return new IOException("%s answered %d: %s".formatted(base, status, said(body)));
     }
 
     private static String said(String body) {

@@ -45,6 +45,14 @@ public final class Checks {
         return result("orders", RunLog.Outcome.RAN, List.of(), broken("threads.left", 7, List.of(culprits)));
     }
 
+    public static CheckResult leftNone() {
+        return result("orders", RunLog.Outcome.RAN, List.of(), held("threads.left", 0));
+    }
+
+    public static CheckResult leftUnknown(String problem) {
+        return result("orders", RunLog.Outcome.NO_EVIDENCE, List.of(problem), unknown("threads.left"));
+    }
+
     public static CheckResult noEvidence() {
         return result("orders", RunLog.Outcome.NO_EVIDENCE,
                 List.of("Only 40 requests were handled and 100 are needed: put on more load.",

@@ -11,12 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
@@ -76,26 +74,16 @@ class ReportsTest {
                 differences.length == 0 ? List.of() : Checks.allHeld().bounds());
     }
 
-    private static FleetResult.Judged instance(String name, State state, Double value, String... problems) {
-        return new FleetResult.Judged(name, new FleetResult.Seen(240, 15, 0), null, List.of(problems), List.of(),
-                List.of(new BudgetVerdict("threads.left", "", "at most 5", value, state,
-                        state == State.NO_EVIDENCE ? "The run gives no evidence." : "", "threads.yml, line 3",
-                        List.of())));
+    private static FleetResult fleet(Map<String, CheckResult> instances, String... problems) {
+        return new FleetResult(FleetResult.FORMAT, "orders", SOURCE, List.of(problems), instances);
     }
 
-    private static FleetResult fleet(State state, String why, FleetResult.Judged... instances) {
-        return new FleetResult(FleetResult.FORMAT, "orders", SOURCE, List.of(), List.of("A note."),
-                List.of(new FleetResult.Bound("threads.left", "", "at most 5", state, why, "threads.yml, line 3",
-                        new FleetResult.Together(44.0, "odd", 1.0, 72.0))),
-                List.of(instances));
-    }
-
-    private static FleetResult oddFleet() {
-        return fleet(State.BROKEN, "Exceeded in 1 of 30 instances: odd.", Stream.concat(
-                Stream.of(instance("odd", State.BROKEN, 44.0),
-                        instance("late", State.NO_EVIDENCE, null, "It came late: its first scrape is of noon.")),
-                IntStream.range(0, 28).mapToObj(i -> instance("orders-" + i, State.HELD, 1.0)))
-                .toArray(FleetResult.Judged[]::new));
+    private static Map<String, CheckResult> oddFleet() {
+        Map<String, CheckResult> instances = new LinkedHashMap<>();
+        instances.put("odd", Checks.leftBy());
+        instances.put("late", Checks.leftUnknown("It was not seen the whole time: not before noon."));
+        IntStream.range(0, 28).forEach(i -> instances.put("orders-" + i, Checks.leftNone()));
+        return instances;
     }
 
     private static Map<String, BudgetView> reports() {
@@ -116,12 +104,10 @@ class ReportsTest {
         reports.put("compare, unknown", AgainstReport.of(versions(List.of(),
                 difference(State.NO_EVIDENCE, 0.1, "The runs do not tell.", 0))));
         reports.put("compare, died", AgainstReport.of(versions(List.of("after-2: The app died."))));
-        reports.put("fleet, exceeded", FleetReport.of(oddFleet()));
-        reports.put("fleet, held", FleetReport.of(fleet(State.HELD, "", instance("one", State.HELD, 1.0))));
-        reports.put("fleet, late", FleetReport.of(fleet(State.NO_EVIDENCE, "No evidence.",
-                instance("late", State.NO_EVIDENCE, null, "It came late."))));
-        reports.put("fleet, nobody", FleetReport.of(new FleetResult(FleetResult.FORMAT, "orders", SOURCE,
-                List.of("Prometheus has no data."), List.of(), List.of(), List.of())));
+        reports.put("fleet, exceeded", FleetReport.of(fleet(oddFleet())));
+        reports.put("fleet, held", FleetReport.of(fleet(Map.of("one", Checks.leftNone()))));
+        reports.put("fleet, late", FleetReport.of(fleet(Map.of("late", Checks.leftUnknown("It was not seen.")))));
+        reports.put("fleet, nobody", FleetReport.of(fleet(Map.of(), "Prometheus has no data.")));
         return reports;
     }
 

@@ -34,7 +34,6 @@ class ResultFormatsTest {
         return Stream.of(arguments("plan.json", RunPlan.class), arguments("each of its `runs`", RunPlan.Run.class),
                 arguments("check.json", CheckResult.class), arguments("against.json", VersionComparison.class),
                 arguments("instances.json", FleetResult.class),
-                arguments("each of its `instances`", FleetResult.Judged.class),
                 arguments("series.jsonl", SampledSeries.class),
                 arguments("EXPERIMENT/sources.json", KeptSources.class),
                 arguments("EXPERIMENT/result.json", ExperimentResult.class),

@@ -65,24 +65,8 @@ class PrometheusServerTest {
                     .containsExactly(LongStream.rangeClosed(0, 240).map(i -> FROM + 15_000 * i).toArray());
             assertThat(series.values()).startsWith(0, 15).endsWith(3600);
         });
-        assertThat(scripted.questions()).hasSize(6).allSatisfy(
+        assertThat(scripted.questions()).hasSize(30).allSatisfy(
                 question -> assertThat(question).contains("{__name__=~\"a_total|b_total\",app=\"orders\"}["));
-    }
-
-    @Test
-    void whatIsTooMuchAtOnceIsAskedForInShorterParts() throws IOException {
-        scripted.answers(question -> {
-            Matcher range = RANGE.matcher(question);
-            boolean tooMuch = range.matches() && Long.parseLong(range.group(3)) > 200_000;
-            scripted.status(tooMuch ? 422 : 200);
-            return tooMuch
-                    ? "{\"status\":\"error\",\"error\":\"query processing would load too many samples into memory "
-                            + "in query execution\"}"
-                    : matrix(question);
-        });
-        assertThat(hour().get(0).atMillis()).hasSize(241);
-        scripted.answers(422, question -> "{\"status\":\"error\",\"error\":\"too many samples\"}");
-        assertThatThrownBy(this::hour).isInstanceOf(IOException.class).hasMessageContaining("Narrow --selector");
     }
 
     @Test
