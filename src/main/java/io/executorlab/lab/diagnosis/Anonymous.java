@@ -20,7 +20,6 @@ public final class Anonymous {
     private final Map<String, Integer> groups = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    /** A dump whose threads have other names. */
     public ThreadDump of(ThreadDump dump) {
         return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream().map(thread -> new DumpedThread(
                 alias(thread.name()), thread.state(), thread.frames(), thread.details())).toList());

@@ -16,7 +16,6 @@ public enum Certainty {
     /** Nothing else looks so. */
     CERTAIN;
 
-    /** As it is printed. */
     public String word() {
         return name().toLowerCase();
     }

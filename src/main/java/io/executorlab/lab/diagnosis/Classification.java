@@ -35,15 +35,7 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
             "java.util.concurrent.locks.ReentrantLock$", "java.util.concurrent.locks.ReentrantReadWriteLock$");
     private static final String COMMON_POOL_WORKER = "ForkJoinPool.commonPool-worker-";
 
-    /**
-     * The file as it was when the jar was built. Each frame is given as {@code package.Class.method} or its start.
-     *
-     * @param plumbing the JDK's own parking, waiting and sleeping
-     * @param workers of pools
-     * @param roles what a finding asks of a stack besides, by their keys
-     * @param places by their keys
-     * @param frames the key of the place that a frame means; the first that is in a stack decides
-     */
+    /** The file; a frame is {@code package.Class.method} or its start, and the first that is in a stack decides. */
     private record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<String, List<String>> roles,
             Map<String, Named> places, Map<String, String> frames) {
 
@@ -62,7 +54,6 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
     private record OfStack(PoolKind worksFor, Place place, String frame, String toldBy) {
     }
 
-    /** Of this thread. */
     public static Classification of(DumpedThread thread) {
         OfStack stack = thread.told(OfStack.class, Classification::classify);
         return new Classification(stack.worksFor,
@@ -83,27 +74,22 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
                 known.map(meaning -> Frames.withoutLine(frames.get(at(frames, meaning.getKey())))).orElse(""));
     }
 
-    /** Returns whether a frame is of the app: neither of the JDK nor of a library that is known. */
     public static boolean isOfApp(String frame) {
         return Frames.isTheApps(frame) && LIBRARIES.stream().noneMatch(frame::startsWith);
     }
 
-    /** The frames of a role that findings ask for. */
     static List<String> role(String key) {
         return STACKS.roles().get(key);
     }
 
-    /** Returns whether a frame is only the JDK's own parking, waiting or sleeping. */
     public static boolean isPlumbing(String frame) {
         return STACKS.plumbing().stream().anyMatch(frame::startsWith);
     }
 
-    /** Returns whether a thread of this name, as it is or normalised, works for the common pool. */
     public static boolean isOfCommonPool(String name) {
         return name.startsWith(COMMON_POOL_WORKER);
     }
 
-    /** Counts the threads of this dump that do or wait for something. */
     public static long busy(ThreadDump dump) {
         return dump.threads().stream().filter(thread -> !of(thread).isQuiet()).count();
     }
@@ -112,12 +98,10 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
         return place.kind();
     }
 
-    /** Returns whether the thread has nothing to do for anybody. */
     public boolean isQuiet() {
         return kind().isQuiet();
     }
 
-    /** Returns whether it does something that no other task has to do. */
     public boolean isAtWork() {
         return !isQuiet() && kind() != WaitKind.TASK;
     }
@@ -148,7 +132,6 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
                 || frames.subList(at, frames.size()).stream().noneMatch(Frames::isTheApps));
     }
 
-    /** The first two parts of its package. */
     private static String library(String method) {
         return method.substring(0, method.indexOf('.', method.indexOf('.') + 1) + 1);
     }

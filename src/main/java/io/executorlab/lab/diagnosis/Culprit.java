@@ -21,13 +21,11 @@ import io.executorlab.lab.evidence.VirtualThreads;
  */
 public record Culprit(int count, String what, List<String> stack) {
 
-    /** By name and place, those that are most first. */
     public static List<Culprit> standing(List<DumpedThread> threads, int most) {
         return Groups.largestFirst(threads, ThreadGroups::stand).stream().limit(most).map(Culprit::mostlyStanding)
                 .toList();
     }
 
-    /** By name alone, in the order in which the names come up, each where most of its threads stand. */
     public static List<Culprit> named(List<DumpedThread> threads, int most) {
         return Groups.by(threads, DumpedThread::normalisedName).values().stream().limit(most)
                 .map(Culprit::mostlyStanding).toList();
@@ -40,7 +38,6 @@ public record Culprit(int count, String what, List<String> stack) {
                 Classification.of(most).place().words()), Frames.shortened(most.frames()));
     }
 
-    /** By who started them, those who started most first. */
     public static List<Culprit> started(List<ThreadStart> starts, int most) {
         return started(starts, most, ThreadStart::startedBy, starter -> starter.describe() + starter.blindSpot());
     }
@@ -58,7 +55,6 @@ public record Culprit(int count, String what, List<String> stack) {
                 .toList();
     }
 
-    /** Virtual threads that waited on their carrier, by why and where. */
     public static List<Culprit> pinned(List<VirtualThreads.Pin> pins, int most) {
         return Groups.largestFirst(pins, pin -> pin.why() + place(pin.frames())).stream().limit(most)
                 .map(Culprit::pinnedInOnePlace).toList();
@@ -76,7 +72,6 @@ public record Culprit(int count, String what, List<String> stack) {
                 Frames.shortened(longest.frames()));
     }
 
-    /** The topmost frame of the app, else the topmost. */
     private static String place(List<String> frames) {
         return frames.stream().filter(Frames::isTheApps).findFirst().or(() -> frames.stream().findFirst())
                 .orElse("an unknown place");

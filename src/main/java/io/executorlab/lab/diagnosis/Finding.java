@@ -28,7 +28,6 @@ public record Finding(FindingKind kind, Certainty certainty, int count, Map<Stri
         }
     }
 
-    /** In one dump. */
     static Finding of(FindingKind kind, Certainty certainty, int count, Map<String, String> values,
             List<DumpedThread> threads, DumpedThread example) {
         return new Finding(kind, certainty, count, new TreeMap<>(values),

@@ -34,7 +34,6 @@ public enum FindingKind {
     THREAD_STUCK,
     LARGEST_GROUP;
 
-    /** As files and JSON name it. */
     public String token() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

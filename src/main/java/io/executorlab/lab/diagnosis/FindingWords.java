@@ -18,10 +18,7 @@ public final class FindingWords {
     private static final Pattern VALUE = Pattern.compile("\\{([a-z-]+)}");
     private static final Map<String, Words> WORDS = read();
 
-    /**
-     * @param says sentences, each of which is said where all its values are known
-     * @param next what to look at or to do next
-     */
+    /** @param says sentences, each of which is said where all its values are known */
     private record Words(List<String> says, String next) {
     }
 
@@ -37,7 +34,6 @@ public final class FindingWords {
         return new YamlFile(FILE, Resource.text(FindingWords.class, "/" + FILE)).as(File.class);
     }
 
-    /** Says what it is, with its evidence. */
     public static String says(Finding finding) {
         Map<String, String> values = new LinkedHashMap<>(finding.values());
         values.put("count", String.valueOf(finding.count()));
@@ -45,7 +41,6 @@ public final class FindingWords {
                 .map(sentence -> filled(sentence, values)).collect(Collectors.joining(" "));
     }
 
-    /** Says what to look at or to do next. */
     public static String next(Finding finding) {
         return filled(words(finding).next(), finding.values()).strip();
     }

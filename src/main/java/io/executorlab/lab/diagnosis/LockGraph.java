@@ -81,7 +81,6 @@ final class LockGraph {
                 || owners.containsKey(use.lock());
     }
 
-    /** Tells whether the dump says who has locks of {@code java.util.concurrent}. */
     boolean listsOwners() {
         return listsOwners;
     }
@@ -117,7 +116,6 @@ final class LockGraph {
         return circles;
     }
 
-    /** Those that hold up most first. */
     List<Root> roots() {
         Map<Object, List<DumpedThread>> blocked = new IdentityHashMap<>();
         Map<String, LockUse> unowned = new HashMap<>();

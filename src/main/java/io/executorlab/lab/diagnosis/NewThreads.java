@@ -19,7 +19,6 @@ public final class NewThreads {
     private NewThreads() {
     }
 
-    /** Those of the normalised name that has most of them first. */
     public static List<DumpedThread> in(Evidence evidence) {
         long from = evidence.countedFromMillis();
         Map<String, Integer> before = new LinkedHashMap<>();
@@ -35,10 +34,6 @@ public final class NewThreads {
                 .flatMap(threads -> threads.stream().skip(before.getOrDefault(threads.get(0).name(), 0))));
     }
 
-    /**
-     * Of the normalised names that have more threads in the later dump, as many as there are more; those that are most
-     * first.
-     */
     public static List<DumpedThread> between(ThreadDump earlier, ThreadDump later) {
         return without(later.threads(), earlier.threads());
     }

@@ -18,10 +18,8 @@ import io.executorlab.lab.i18n.Text;
  */
 public record Place(String key, WaitKind kind, List<String> values, @JsonValue String words) {
 
-    /** The key of a place that has no words of its own. */
     public static final String ANY = "any";
 
-    /** The place of threads that no dump shows. */
     public static final Place NONE = new Place("none", WaitKind.UNKNOWN, List.of(), "");
 
     static Place named(String key, WaitKind kind, String words) {
@@ -36,7 +34,6 @@ public record Place(String key, WaitKind kind, List<String> values, @JsonValue S
                 shown + " in " + Frames.withoutPackage(method));
     }
 
-    /** In any language; of a place that has no words of its own, the state and the method. */
     public Text text() {
         return key.equals(ANY) ? Text.of("place.any", Text.of("place.state." + values.get(0)), values.get(1))
                 : Text.of("place." + key);

@@ -7,9 +7,7 @@ import tools.jackson.databind.annotation.EnumNaming;
 @EnumNaming(KebabCaseStrategy.class)
 public enum PoolKind {
 
-    /** The JDK's {@link java.util.concurrent.ThreadPoolExecutor}. */
     EXECUTOR,
-    /** A {@link java.util.concurrent.ForkJoinPool}. */
     FORK_JOIN,
     /** The threads that a server answers requests with. */
     CONNECTOR,

@@ -77,11 +77,7 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
         counts = counts == null ? Counts.THREADS : counts;
     }
 
-    /**
-     * The threads of a dump that show it; none where it does not hold.
-     *
-     * @param dumps all of the series
-     */
+    /** None where it does not hold in the series. */
     List<DumpedThread> threadsOf(ThreadDump dump, List<ThreadDump> dumps) {
         List<DumpedThread> threads = dump.threads().stream().filter(this::fits).toList();
         if (!beside.isEmpty() && !hasThreadIn(dump, beside) || hasThreadIn(dump, notBeside)) {
@@ -117,9 +113,7 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
                         && same.details().awaited().filter(use -> use.lock().equals(task)).isPresent()));
     }
 
-    /**
-     * Returns whether all others at work have done something meanwhile; else these may wait for what one of them does.
-     */
+    /** Else these may wait for what one of the others does. */
     private boolean othersGoOn(List<ThreadDump> dumps) {
         Set<List<Object>> first = new HashSet<>();
         othersAtWork(dumps.get(0)).forEach(thread -> first.add(List.of(thread, thread.details().cpuMillis())));
@@ -163,7 +157,6 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
         return seen.worksFor() != PoolKind.NONE && seen.isAtWork();
     }
 
-    /** Returns what the names of its threads have in common. */
     private static String pool(DumpedThread thread) {
         return ThreadNames.withoutLastNumber(thread.name());
     }

@@ -30,16 +30,13 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
         signs = signs == null ? List.of() : List.copyOf(signs);
     }
 
-    /** A file. */
     private record Contents(String looksLike, List<Sign> signs, String notSeen, String next) {
     }
 
-    /** Those of all anti-patterns. */
     static List<Signs> all() {
         return ALL;
     }
 
-    /** Finds the anti-pattern in dumps of one app, by the most certain of the signs that hold. */
     Optional<Finding> in(List<ThreadDump> dumps) {
         return signs.stream().flatMap(sign -> seen(sign, dumps).stream())
                 .sorted(Comparator.comparing(Finding::certainty).reversed()).findFirst();

@@ -32,17 +32,14 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
         return threads.stream().filter(that).toList();
     }
 
-    /** Those that stand in one of these methods. */
     List<DumpedThread> in(List<String> methods) {
         return where(thread -> isIn(thread, methods));
     }
 
-    /** Those of this kind of wait. */
     List<DumpedThread> waitingFor(WaitKind kind) {
         return where(thread -> Classification.of(thread).kind() == kind);
     }
 
-    /** Platform threads that work for a pool, by what their names have in common. */
     Map<String, List<DumpedThread>> pools() {
         return Groups.by(
                 where(thread -> Classification.of(thread).worksFor() != PoolKind.NONE && !isVirtual(thread)),
@@ -93,7 +90,6 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
         return methods.stream().anyMatch(frame::startsWith);
     }
 
-    /** The state and place of a thread in words. */
     static String doing(DumpedThread thread) {
         Classification seen = Classification.of(thread);
         return seen.isQuiet() ? Place.any(thread.state(), seen.frame()).words() : seen.place().words();
@@ -104,7 +100,6 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
         return thread.told(AppMethod.class, Snapshot::appMethod).name();
     }
 
-    /** Adds that method as {@code place}, where there is one. */
     static void putPlace(Map<String, String> values, DumpedThread thread) {
         if (!appMethod(thread).isEmpty()) {
             values.put("place", appMethod(thread));
@@ -116,7 +111,6 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
                 .map(frame -> Frames.withoutPackage(Frames.withoutLine(frame))).orElse(""));
     }
 
-    /** The method that was called first, but for the thread's own. */
     static String bottom(DumpedThread thread) {
         for (int frame = thread.frames().size() - 1; frame >= 0; frame--) {
             String method = thread.frames().get(frame);

@@ -22,12 +22,10 @@ public record Starter(int count, String name, String by, String through) {
     private static final int SHOWN = 8;
     private static final String SCHEDULERS = "reactor.core.scheduler.";
 
-    /** The starters of most threads, at most eight. */
     public static List<Starter> most(List<ThreadStart> starts) {
         return groups(starts).keySet().stream().limit(SHOWN).toList();
     }
 
-    /** The starts of each starter, the one with most first. */
     public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
         return groups(starts, ThreadStart::startedBy);
     }
@@ -50,7 +48,6 @@ public record Starter(int count, String name, String by, String through) {
         return count + " x " + origin();
     }
 
-    /** The same without the count. */
     public String origin() {
         String called = through.isEmpty() ? "" : " through " + Frames.withoutPackage(through).replaceAll(":.*", "");
         return "%s by %s%s".formatted(name, where(), called);
@@ -64,7 +61,6 @@ public record Starter(int count, String name, String by, String through) {
                         + (by.startsWith(SCHEDULERS) ? ": look for who builds a scheduler of this name" : "");
     }
 
-    /** {@code ReportExport.start:31}. */
     public String where() {
         return Frames.withoutPackage(by);
     }

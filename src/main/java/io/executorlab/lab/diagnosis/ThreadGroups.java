@@ -35,7 +35,6 @@ public final class ThreadGroups {
             return new Group(alike.size(), first.normalisedName(), seen.place(), seen.frame(), seen.isQuiet(), first);
         }
 
-        /** Its name and the top of its stack, a line each. */
         public String lines() {
             return Stream.concat(Stream.of("%s (%s)".formatted(name, example.state())),
                     example.frames().stream().limit(FRAMES_SHOWN).map("  at "::concat))
@@ -51,10 +50,7 @@ public final class ThreadGroups {
     private ThreadGroups() {
     }
 
-    /**
-     * By name and place, without threads that only keep house: those that do or wait for something first, then the
-     * largest.
-     */
+    /** By name and place, without housekeeping: those that do or wait for something first, then the largest. */
     public static List<Group> of(ThreadDump dump) {
         return Groups.by(withoutHousekeeping(dump), ThreadGroups::stand).values().stream().map(Group::of)
                 .sorted(Group.ORDER.thenComparing(Group::name)).toList();
@@ -67,15 +63,11 @@ public final class ThreadGroups {
                 .map(Group::of).sorted(Group.ORDER).toList();
     }
 
-    /** Its normalised name and place. */
     static List<Object> stand(DumpedThread thread) {
         return List.of(thread.normalisedName(), Classification.of(thread).place());
     }
 
-    /**
-     * The dump under load with the most threads that do or wait for something: the picture of the flaw. It is
-     * one of those that count where there are any, for a cold start crowds an app that has no flaw.
-     */
+    /** Of the dumps that count where there are any, for a cold start crowds an app that has no flaw. */
     public static Optional<ThreadDump> fullest(Evidence evidence) {
         List<ThreadDump> warm = evidence.dumpsThatCount();
         return (warm.isEmpty() ? evidence.dumpsUnderLoad() : warm).stream()
@@ -87,10 +79,7 @@ public final class ThreadGroups {
         return fullest(evidence).map(ThreadGroups::of).orElse(List.of());
     }
 
-    /**
-     * Lists the names of which there are more threads after the load than before,
-     * {@code 9 x http-nio-127.0.0.1-*-exec-*}; empty where a dump is missing.
-     */
+    /** {@code 9 x http-nio-127.0.0.1-*-exec-*}, of which there are more than before; empty where a dump is missing. */
     public static List<String> left(Evidence evidence) {
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);

@@ -38,17 +38,14 @@ public record ThreadProfile(List<Group> groups) {
             return new Group(name, place, worksFor, (double) counts.getSum() / dumps, counts.getMax());
         }
 
-        /** Returns whether they have nothing to do for anybody. */
         public boolean quiet() {
             return place.kind().isQuiet();
         }
 
-        /** Returns whether they wait for what another task has to do. */
         public boolean forTask() {
             return place.kind() == WaitKind.TASK;
         }
 
-        /** Returns whether they work for one of the JDK's thread pools. */
         public boolean ofPool() {
             return worksFor == PoolKind.EXECUTOR;
         }
@@ -72,15 +69,10 @@ public record ThreadProfile(List<Group> groups) {
                 .collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.summingInt(thread -> 1)));
     }
 
-    /** The first group, the busiest, of which this is true. */
     public Optional<Group> first(Predicate<Group> that) {
         return groups.stream().filter(that).findFirst();
     }
 
-    /**
-     * Returns the places at which most threads of this name stand on average, those that do or wait for something
-     * before those that do not.
-     */
     public Optional<Group> of(String name) {
         return first(group -> group.name().equals(name));
     }
@@ -89,7 +81,6 @@ public record ThreadProfile(List<Group> groups) {
         return groups.stream().map(Group::name).distinct().toList();
     }
 
-    /** Threads that do or wait for something, on average, in places of which this is true. */
     public double waiting(Predicate<Group> that) {
         return groups.stream().filter(group -> !group.quiet()).filter(that).mapToDouble(Group::mean).sum();
     }

@@ -29,7 +29,6 @@ public final class VirtualCulprits {
     private VirtualCulprits() {
     }
 
-    /** Those that have not ended, as the dumps after the load show them. */
     public static List<DumpedThread> left(Evidence evidence, VirtualThreads counted) {
         Set<Long> ids = counted.left(evidence.run().times().loadTo()).stream().map(VirtualThreads.Life::id)
                 .collect(Collectors.toSet());
@@ -54,7 +53,6 @@ public final class VirtualCulprits {
         return culprits;
     }
 
-    /** Those that stand in any of these methods, in the dump that has most of them, of those that count. */
     public static List<Culprit> at(Evidence evidence, String[] methods, int most) {
         return places(
                 evidence.virtualDumpsThatCount().stream().map(dump -> dump.standingIn(methods))
@@ -88,15 +86,11 @@ public final class VirtualCulprits {
                 starter(thread, starters).map(by -> ", started by " + by.where()).orElse(""));
     }
 
-    /** The outermost frame of the app's own code. */
     private static Optional<String> task(DumpedThread thread) {
         return thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer).map(Frames::recorded);
     }
 
-    /**
-     * Finds the starter where its task is a lambda: one of the recorded starters that come by the method in which the
-     * lambda is written.
-     */
+    /** By the method in which a task's lambda is written, which a recorded starter comes by. */
     private static Optional<Starter> starter(DumpedThread thread, Map<Starter, List<ThreadStart>> starters) {
         return task(thread).map(LAMBDA::matcher).filter(Matcher::matches)
                 .map(lambda -> "%s.%s:".formatted(lambda.group(1),

@@ -50,7 +50,6 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         }
     }
 
-    /** The same of a machine that tells nothing else. */
     public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts) {
         this(seconds, cores, busyShare, parts, null, null);
     }
@@ -75,10 +74,7 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         return shares;
     }
 
-    /**
-     * The share that went to nobody of the run, of all cores, 0 to 1: other programs, and the little of the
-     * kernel's own work that it does for no process. Empty where the system does not tell.
-     */
+    /** Of all cores, 0 to 1: other programs, and the kernel's own work; empty where the system does not tell. */
     public OptionalDouble foreign() {
         OptionalDouble ofParts = share(parts.values().stream().mapToDouble(Double::doubleValue).sum());
         return busyShare == null || ofParts.isEmpty() ? OptionalDouble.empty()

@@ -28,7 +28,6 @@ final class DumpBuilder {
     private final Set<Long> ids = new HashSet<>();
     private OpenThread open;
 
-    /** The thread whose lines are being read. */
     final class OpenThread {
         private final String name;
         private final List<String> frames = new ArrayList<>();
@@ -76,7 +75,6 @@ final class DumpBuilder {
             return this;
         }
 
-        /** The state where neither the dump nor the topmost frame tells one. */
         OpenThread otherwise(Thread.State likely) {
             otherwise = likely.name();
             return this;
@@ -105,7 +103,6 @@ final class DumpBuilder {
             return this;
         }
 
-        /** With the virtual thread that it carries, or with its carrier. */
         OpenThread mounted(long other) {
             mounted = other;
             return this;
@@ -135,14 +132,12 @@ final class DumpBuilder {
             locks.add(new LockUse(parked ? LockUse.Kind.PARKED : kind, once(lock), once(type), once(by), frame));
         }
 
-        /** A lock that is named {@code com.acme.Rates@456}, told after all frames. */
         void waits(LockUse.Kind kind, String lock, String heldBy) {
             LockUse.Kind known = kind == LockUse.Kind.WAITING && !frames.isEmpty() && isParked(frames.get(0))
                     ? LockUse.Kind.PARKED : kind;
             locks.add(new LockUse(known, once(lock), typeOf(lock), heldBy == null ? "" : once(heldBy), 0));
         }
 
-        /** The same of one that it has, below that frame. */
         void has(LockUse.Kind kind, String lock, int frame) {
             locks.add(new LockUse(kind, once(lock), typeOf(lock), "", frame));
         }
@@ -182,7 +177,6 @@ final class DumpBuilder {
         return words.computeIfAbsent(word, same -> same);
     }
 
-    /** Ends the dump. */
     void nextDump() {
         closeThread();
         if (!threads.isEmpty()) {
@@ -193,14 +187,12 @@ final class DumpBuilder {
         ids.clear();
     }
 
-    /** Begins a thread of this name. */
     OpenThread nextThread(String name) {
         closeThread();
         open = new OpenThread(name);
         return open;
     }
 
-    /** Ends the thread that is being read. */
     void closeThread() {
         if (open != null && open.isKept()) {
             threads.add(open.closed());
@@ -230,7 +222,6 @@ final class DumpBuilder {
         }
     }
 
-    /** Those that have threads. */
     List<ThreadDump> dumps() {
         nextDump();
         return List.copyOf(dumps);

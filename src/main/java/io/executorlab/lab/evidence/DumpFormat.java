@@ -6,6 +6,5 @@ interface DumpFormat {
     /** Begins a thread where the line is a header of this kind; false where it is none. */
     boolean header(String line);
 
-    /** Reads any other line of a dump of this kind. */
     void read(String line);
 }

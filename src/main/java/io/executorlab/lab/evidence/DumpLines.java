@@ -26,7 +26,6 @@ final class DumpLines {
             + "3XMTHREADINFO +\"");
     private static final Pattern END_OF_NAME =
             Pattern.compile("\" (?:#\\d+ |daemon |prio=|os_prio=|tid=|nid=|Id=\\d|- Thread t@)|\":$");
-    /** Lines that begin a dump or a section, whatever stands before them. */
     private static final Pattern SECTION =
             Pattern.compile("Full thread dump|Found one Java-level deadlock|0SECTION |1XMTHDINFO|----- pid \\d");
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*[A-Za-z]");
@@ -45,16 +44,12 @@ final class DumpLines {
     private Pattern beforeEach;
     private boolean beforeAll;
 
-    /**
-     * @param raw takes each line while what a log put before it is still there
-     * @param to takes each line of the dump
-     */
+    /** @param raw takes each line while what a log put before it is still there */
     DumpLines(Consumer<String> raw, Consumer<String> to) {
         this.raw = raw;
         this.to = to;
     }
 
-    /** Reads one line, without its end. */
     void take(String line) {
         if (line.indexOf('{') >= 0 && line.strip().startsWith("{") && line.strip().endsWith("}")) {
             message(line).ifPresentOrElse(text -> text.lines().forEach(this::ofText), () -> ofText(line));
@@ -63,7 +58,6 @@ final class DumpLines {
         }
     }
 
-    /** Ends the text. */
     void end() {
         flush();
         before = "";
@@ -163,7 +157,6 @@ final class DumpLines {
         }
     }
 
-    /** Takes a line before which nothing stands. */
     void join(String line) {
         boolean begins = line.startsWith("\"");
         boolean ends = line.indexOf('"') >= 0 && END_OF_NAME.matcher(line).find();

@@ -23,7 +23,6 @@ final class DumpSource {
 
     /** So much of a text is looked at to tell what it is. */
     static final int HEAD = 64 << 10;
-    /** A dump in an archive in an archive. */
     private static final int PACKINGS_AT_MOST = 3;
     private static final int MAGIC = 4;
     private static final Charset WINDOWS = Charset.forName("windows-1252");
@@ -37,7 +36,6 @@ final class DumpSource {
         void take(BufferedReader text) throws IOException;
     }
 
-    /** Hands on each text that a file has, one after another. */
     static void read(InputStream file, Taker taker) throws IOException {
         try {
             read(file, taker, 0);

@@ -33,7 +33,6 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
 
     private static final String WHAT = "the dump";
     private static final int UNREAD_PERCENT_AT_MOST = 1;
-    /** Of one file, unpacked. */
     private static final long TEXT_AT_MOST = 1 << 30;
     /** A log's line may hold a whole dump. */
     private static final long LINE_AT_MOST = 16 << 20;
@@ -57,7 +56,7 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         return dumps;
     }
 
-    /** The same of a JVM that is watched: what is missing of its dump would be held for a thread that is not there. */
+    /** Of a JVM that is watched: what is missing of its dump would be held for a thread that is not there. */
     List<ThreadDump> complete() throws IOException {
         if (!firstUnread.isEmpty()) {
             throw new IOException("%d of its %d threads can be read, up to %s".formatted(read, threads, firstUnread));
@@ -124,7 +123,6 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
                 dumps.dumps().stream().flatMap(dump -> dump.deadlocks().stream()).toList());
     }
 
-    /** Collects what has been read of a file's texts. */
     private static final class Reading {
         private final DumpBuilder builder = new DumpBuilder();
         private final List<ThreadDump> dumps = new ArrayList<>();
@@ -152,7 +150,6 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
             builder.nextDump();
         }
 
-        /** A text that ends with an exception where more comes than memory should hold. */
         private final class Bounded extends FilterReader {
             private final long ofLine;
             private final long ofText;

@@ -20,7 +20,6 @@ public record DumpedThread(String name, String state, List<String> frames, Threa
         frames = Stack.of(frames);
     }
 
-    /** Of a dump that tells no more. */
     public DumpedThread(String name, String state, List<String> frames) {
         this(name, state, frames, ThreadDetails.NONE);
     }
@@ -30,7 +29,6 @@ public record DumpedThread(String name, String state, List<String> frames, Threa
         return stack().standsIn(method);
     }
 
-    /** See {@link ThreadNames}. */
     public String normalisedName() {
         return ThreadNames.normalise(name);
     }

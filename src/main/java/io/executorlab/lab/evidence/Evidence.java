@@ -80,15 +80,12 @@ public final class Evidence {
         return new Evidence(folder, run, EvidenceFiles.parts(folder, run));
     }
 
-    /** A run without evidence, whose {@code run.json} cannot be read for this reason. */
     public static Evidence unreadable(Path folder, String why) {
         RunLog run = RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.NO_EVIDENCE, List.of(why), RunLog.Times.NONE);
         return new Evidence(folder, run, EvidenceFiles.machineAlone(folder));
     }
 
-    /**
-     * The same, whose scrapes tell this listener each metric that they are asked for, with the labels that are wanted.
-     */
+    /** The same evidence, whose scrapes tell this listener each metric that they are asked for, with its labels. */
     public Evidence telling(Consumer<Series> listener) {
         return new Evidence(folder, run, parts, scrapes.stream().map(scrape -> scrape.telling(listener)).toList());
     }
@@ -121,9 +118,7 @@ public final class Evidence {
         return parts.starts;
     }
 
-    /**
-     * Tells whether {@link #starts()} has all that came; false where there is no recording, or one that lacks events.
-     */
+    /** False where there is no recording, or one that lacks events. */
     public boolean knowsAllStarts() {
         return parts.allStarts;
     }
@@ -133,20 +128,15 @@ public final class Evidence {
         return virtualThreads;
     }
 
-    /** The virtual threads since counting began, as {@link #startsCounted()}. */
     public Optional<VirtualThreads> virtualThreadsCounted() {
         return virtualThreads.map(all -> all.between(countedFromMillis(), restedAt()));
     }
 
-    /**
-     * Of virtual threads, by the phase in which they were taken; none before JDK 21, and of an app that was not
-     * attached to.
-     */
+    /** None before JDK 21, and of an app that was not attached to. */
     public List<ThreadDump> virtualDumps(ThreadDump.Phase phase) {
         return parts.virtualDumps.stream().filter(dump -> dump.phase() == phase).toList();
     }
 
-    /** Those under load over which places count, as {@link #dumpsThatCount()}. */
     public List<ThreadDump> virtualDumpsThatCount() {
         return virtualDumps(ThreadDump.Phase.LOAD).stream().filter(dump -> counts(dump.atMillis())).toList();
     }
@@ -174,7 +164,6 @@ public final class Evidence {
         return Optional.ofNullable(parts.appEnd);
     }
 
-    /** The parts that are missing or damaged, each with the reason. */
     public List<String> missing() {
         return parts.missing;
     }
@@ -184,7 +173,6 @@ public final class Evidence {
         return Stream.concat(parts.missing.stream().map("Missing: "::concat), parts.incomplete.stream()).toList();
     }
 
-    /** The scrapes between the load's first and last second. */
     public List<Scrape> underLoad() {
         return ofFirstProcess.stream().filter(
                 scrape -> scrape.atMillis() >= run.times().loadFrom() && scrape.atMillis() <= run.times().loadTo())
@@ -203,18 +191,12 @@ public final class Evidence {
                 .reduce((first, second) -> second);
     }
 
-    /**
-     * The end of the warm-up in a check; empty where no request came, and in the lab's own runs, which warm the app up
-     * before.
-     */
+    /** Of a check; empty where no request came, and in the lab's own runs, which warm the app up before. */
     public Optional<Steady> steady() {
         return steady;
     }
 
-    /**
-     * Of a load by {@code lab run}, as its script tells it; empty in a check, for a load by rounds, and in runs of
-     * earlier versions.
-     */
+    /** As the load's script tells it; empty in a check, for a load by rounds, and in runs of earlier versions. */
     public Optional<SteadyPart> steadyPart() {
         return steadyPart;
     }
@@ -224,21 +206,16 @@ public final class Evidence {
         return steady().map(Steady::from).or(this::baseline);
     }
 
-    /** The time of that scrape, else the load's begin. */
     public long countedFromMillis() {
         return countedFrom().map(Scrape::atMillis).orElse(run.times().loadFrom());
     }
 
-    /** The scrapes from {@link #countedFrom()} to the last of all. */
     public List<Scrape> counted() {
         long from = countedFromMillis();
         return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= from).toList();
     }
 
-    /**
-     * The scrapes of the load's steady part, in a check those of the steady state while requests came; where neither is
-     * known, all under load.
-     */
+    /** In a check those of the steady state while requests came; where neither is known, all under load. */
     public List<Scrape> underSteadyLoad() {
         return steady().map(steady -> new SteadyPart(steady.from().atMillis(), steady.requestsTo().atMillis()))
                 .or(() -> steadyPart)
@@ -246,10 +223,7 @@ public final class Evidence {
                 .orElseGet(this::underLoad);
     }
 
-    /**
-     * The scrapes under load over which queues count: in a check those since the warm-up, and to the load's end, since
-     * where all hangs no request is handled any more.
-     */
+    /** To the load's end, in a check since the warm-up: where all hangs no request is handled any more. */
     public List<Scrape> underLoadSinceWarmUp() {
         return steady().map(
                 steady -> underLoad().stream().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()).toList())
@@ -261,7 +235,6 @@ public final class Evidence {
         return underLoad().stream().filter(scrape -> counts(scrape.atMillis())).toList();
     }
 
-    /** The dumps over which places count, as states. */
     public List<ThreadDump> dumpsThatCount() {
         return dumpsUnderLoad().stream().filter(dump -> counts(dump.atMillis())).toList();
     }
@@ -271,20 +244,15 @@ public final class Evidence {
                 .orElseGet(() -> steadyPart.map(part -> part.contains(atMillis)).orElse(true));
     }
 
-    /** Counts the requests that the server has handled. */
     public HandledRequests requests() {
         return HandledRequests.of(run.watched());
     }
 
-    /**
-     * Counts how often the scrapes changed over to another process: the app was restarted, or several answer under one
-     * URL.
-     */
+    /** How often another process answered: the app was restarted, or several answer under one URL. */
     public int restarts() {
         return (int) changesOver().count();
     }
 
-    /** The scrapes, by their places, that are of another process than the one before. */
     private Stream<Integer> changesOver() {
         return IntStream.range(1, scrapes.size())
                 .filter(i -> !scrapes.get(i - 1).isOfSameProcess(scrapes.get(i))).boxed();
@@ -294,7 +262,6 @@ public final class Evidence {
         return parts.dumps.stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
     }
 
-    /** The first dump of this phase. */
     public Optional<ThreadDump> dump(ThreadDump.Phase phase) {
         return parts.dumps.stream().filter(dump -> dump.phase() == phase).findFirst();
     }

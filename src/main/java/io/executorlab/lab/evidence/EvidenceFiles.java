@@ -45,7 +45,6 @@ final class EvidenceFiles {
         json(Evidence.MACHINE, Machine.class).ifPresent(parts::machine);
     }
 
-    /** Those that this run should have left. */
     static EvidenceParts parts(Path folder, RunLog run) throws IOException {
         EvidenceFiles files = new EvidenceFiles(folder);
         files.parts.missing = files.missing;
@@ -54,7 +53,6 @@ final class EvidenceFiles {
         return files.parts;
     }
 
-    /** Of a run about which nothing else is known. */
     static EvidenceParts machineAlone(Path folder) {
         return new EvidenceFiles(folder).parts;
     }
@@ -134,7 +132,6 @@ final class EvidenceFiles {
         return packed.unpacked();
     }
 
-    /** The dumps of a run's own files, or of a pack's. */
     static PackedDumps packed(Path folder) throws IOException {
         if (SafePaths.isFile(folder, DUMPS_PACKED)) {
             return Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class);
@@ -143,7 +140,6 @@ final class EvidenceFiles {
         return PackedDumps.of(dumpFiles(folder, "threads-.*\\.json", missing), missing);
     }
 
-    /** The same of virtual threads. */
     static List<ThreadDump> virtualDumps(Path folder, List<String> missing) throws IOException {
         return dumpFiles(folder, "virtual-threads-.*\\.json", missing);
     }

@@ -76,9 +76,7 @@ public final class FlightRecording {
         }
     }
 
-    /**
-     * Tells whether a recording of this size may have lost its beginning: what it counts is then less than there was.
-     */
+    /** What such a recording counts may be less than there was: it may have lost its beginning. */
     static boolean mayHaveLost(long bytes) {
         return bytes >= MAY_HAVE_LOST_FROM;
     }

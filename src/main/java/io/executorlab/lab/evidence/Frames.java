@@ -28,7 +28,6 @@ public final class Frames {
                 && !frame.contains("$$");
     }
 
-    /** Tells whether a frame is of a server, which starts threads of its own. */
     public static boolean isServers(String frame) {
         return StartingCode.SERVERS.stream().anyMatch(frame::startsWith);
     }
@@ -39,10 +38,7 @@ public final class Frames {
         return parenthesis < 0 ? frame : frame.substring(0, parenthesis);
     }
 
-    /**
-     * A dump's frame as a recording has it, {@code package.Class.method:line}; without the line where that is not
-     * known.
-     */
+    /** A dump's frame as {@code package.Class.method:line}; without the line where that is not known. */
     public static String recorded(String frame) {
         Matcher dumped = DUMPED.matcher(frame);
         return !dumped.matches() ? frame : dumped.group(1) + (dumped.group(2) == null ? "" : ":" + dumped.group(2));
@@ -56,10 +52,7 @@ public final class Frames {
         return frame.substring(type + 1);
     }
 
-    /**
-     * A dozen frames at most: the topmost, those of the app, and none of the framework below them; {@code ...} stands
-     * for what is left out.
-     */
+    /** A dozen at most: the topmost and those of the app; {@code ...} stands for what is left out. */
     public static List<String> shortened(List<String> frames) {
         int[] apps = IntStream.range(0, frames.size()).filter(i -> isTheApps(frames.get(i))).toArray();
         if (apps.length == 0) {

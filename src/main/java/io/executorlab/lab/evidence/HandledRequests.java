@@ -36,12 +36,10 @@ public final class HandledRequests {
         return watched == null ? ofDefaultPath() : ofManagement(URI.create(watched.management()));
     }
 
-    /** Those of an app whose management endpoint has Spring Boot's own path. */
     public static HandledRequests ofDefaultPath() {
         return new HandledRequests(List.of(DEFAULT_BASE_PATH));
     }
 
-    /** @param management the URL of the management endpoint */
     public static HandledRequests ofManagement(URI management) {
         String path = management.getPath();
         String base = path == null ? "" : path.replaceAll("/+$", "");
@@ -63,7 +61,6 @@ public final class HandledRequests {
         return handled.isPresent() ? OptionalDouble.of(handled.getAsDouble() - in(earlier).orElse(0)) : handled;
     }
 
-    /** Those that ended in a status of 5xx. */
     public OptionalDouble serverErrorsIn(Scrape scrape) {
         return sum(scrape, sample -> hasStatus(sample, SERVER_ERROR));
     }

@@ -27,7 +27,6 @@ final class HeaderFormat implements DumpFormat {
             Pattern.compile(" (?:in )?([A-Z_]+)\\b(?:.* owned by \"(.*)\" Id=)?.*");
     private static final Pattern OF_MANAGEMENT = Pattern.compile("(?s)\"(.*)\" - Thread t@(\\d{1,18})\\b(.*)");
 
-    /** Begins the thread of a header. */
     private interface Threads {
         void begin(Matcher header, DumpBuilder dumps);
     }
@@ -81,9 +80,7 @@ final class HeaderFormat implements DumpFormat {
                 Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z").asMatchPredicate());
     }
 
-    /**
-     * Dumps by {@code java.lang.management.ThreadInfo.toString}, as logs of Jenkins, openHAB and Flink have it.
-     */
+    /** By {@code java.lang.management.ThreadInfo.toString}, as logs of Jenkins, openHAB and Flink have it. */
     static HeaderFormat threadInfo(DumpBuilder dumps) {
         return new HeaderFormat(dumps, OF_THREAD_INFO, (header, to) -> {
             DumpBuilder.OpenThread thread = to.nextThread(header.group(1)).id(Long.parseLong(header.group(3)))

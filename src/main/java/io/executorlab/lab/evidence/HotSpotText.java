@@ -27,7 +27,6 @@ final class HotSpotText implements DumpFormat {
     private static final String OF_INTELLIJ = " nid=NA";
     private static final Pattern RELEASE =
             Pattern.compile("waiting for (.*) to release lock on <([^>]*)> \\(an? ([^)]+)\\)");
-    /** Of a native image. */
     private static final Pattern NATIVE_FRAME =
             Pattern.compile("(?:\\S+ +)?SP 0x\\S+ +IP 0x\\S+ .*?(\\S+\\([^()]*\\))");
     private static final Pattern OF_DEADLOCK = Pattern.compile("(?s)\"(.*)\":");

@@ -22,12 +22,10 @@ public record Instance(String name, List<Scrape> scrapes, int failed, boolean is
     /** Tells whether a scrape was answered, by Prometheus itself. */
     public static final String UP = "up";
 
-    /** The name of a series that has none. */
     static final String NAMELESS = "(no label instance or pod)";
 
     private static final List<String> NAMES = List.of("instance", "pod");
 
-    /** The instances by their names, from all series of a service. */
     public static List<Instance> of(Collection<SampledSeries> series) {
         Map<String, List<SampledSeries>> byName = new TreeMap<>();
         series.forEach(one -> byName.computeIfAbsent(name(one.series()), name -> new ArrayList<>()).add(one));
@@ -62,10 +60,7 @@ public record Instance(String name, List<Scrape> scrapes, int failed, boolean is
         return new Instance(name, List.copyOf(scrapes), failed, whole);
     }
 
-    /**
-     * The scrapes of each process that has borne the name, one after another: by its start, else by a counter that
-     * fell.
-     */
+    /** Of each process that has borne the name: by its start, else by a counter that fell. */
     public List<List<Scrape>> lives() {
         List<List<Scrape>> lives = new ArrayList<>();
         for (int i = 0; i < scrapes.size(); i++) {

@@ -21,7 +21,6 @@ final class JsonDumps {
 
     private static final String OF_ACTUATOR = "threadName";
     private static final String OF_JDK = "tid";
-    /** Each thread has one of them. */
     static final Set<String> KEYS = Set.of(OF_ACTUATOR, OF_JDK);
 
     private final DumpBuilder dumps;
@@ -69,7 +68,6 @@ final class JsonDumps {
         objects(thread.get("lockedSynchronizers")).forEach(owned -> open.has(Kind.OWNED, lock(owned), -1));
     }
 
-    /** As the JDK's own dump shows it. */
     private static String place(Map<?, ?> frame) {
         String file = text(frame.get("fileName"));
         return Boolean.TRUE.equals(frame.get("nativeMethod")) ? "Native Method"

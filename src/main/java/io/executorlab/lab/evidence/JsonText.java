@@ -75,7 +75,6 @@ final class JsonText extends FilterReader {
         inString = false;
     }
 
-    /** Reads the text to its end and counts its threads. */
     int threads() throws IOException {
         char[] rest = new char[8192];
         while (read(rest, 0, rest.length) >= 0) {

@@ -13,9 +13,7 @@ import io.executorlab.lab.common.Json;
 /** The summary that k6 exports: the client's view. Times are in milliseconds. */
 public final class K6Summary {
 
-    /** The metric of requests, of which k6 counts those that failed. */
     public static final String FAILED = "http_req_failed";
-    /** The metric of all checks together. */
     public static final String CHECKS = "checks";
 
     private static final String PASSES = "passes";
@@ -47,7 +45,6 @@ public final class K6Summary {
         return new K6Summary((Map<String, Object>) summary.get("metrics"), map(summary.get("root_group")));
     }
 
-    /** A summary of the load so far. */
     public static K6Summary of(Map<String, Object> metrics) {
         return new K6Summary(metrics, Map.of());
     }
@@ -62,7 +59,6 @@ public final class K6Summary {
         return field(trend, field);
     }
 
-    /** Counts the HTTP requests. */
     public double requests() {
         return failedRequests() + field(FAILED, FAILS).orElse(0);
     }
@@ -73,7 +69,6 @@ public final class K6Summary {
         return field(FAILED, PASSES).orElse(0);
     }
 
-    /** The script's checks in all of its groups. */
     public List<Check> checks() {
         List<Check> checks = new ArrayList<>();
         collect(root, "", checks);

@@ -36,7 +36,6 @@ public record LoggedMessages(Map<String, Integer> messages) {
         }
     }
 
-    /** Of nginx's error log, each with its level. */
     public static LoggedMessages ofNginx(String log) {
         Map<String, Integer> messages = new LinkedHashMap<>();
         Matcher line = LINE_OF_NGINX.matcher(log);
@@ -46,11 +45,7 @@ public record LoggedMessages(Map<String, Integer> messages) {
         return new LoggedMessages(messages);
     }
 
-    /**
-     * Of an app's log: from the quoted text on, without folders, and with {@code *} for long numbers.
-     *
-     * @param quotes texts, of which a line has one that is counted
-     */
+    /** From one of the quoted texts on, without folders, and with {@code *} for long numbers. */
     public static LoggedMessages ofApp(Path log, List<String> quotes) throws IOException {
         Map<String, Integer> messages = new LinkedHashMap<>();
         // A decoder of its own would throw at the first byte of another encoding.
@@ -77,7 +72,6 @@ public record LoggedMessages(Map<String, Integer> messages) {
                 .mapToInt(Map.Entry::getValue).sum();
     }
 
-    /** For people, one sentence for each message of several runs of a program. */
     public static List<String> describe(String program, List<LoggedMessages> runs) {
         List<String> sentences = new ArrayList<>();
         SortedSet<String> all = new TreeSet<>();

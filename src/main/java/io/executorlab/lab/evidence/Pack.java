@@ -22,7 +22,6 @@ import io.executorlab.lab.common.UsageException;
  */
 public final class Pack {
 
-    /** The parts that a pack leaves out, for people. */
     public static final String LEFT_OUT =
             "logs, the warm-up's summary, and of flight recordings all but the thread starts";
 
@@ -42,10 +41,7 @@ public final class Pack {
         home = folder.toAbsolutePath().normalize() + "/";
     }
 
-    /**
-     * A file that is no evidence, such as the experiment's own; throws {@link TooLargeException} where {@link #open}
-     * would refuse it.
-     */
+    /** Throws {@link TooLargeException} where {@link #open} would refuse it. */
     public void add(String name, String text) {
         size += text.length();
         if (text.length() > Json.BYTES_AT_MOST || size > PackStream.BYTES_AT_MOST) {
@@ -72,7 +68,6 @@ public final class Pack {
         add(name, text.replace(home, "").replaceAll(PATH_LABEL, "$1"));
     }
 
-    /** Writes the pack; throws {@link IOException} where that cannot be. */
     public void write(Path file) throws IOException {
         if (file.toAbsolutePath().getParent() != null) {
             Files.createDirectories(file.toAbsolutePath().getParent());
@@ -80,10 +75,7 @@ public final class Pack {
         PackFile.write(file, entries);
     }
 
-    /**
-     * A pack's content in a folder that its reader closes; throws {@link UsageException} where the file is no pack, or
-     * holds more than the lab writes into one.
-     */
+    /** Throws {@link UsageException} where the file is no pack, or holds more than the lab writes into one. */
     public static Temporary open(Path file) throws IOException {
         return PackFile.open(file);
     }

@@ -47,7 +47,6 @@ final class PackFile {
     private PackFile() {
     }
 
-    /** @param entries each file's text by its name */
     static void write(Path file, Map<String, String> entries) throws IOException {
         byte[] runs = compressed(entries);
         CRC32 sum = new CRC32();
@@ -131,7 +130,6 @@ final class PackFile {
         }
     }
 
-    /** Reads {@code runs} to their end, and tells whether there is a run among them. */
     private static boolean unpack(Path pack, InputStream runs, Path folder) throws IOException {
         boolean hasRun = false;
         // What it holds is a hundred times as large as it is itself: the sum of this is enough.

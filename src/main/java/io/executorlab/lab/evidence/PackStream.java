@@ -38,13 +38,11 @@ final class PackStream extends FilterInputStream {
         this.pack = pack;
     }
 
-    /** Counts from now on as a header. */
     void header() {
         inHeader = true;
         ofHeader = 0;
     }
 
-    /** Counts from now on as the content of an entry of this name. */
     void content(String name) {
         inHeader = false;
         entries++;
@@ -59,7 +57,6 @@ final class PackStream extends FilterInputStream {
         return NAME.matcher(name).matches() && !name.contains("..") && !name.equals(".");
     }
 
-    /** Copies one file of it, to its end. */
     void copy(InputStream file, OutputStream out) throws IOException {
         long size = 0;
         for (int n = file.read(buffer); n > 0; n = file.read(buffer)) {

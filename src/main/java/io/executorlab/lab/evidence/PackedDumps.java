@@ -69,9 +69,7 @@ record PackedDumps(List<String> frames, List<List<Integer>> stacks, List<Kind> k
         return row;
     }
 
-    /**
-     * Threads of one kind follow one another; throws {@link IOException} where a thread's kind or stack is not there.
-     */
+    /** Throws {@link IOException} where a thread's kind or stack is not there. */
     List<ThreadDump> unpacked() throws IOException {
         try {
             List<Stack> whole = PackedStacks.whole(frames, stacks);

@@ -25,7 +25,6 @@ final class PackedStacks {
         }
     }
 
-    /** The stack's place. */
     int of(List<String> stack) {
         return stacks.of(stack.stream().map(frames::of).toList());
     }

@@ -57,9 +57,7 @@ record PackedStarts(List<String> frames, List<List<Integer>> stacks, List<Kind> 
         return new PackedStarts(stacks.frames(), stacks.stacks(), kinds.values(), kind, at, lasted, numbered);
     }
 
-    /**
-     * Starts from one place share its frames; throws {@link IOException} where a start's kind or stack is not there.
-     */
+    /** Throws {@link IOException} where a start's kind or stack is not there. */
     List<ThreadStart> unpacked() throws IOException {
         try {
             List<Stack> whole = PackedStacks.whole(frames, stacks);

@@ -6,16 +6,12 @@ package io.executorlab.lab.evidence;
  */
 public final class ProcessSeries {
 
-    /** Live processes that the app has started, directly or not. */
     public static final String CHILDREN = "lab_process_children";
 
-    /** Those of them that have ended and that nobody has asked about yet. */
     public static final String ZOMBIES = "lab_process_zombies";
 
-    /** The app's own ends of pipes. */
     public static final String PIPES = "lab_process_pipes";
 
-    /** Files and folders directly in the app's temporary folder. */
     public static final String TEMPORARY_FILES = "lab_process_temporary_files";
 
     private ProcessSeries() {

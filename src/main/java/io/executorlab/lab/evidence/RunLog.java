@@ -39,7 +39,6 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         }
     }
 
-    /** One whose load ended in order, if there was one, and of which no more is known. */
     public static RunLog of(Subject subject, Outcome outcome, List<String> problems, Times times) {
         return new RunLog(FORMAT, subject, outcome, problems, times, 0, null, null);
     }
@@ -58,7 +57,6 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
             Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long seed) {
 
-        /** The subject of a file that names none. */
         static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null);
 
         public Subject {
@@ -69,13 +67,11 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
             }
         }
 
-        /** The subject of a run which has its turn in no random order. */
         public Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
                 Map<String, String> counters, Integer repeats) {
             this(experiment, cell, profiles, scale, load, counters, repeats, null);
         }
 
-        /** Neither a cell with profiles nor a load of the lab's own: somebody's app under somebody's load. */
         public static Subject of(String name, String cell) {
             return new Subject(name, cell, List.of(), "", null, null, null);
         }
@@ -92,7 +88,6 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
 
         static final Times NONE = new Times(0, 0, 0, 0, 0, 0);
 
-        /** Those of a run whose app stayed up. */
         public Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt) {
             this(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, null);
         }

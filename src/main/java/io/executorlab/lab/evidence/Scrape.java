@@ -36,11 +36,7 @@ public final class Scrape {
     private final Map<String, List<Sample>> byMetric;
     private final Consumer<Series> asked;
 
-    /**
-     * @param atMillis when the answer was complete, in milliseconds since the epoch
-     * @param tookMillis how long the request took, in milliseconds
-     * @param samples one for each series
-     */
+    /** @param atMillis when the answer was complete, in milliseconds since the epoch */
     public Scrape(long atMillis, long tookMillis, Collection<Sample> samples) {
         this.atMillis = atMillis;
         this.tookMillis = tookMillis;
@@ -57,21 +53,17 @@ public final class Scrape {
         this.asked = asked;
     }
 
-    /**
-     * A scrape of these values by their series as they are written; throws {@link IllegalArgumentException} where one
-     * is no series.
-     */
+    /** By series as they are written; throws {@link IllegalArgumentException} where one is none. */
     public static Scrape of(long atMillis, long tookMillis, Map<String, Double> written) {
         return new Stored(atMillis, tookMillis, written).scrape(SeriesReader::parse);
     }
 
-    /** The same with what was read at this time from elsewhere. */
     public Scrape with(Collection<Sample> others) {
         return others.isEmpty() ? this
                 : new Scrape(atMillis, tookMillis, Stream.concat(samples(), others.stream()).toList());
     }
 
-    /** The same, which tells this listener each metric that it is asked for, with the labels that are wanted. */
+    /** The same scrape, which tells this listener each metric that it is asked for, with its labels. */
     Scrape telling(Consumer<Series> listener) {
         return new Scrape(this, listener);
     }
@@ -84,7 +76,6 @@ public final class Scrape {
         return tookMillis;
     }
 
-    /** All of them, those of a metric together. */
     public Stream<Sample> samples() {
         return byMetric.values().stream().flatMap(List::stream);
     }
@@ -99,25 +90,19 @@ public final class Scrape {
         return byMetric.getOrDefault(metric, List.of());
     }
 
-    /** The names of the metrics. */
     public Set<String> metrics() {
         return byMetric.keySet();
     }
 
-    /** The number of series. */
     public int size() {
         return byMetric.values().stream().mapToInt(List::size).sum();
     }
 
-    /** The values of this label in the series of this metric. */
     public Stream<String> labels(String metric, String label) {
         return samples(metric).stream().map(sample -> sample.label(label)).filter(Objects::nonNull).distinct();
     }
 
-    /**
-     * The metric's value, whatever labels the app gives it; the sum where it has several series, empty where it has
-     * none.
-     */
+    /** Whatever labels it has; the sum where it has several series, empty where it has none. */
     public OptionalDouble value(String metric) {
         return sum(metric, Map.of());
     }
@@ -134,7 +119,6 @@ public final class Scrape {
                 .filter(value -> !Double.isNaN(value)).reduce(Double::sum);
     }
 
-    /** The same for every value of this label that there is, in one pass. */
     public Map<String, Double> sums(String metric, String label) {
         return samples(metric).stream().filter(sample -> sample.label(label) != null && !Double.isNaN(sample.value()))
                 .collect(Collectors.toMap(sample -> sample.label(label), Sample::value, Double::sum));
@@ -145,7 +129,6 @@ public final class Scrape {
         return Json.line(stored());
     }
 
-    /** Writes the scrape to a file of its own; throws {@link IOException} when that is not possible. */
     public void write(Path file) throws IOException {
         Json.write(file, stored());
     }
@@ -155,12 +138,7 @@ public final class Scrape {
         return parse(Json.text(file), file.getFileName().toString(), SeriesReader::parse);
     }
 
-    /**
-     * Reads what {@link #toLine} gave.
-     *
-     * @param source to be named in the {@link IOException} where it is damaged
-     * @param series may give the same object for the same text
-     */
+    /** Reads what {@link #toLine} gave; the {@link IOException} where it is damaged names the source. */
     static Scrape parse(String line, String source, Function<String, Series> series) throws IOException {
         Stored stored = Json.parse(line, Stored.class, source);
         try {
@@ -170,19 +148,13 @@ public final class Scrape {
         }
     }
 
-    /**
-     * Tells whether it was read anew since an earlier one: where a process does not grow older, somebody has kept its
-     * metrics.
-     */
+    /** Where a process does not grow older, somebody has kept its metrics. */
     public boolean isNewerThan(Scrape earlier) {
         OptionalDouble age = value(UPTIME);
         return age.isEmpty() || !age.equals(earlier.value(UPTIME));
     }
 
-    /**
-     * Tells whether a later scrape is of the same process: by its start, else by a counter that falls only in a new
-     * one.
-     */
+    /** By its start, else by a counter that falls only in a new one. */
     boolean isOfSameProcess(Scrape later) {
         OptionalDouble start = value(PROCESS_START);
         OptionalDouble laterStart = later.value(PROCESS_START);

@@ -21,7 +21,6 @@ public record Series(String metric, Map<String, String> labels) {
         return labels.entrySet().containsAll(wanted.entrySet());
     }
 
-    /** As Prometheus writes it. */
     @Override
     public String toString() {
         return labels.isEmpty() ? metric

@@ -11,10 +11,7 @@ import io.executorlab.lab.common.OneLine;
  */
 public final class SeriesReader {
 
-    /**
-     * The longest value of a label that is taken in, in characters; what is longer is cut, and still told from others
-     * by a hash at its end.
-     */
+    /** In characters; a longer value is cut, and still told from others by a hash at its end. */
     public static final int LABEL_AT_MOST = 1000;
     private static final int HASH = 9;
 
@@ -25,10 +22,7 @@ public final class SeriesReader {
         this.line = line;
     }
 
-    /**
-     * Reads a series as Prometheus writes it, {@code jvm_threads_states_threads{state="waiting"}}; throws
-     * {@link IllegalArgumentException} where it is not written so.
-     */
+    /** As Prometheus writes it; throws {@link IllegalArgumentException} where it is not written so. */
     public static Series parse(String text) {
         SeriesReader reader = new SeriesReader(text);
         Series series = reader.read();
@@ -44,7 +38,6 @@ public final class SeriesReader {
         return new Series(metric, at < line.length() && line.charAt(at) == '{' ? labels() : Map.of());
     }
 
-    /** The metric's name alone, up to its labels. */
     String metric() {
         at = 0;
         while (at < line.length() && line.charAt(at) != '{' && !Character.isWhitespace(line.charAt(at))) {
@@ -56,7 +49,6 @@ public final class SeriesReader {
         return line.substring(0, at);
     }
 
-    /** The unread rest of the line. */
     String rest() {
         return line.substring(at);
     }

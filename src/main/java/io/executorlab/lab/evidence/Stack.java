@@ -23,7 +23,6 @@ final class Stack extends AbstractList<String> implements RandomAccess {
         this.frames = frames;
     }
 
-    /** The same where it is one already. */
     static Stack of(List<String> frames) {
         return frames instanceof Stack stack ? stack : new Stack(frames);
     }

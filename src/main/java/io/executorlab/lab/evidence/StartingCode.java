@@ -46,19 +46,12 @@ public final class StartingCode {
     private StartingCode() {
     }
 
-    /**
-     * The line that started a platform thread; empty where the start is not of this code.
-     *
-     * @param own whether a frame is of the code in question
-     */
+    /** Of a platform thread, by the frames of the code in question; empty where the start is not of it. */
     public static Optional<String> line(ThreadStart start, Predicate<String> own) {
         return isShared(start) ? Optional.empty() : line(start.frames(), own);
     }
 
-    /**
-     * The line that started a virtual thread, by the stack of who called {@code start()}, top first; empty where the
-     * start is not of this code.
-     */
+    /** Of a virtual thread, by the stack of who called {@code start()}, top first; empty where it is not of it. */
     public static Optional<String> line(List<String> frames, Predicate<String> own) {
         String library = null;
         for (String frame : frames) {

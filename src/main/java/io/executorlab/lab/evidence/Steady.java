@@ -23,11 +23,7 @@ public record Steady(Scrape from, Scrape requestsTo, boolean stoodStill) {
     // Two thirds are left to judge even where the counter never stands still.
     private static final double WARM_UP_AT_MOST = 1 / 3.0;
 
-    /**
-     * @param scrapes in the order of time, from the last before the load to its end
-     * @param handled how many requests the server has handled, by a scrape
-     * @return empty where no request came
-     */
+    /** From the last scrape before the load to its end, in the order of time; empty where no request came. */
     static Optional<Steady> of(List<Scrape> scrapes, ToDoubleFunction<Scrape> handled) {
         double[] requests = scrapes.stream().mapToDouble(handled).toArray();
         long[] clock = new long[scrapes.size()];
@@ -53,7 +49,6 @@ public record Steady(Scrape from, Scrape requestsTo, boolean stoodStill) {
         return Optional.of(new Steady(scrapes.get(from), scrapes.get(last), false));
     }
 
-    /** Returns for how long requests came from this scrape on until the next thread was started. */
     private static long stillFor(List<Scrape> scrapes, long[] clock, int from) {
         int to = from;
         while (to + 1 < clock.length && started(scrapes.get(to + 1)) == started(scrapes.get(from))) {

@@ -35,12 +35,10 @@ public record SteadyPart(long fromMillis, long toMillis) {
         return atMillis >= fromMillis && atMillis <= toMillis;
     }
 
-    /** Answers that came within it. */
     public double answered(K6Summary k6) {
         return k6.count(ANSWERED);
     }
 
-    /** The name of a script's trend that holds this part alone. */
     public static String ofTrend(String trend) {
         return trend + SUFFIX;
     }

@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 /** Gives each line to the parser of its format, and counts beside it how many threads a text has. */
 final class TextDumps {
 
-    /** Whatever looks like a thread's header, in any format that is known or not. */
     private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*?[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|"
             + "Id=\\d|sysTid=|- Thread t@\\d|thread=0x|state[:=] ?[A-Z])|#\\d+ \"|Thread \\d+: \\(|3XMTHREADINFO +\"");
     private static final Pattern OF_JAVACORE = Pattern.compile("\\d[A-Z]{2}.*|0SECTION .*");
@@ -32,7 +31,6 @@ final class TextDumps {
         current = hotSpot;
     }
 
-    /** Counts a line as it stands in the text. */
     void count(String line) {
         if ((line.indexOf('"') >= 0 || line.contains("(state")) && LOOKS_LIKE_HEADER.matcher(line).find()) {
             remember();
@@ -47,7 +45,6 @@ final class TextDumps {
         }
     }
 
-    /** Reads a line without what a log put around it and without blanks. */
     void read(String line) {
         if (line.isEmpty()) {
             return;
@@ -80,12 +77,10 @@ final class TextDumps {
         return read;
     }
 
-    /** Those that the text has. */
     int threads() {
         return Math.max(threads, read);
     }
 
-    /** Of the text that has been read to its end. */
     String firstUnread() {
         remember();
         return firstUnread;

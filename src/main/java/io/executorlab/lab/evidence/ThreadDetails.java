@@ -19,15 +19,12 @@ import java.util.stream.Stream;
 public record ThreadDetails(long id, boolean daemon, boolean virtual, String condition, double cpuMillis,
         double elapsedMillis, long mounted, List<LockUse> locks) {
 
-    /** Of a dump that tells nothing more. */
     public static final ThreadDetails NONE = new ThreadDetails(0, false, false, "", -1, -1, 0, List.of());
 
-    /** Of a virtual thread of which no more is kept. */
     static ThreadDetails ofVirtual(long id) {
         return new ThreadDetails(id, false, true, "", -1, -1, 0, List.of());
     }
 
-    /** Tells whether a virtual thread is mounted on it. */
     public boolean carries() {
         return !virtual && mounted != 0;
     }

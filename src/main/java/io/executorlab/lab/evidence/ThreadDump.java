@@ -31,22 +31,18 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
         deadlocks = deadlocks == null ? List.of() : deadlocks;
     }
 
-    /** Of a dump that does not tell of deadlocks. */
     public ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads) {
         this(atMillis, phase, threads, List.of());
     }
 
-    /** The names of its threads. */
     public Stream<String> names() {
         return threads.stream().map(DumpedThread::name);
     }
 
-    /** The threads that have a frame in any of these methods. */
     public List<DumpedThread> standingIn(String... methods) {
         return threads.stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).toList();
     }
 
-    /** Counts the threads of its {@link #deadlocks}. */
     public long countDeadlocked() {
         return deadlocks.stream().flatMap(deadlock -> deadlock.waits().stream()).map(Deadlock.Wait::thread).distinct()
                 .count();
@@ -79,9 +75,6 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
         return stored(Json.text(file), file.getFileName().toString());
     }
 
-    /**
-     * Reads the text that {@link #write} wrote; throws {@link IOException} naming {@code source} when it is damaged.
-     */
     static ThreadDump stored(String text, String source) throws IOException {
         StoredDump dump = Json.parse(text, StoredDump.class, source);
         try {

@@ -60,7 +60,6 @@ public final class ThreadNames {
         return mayFit && PatternMatchUtils.simpleMatch(pattern, name);
     }
 
-    /** Tells whether it fits any of these patterns. */
     public static boolean matchesAny(List<String> patterns, String name) {
         for (String pattern : patterns) {
             if (matches(pattern, name)) {

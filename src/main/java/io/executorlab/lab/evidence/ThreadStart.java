@@ -32,10 +32,7 @@ public record ThreadStart(long atMillis, long endMillis, String name, List<Strin
                 .orElse("unknown");
     }
 
-    /**
-     * The JDK's or framework's call through which this line of its frames came to start a thread; empty when it called
-     * start() itself.
-     */
+    /** Through which this line of its frames came to start a thread; empty when it called start() itself. */
     public String through(String line) {
         int index = frames.indexOf(line);
         return index <= 0 ? "" : frames.get(index - 1);

@@ -16,7 +16,6 @@ import java.util.stream.LongStream;
  */
 public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> starts, List<Pin> pins) {
 
-    /** Of a JVM that has none. */
     static final VirtualThreads NONE = new VirtualThreads(false, List.of(), List.of(), List.of());
 
     private static final int FIRST_PREVIEW = 19;
@@ -47,7 +46,6 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
         return feature < 1 || feature >= FIRST_PREVIEW;
     }
 
-    /** Those that were started, waited and failed from then until then. */
     VirtualThreads between(long fromMillis, long toMillis) {
         LongPredicate within = at -> at >= fromMillis && at <= toMillis;
         return new VirtualThreads(exist, lives.stream().filter(life -> within.test(life.atMillis())).toList(),
@@ -55,7 +53,6 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
                 pins.stream().filter(pin -> within.test(pin.atMillis())).toList());
     }
 
-    /** Those that have not ended, of the ones that were started until then. */
     public List<Life> left(long startedUntil) {
         return lives.stream().filter(life -> life.endMillis() == 0 && life.atMillis() <= startedUntil).toList();
     }
@@ -82,7 +79,6 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
                 .map(at -> until(began, at) - until(ended, at)).max().orElse(0);
     }
 
-    /** Counts those of these ascending times that are not after that moment. */
     private static int until(long[] times, long atMillis) {
         int low = 0;
         int high = times.length;

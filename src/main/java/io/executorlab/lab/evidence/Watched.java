@@ -26,7 +26,6 @@ public record Watched(String management, Long pid, List<String> load, List<Strin
         notes = notes == null ? List.of() : List.copyOf(notes);
     }
 
-    /** An app of which only what Prometheus has scraped is known. */
     public static Watched scraped() {
         return new Watched("/actuator", null, List.of(),
                 List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS), List.of(), null);

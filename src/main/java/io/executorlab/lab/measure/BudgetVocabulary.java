@@ -22,9 +22,7 @@ public final class BudgetVocabulary {
     private BudgetVocabulary() {
     }
 
-    /**
-     * Throws {@link UsageException} with a line for each wrong bound: file, line, column, what is wrong, what to write.
-     */
+    /** Throws {@link UsageException} with a line for each wrong bound: where, what is wrong, what to write. */
     public static void check(Budget budget) {
         List<String> problems = new ArrayList<>();
         for (Budget.Entry entry : budget.bounds()) {

@@ -41,7 +41,6 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
         return evidence.cpu().flatMap(BusyMachine::of);
     }
 
-    /** The same of any time. */
     public static Optional<BusyMachine> of(CpuUse cpu) {
         Map<String, Double> parts = cpu.shares(cpu.parts());
         parts.replaceAll((part, share) -> PERCENT * share);
@@ -59,17 +58,14 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
         return share.isPresent() ? PERCENT * share.getAsDouble() : null;
     }
 
-    /** Tells whether all processors were at work, whoever's work it was. */
     public boolean isFull() {
         return busy > BUSY_AT_MOST_PERCENT;
     }
 
-    /** Tells whether other programs took more than a clock allows. */
     public boolean hasForeign() {
         return foreign != null && foreign > FOREIGN_AT_MOST_PERCENT;
     }
 
-    /** Tells whether what was to wait for its turn did not. */
     public boolean hasWaiting() {
         return waiting != null && waiting > WAITING_AT_MOST_PERCENT;
     }

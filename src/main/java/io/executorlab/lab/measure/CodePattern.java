@@ -44,10 +44,7 @@ public record CodePattern(List<String> parts) {
                 : "'%s' is not a class or package; write %s".formatted(written, MEANING));
     }
 
-    /**
-     * Tells whether a frame, {@code package.Class.method:line} or {@code package.Class.method(File.java:line)}, is of
-     * this code.
-     */
+    /** @param frame {@code package.Class.method:line} or {@code package.Class.method(File.java:line)} */
     public boolean matches(String frame) {
         String type = TYPE.matcher(frame).replaceFirst("$1");
         return parts.stream().anyMatch(part -> isOf(type, part));

@@ -17,7 +17,6 @@ public enum Disturbance {
     /** A busy machine: whatever a clock shows, and shares of the processors. */
     CLOCK;
 
-    /** Tells whether a busy machine takes its meaning. */
     public boolean isOfBusyMachine() {
         return compareTo(OVERLAP) >= 0;
     }

@@ -17,7 +17,6 @@ import io.executorlab.lab.evidence.Evidence;
  */
 public record Latency(String side, Double mean, List<Span> values) {
 
-    /** The points of the distribution, for an axis. */
     public static final List<String> POINTS =
             List.of("least", "10 %", "25 %", "50 %", "75 %", "90 %", "95 %", "99 %", "most");
 
@@ -26,10 +25,7 @@ public record Latency(String side, Double mean, List<Span> values) {
     private static final List<Double> QUANTILES = Arrays.asList(null, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, null);
     private static final String ROLE = "latency";
 
-    /**
-     * The client's view, the server's, then the client's of single kinds of requests; those without any value are left
-     * out.
-     */
+    /** Those without any value are left out. */
     public static List<Latency> of(Evidence evidence) {
         List<Latency> all = new ArrayList<>();
         if (evidence.k6().isPresent()) {

@@ -21,7 +21,6 @@ import io.executorlab.lab.evidence.Evidence;
 public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source source, Parameter takes,
         CulpritKind culprits, @JsonUnwrapped Conditions conditions) {
 
-    /** Stands in a measure's name for its parameter. */
     static final String PARAMETER = "(*)";
 
     private static final String TIMER = "_seconds";
@@ -94,24 +93,16 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
         return Optional.ofNullable(takes);
     }
 
-    /**
-     * The name as a budget may have it, with an example of its parameter in place: {@code threads.named(pool-*).max}.
-     */
     String example() {
         return parameter().map(parameter -> name.replace(PARAMETER, "(" + parameter.example() + ")")).orElse(name);
     }
 
-    /** @param parameter what stands between the parentheses of the measure's name */
     public Monotonicity monotonicity(String parameter) {
         return takes == Parameter.METRIC && conditions.monotonicity == Monotonicity.COUNTER
                 ? Monotonicity.ofMetric(parameter)
                 : conditions.monotonicity;
     }
 
-    /**
-     * Tells whether it is computed from whatever metric of the app it is asked for, so that nothing is known of its
-     * values.
-     */
     boolean takesAnyMetric() {
         return takes == Parameter.METRIC || takes == Parameter.TIMER;
     }
@@ -121,10 +112,7 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
         return kind == Kind.TOTAL || monotonicity(parameter) != Monotonicity.NOT;
     }
 
-    /**
-     * The app's metrics that it is computed from, of a timer its sum and its count; one that ends in {@code *} stands
-     * for all that begin so.
-     */
+    /** Of a timer its sum and its count; one that ends in {@code *} stands for all that begin so. */
     Stream<String> metrics(String parameter) {
         Stream<String> ofSource = METRIC.matcher(words.from).results().map(MatchResult::group);
         return Stream.concat(ofSource.flatMap(Measure::read), ofParameter(parameter));

@@ -23,7 +23,6 @@ import io.executorlab.lab.evidence.RunLog;
  */
 public class Measures {
 
-    /** The beginning of the name of every measure of virtual threads. */
     public static final String VIRTUAL = "threads.virtual.";
 
     /** Decides of each run whether a measure that something disturbs counts there. */
@@ -47,7 +46,6 @@ public class Measures {
     private final Validity validity;
     private final Map<String, List<Double>> known = new ConcurrentHashMap<>();
 
-    /** Those of runs in which every measure counts. */
     public Measures(List<Evidence> runs) {
         this(runs, (run, measure) -> true);
     }
@@ -75,12 +73,10 @@ public class Measures {
         return matcher.matches() ? matcher.group(2) : "";
     }
 
-    /** The names of all measures that take no parameter, in order. */
     public static List<String> general() {
         return BY_NAME.keySet().stream().filter(name -> !name.contains(Measure.PARAMETER)).sorted().toList();
     }
 
-    /** The names of all measures that only a flight recording gives, in order, with {@code (*)} for a parameter. */
     public static List<String> onlyFromRecording() {
         return BY_NAME.values().stream().filter(measure -> measure.source() == Source.RECORDING).map(Measure::name)
                 .sorted().toList();
@@ -91,17 +87,13 @@ public class Measures {
         return Numbers.median(perRun(name).stream().mapToDouble(Double::doubleValue));
     }
 
-    /**
-     * The disturbance that voids the measure in every run that has it, so that {@link #value} is empty; empty where
-     * there is a value, or nothing to be disturbed.
-     */
+    /** What voids it in every run that has it; empty where there is a value, or nothing to be disturbed. */
     public Optional<Disturbance> disturbance(String name) {
         return value(name).isPresent() ? Optional.empty()
                 : runs.stream().filter(run -> compute(name, run).isPresent())
                         .map(run -> disturbance(run.run().subject(), name)).findFirst();
     }
 
-    /** The condition that voids this measure in a run. */
     static Disturbance disturbance(RunLog.Subject run, String name) {
         Measure measure = named(name);
         Disturbance always = measure.conditions().disturbedBy();
@@ -131,7 +123,6 @@ public class Measures {
         return Vocabulary.formula(named(name)).compute(run, parameter(name));
     }
 
-    /** One of the runs alone, with all that was read in it. */
     public Measures of(Evidence run) {
         return new Measures(List.of(run));
     }
@@ -141,10 +132,7 @@ public class Measures {
         return new Measures(runs);
     }
 
-    /**
-     * By how much less the measure may be than {@link #value} says, in the run with the most doubt; 0 where there is
-     * none.
-     */
+    /** By how much less than {@link #value} it may be, in the run with the most doubt; 0 where there is none. */
     public double doubt(String name) {
         return named(name).conditions().doubtful() ? runs.stream().mapToDouble(PoolGrowth::doubtful).max().orElse(0)
                 : 0;
@@ -156,7 +144,6 @@ public class Measures {
         return new Spread(Collections.min(values), Collections.max(values));
     }
 
-    /** The measure of each run that has it, in the order of the runs. */
     public List<Double> perRun(String name) {
         return known.computeIfAbsent(name, this::computed);
     }

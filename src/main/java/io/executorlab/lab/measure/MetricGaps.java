@@ -59,10 +59,7 @@ public final class MetricGaps {
         return new MetricGaps(evidence);
     }
 
-    /**
-     * The longest gap in what this measure is computed from; empty where none is longer than allowed, and where a
-     * metric was never there, which {@link Measures} tells by having no value.
-     */
+    /** The longest; empty where none is longer than allowed, and where a metric was never there. */
     public Optional<Gap> of(String measure, double allowedSeconds) {
         return suspects.isEmpty() ? Optional.empty()
                 : asked(measure).stream().filter(series -> suspects.contains(series.metric()))
@@ -101,7 +98,6 @@ public final class MetricGaps {
                         .filter(metric -> falls(new Series(metric, Map.of())));
     }
 
-    /** The metrics of the app that this measure is computed from, with the labels that are wanted. */
     public Set<Series> asked(String measure) {
         Set<Series> asked = new LinkedHashSet<>();
         AtomicBoolean on = new AtomicBoolean();
@@ -175,7 +171,6 @@ public final class MetricGaps {
         return COUNTER.matcher(series.metric()).matches();
     }
 
-    /** Tells whether the counter is lower in a scrape than in one before: what counted began anew. */
     private boolean falls(Series series) {
         ToLongFunction<Scrape> value = scrape -> Math.round(scrape.sum(series.metric(), series.labels()).orElse(-1));
         long highest = -1;

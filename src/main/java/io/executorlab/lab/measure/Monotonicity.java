@@ -10,9 +10,7 @@ public enum Monotonicity {
 
     /** The most of something, at any time since the load began. */
     MAXIMUM,
-    /**
-     * The most of something since the warm-up; where its end is not sure, what is taken for it may be the warm-up's.
-     */
+    /** The same since the warm-up, whose end may not be sure. */
     MAXIMUM_SINCE_WARM_UP,
     /** A counter's growth since the beginning of the steady state; if that is uncertain, it may be too high. */
     COUNTER,

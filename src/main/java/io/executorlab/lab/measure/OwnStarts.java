@@ -26,7 +26,6 @@ public final class OwnStarts {
     private OwnStarts() {
     }
 
-    /** Platform threads. */
     public static Optional<List<ThreadStart>> started(Evidence evidence, CodePattern code) {
         if (!evidence.knowsAllStarts()) {
             return Optional.empty();
@@ -40,7 +39,6 @@ public final class OwnStarts {
                 .toList());
     }
 
-    /** Those of {@link #started} that were started under load and have not ended once the app was at rest. */
     public static Optional<List<ThreadStart>> left(Evidence evidence, CodePattern code) {
         long loadTo = evidence.run().times().loadTo();
         return started(evidence, code).map(starts -> starts.stream()

@@ -65,7 +65,6 @@ public enum Parameter {
         };
     }
 
-    /** As Micrometer's label {@code state} has them. */
     static List<String> states() {
         return Stream.of(Thread.State.values()).map(state -> state.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .toList();

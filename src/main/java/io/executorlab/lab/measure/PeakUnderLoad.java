@@ -24,7 +24,6 @@ final class PeakUnderLoad {
     private static final double AGREE_WITHIN_THREADS = 2;
     private static final double AGREE_WITHIN_SHARE = 0.05;
 
-    /** A thread more or one less. */
     private record Change(long atMillis, int by) {
     }
 
@@ -86,7 +85,6 @@ final class PeakUnderLoad {
         return start.endMillis() > 0 ? Stream.of(begun, new Change(start.endMillis(), -1)) : Stream.of(begun);
     }
 
-    /** Starts less ends until then: all that live, but for those that are older than the recording. */
     private static int balance(List<Change> changes, long atMillis) {
         return changes.stream().takeWhile(change -> change.atMillis() <= atMillis).mapToInt(Change::by).sum();
     }

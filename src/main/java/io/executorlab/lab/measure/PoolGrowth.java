@@ -60,14 +60,11 @@ public final class PoolGrowth {
         return growth;
     }
 
-    /**
-     * Tells whether the connector's pool can be told at all: by its gauge, or by names in thread dumps or a recording.
-     */
+    /** By its gauge, or by names in thread dumps or a recording. */
     public static boolean knowsConnector(Evidence evidence) {
         return Pools.haveConnector(evidence) || !evidence.dumps().isEmpty() || !evidence.starts().isEmpty();
     }
 
-    /** Those of {@code threads} that the pools' growth does not explain. */
     public static <T> List<T> beyond(Evidence evidence, List<T> threads, Function<T, String> name) {
         return beyond(of(evidence), threads, name);
     }
@@ -83,17 +80,13 @@ public final class PoolGrowth {
         return sum(of(evidence));
     }
 
-    /**
-     * By how many threads those pools are larger in the last scrape than where counting began; less than 0 where they
-     * have shrunk.
-     */
+    /** In the last scrape over where counting began; less than 0 where the pools have shrunk. */
     static double left(Evidence evidence) {
         double byGauge = sum(byGaugesAtTheEnd(evidence, evidence.countedFrom()))
                 + sum(ScrapeSkew.of(evidence, asRead(evidence)).seen());
         return Pools.haveConnector(evidence) ? byGauge : byGauge + leftByName(evidence);
     }
 
-    /** Those of {@code threads} that the growth of pools from before the load to its end does not explain. */
     public static <T> List<T> beyondSinceBaseline(Evidence evidence, List<T> threads, Function<T, String> name) {
         return beyond(sinceBaseline(evidence), threads, name);
     }
@@ -141,7 +134,6 @@ public final class PoolGrowth {
         return grown.size() - ended.size();
     }
 
-    /** The largest value of each pool's gauge in these scrapes. */
     private static Map<Series, Double> most(List<Scrape> scrapes) {
         Map<Series, Double> most = new HashMap<>();
         scrapes.forEach(scrape -> Pools.allGauges(scrape)
@@ -155,7 +147,6 @@ public final class PoolGrowth {
         return growth;
     }
 
-    /** The connectors' threads that have started since counting began, of pools that were there before. */
     private static Set<String> startedSince(Evidence evidence) {
         long from = evidence.countedFromMillis();
         Set<String> before = Pools.threadsBefore(evidence, from);

@@ -38,21 +38,16 @@ public final class Pools {
     private Pools() {
     }
 
-    /**
-     * Tells whether a thread of this name belongs to an executor bean, or to a pool by its gauge's name or by
-     * {@link #byName}.
-     */
+    /** To an executor bean, or to a pool by its gauge's name or by {@link #byName}. */
     public static boolean belongs(String thread, String pool) {
         return pool.endsWith(ANY) ? ThreadNames.matches(pool, thread)
                 : PREFIXES.getOrDefault(pool, List.of(pool + "-")).stream().anyMatch(thread::startsWith);
     }
 
-    /** The name of the pool of this connector's thread, if the pool has no gauge. */
     static String byName(String thread) {
         return ThreadNames.withoutLastNumber(thread) + ANY;
     }
 
-    /** The name of the pool of this gauge. */
     static String of(Series gauge) {
         String name = gauge.labels().get("name");
         return name != null ? name : gauge.metric().startsWith(JETTY) ? JETTY : gauge.toString();
@@ -81,7 +76,6 @@ public final class Pools {
         return Double.isNaN(gauge.value()) ? 0 : gauge.value();
     }
 
-    /** Tells whether the connector's pool has a gauge where counting begins. */
     static boolean haveConnector(Evidence evidence) {
         return evidence.countedFrom().filter(Pools::haveConnector).isPresent();
     }
@@ -90,11 +84,7 @@ public final class Pools {
         return gauges(scrape).anyMatch(Pools::isConnectors);
     }
 
-    /**
-     * The names of the threads that were there when counting began, as far as dumps and a recording show them.
-     *
-     * @param startedBefore a start that is recorded later does not count
-     */
+    /** As far as dumps and a recording show them; a start that is recorded after that does not count. */
     static Set<String> threadsBefore(Evidence evidence, long startedBefore) {
         long from = evidence.countedFromMillis();
         return Stream.concat(
@@ -103,7 +93,6 @@ public final class Pools {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** Those of these names that a connector gives its threads. */
     static Set<String> connectors(Stream<String> names) {
         return names.filter(name -> ThreadNames.matchesAny(CONNECTOR_THREADS, name))
                 .collect(Collectors.toCollection(HashSet::new));

@@ -39,16 +39,12 @@ public final class Readings {
         OptionalDouble of(Scrape scrape);
     }
 
-    /** The names of the executor beans that have one of these metrics, in order. */
     public static Set<String> executors(List<Scrape> scrapes, String... metrics) {
         return scrapes.stream().flatMap(scrape -> Stream.of(metrics).flatMap(metric -> scrape.labels(metric, NAME)))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /**
-     * A metric of every executor bean that has it, by the bean's name: where all of them are wanted, one pass over the
-     * scrape.
-     */
+    /** By the bean's name, in one pass over the scrape. */
     public static Map<String, Double> ofExecutors(String metric, Scrape scrape) {
         return scrape.sums(metric, NAME);
     }
@@ -62,7 +58,6 @@ public final class Readings {
         return values.flatMapToDouble(OptionalDouble::stream).reduce(Double::sum);
     }
 
-    /** A metric of the app, whatever labels it has. */
     static Reading metric(String name) {
         return scrape -> scrape.value(name);
     }
@@ -102,9 +97,7 @@ public final class Readings {
                 OptionalDouble.of((last.atMillis() - first.atMillis()) / MILLIS));
     }
 
-    /**
-     * A counter's growth from the scrape before the load, in a check from the steady state's begin, to the last of all.
-     */
+    /** From the scrape before the load, in a check from the steady state's begin, to the last of all. */
     static OptionalDouble growth(Evidence evidence, Reading counter) {
         Optional<Scrape> from = evidence.countedFrom();
         if (from.isEmpty() || last(evidence).isEmpty()) {
@@ -119,7 +112,6 @@ public final class Readings {
                 evidence.baseline().map(gauge::of).orElse(OptionalDouble.empty()));
     }
 
-    /** Live threads in the last scrape over those where counting began. */
     static OptionalDouble left(Evidence evidence) {
         return difference(evidence.drained().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty()),
                 liveWhereCountingBegan(evidence));
@@ -148,7 +140,6 @@ public final class Readings {
                 steadyGrowth(evidence, scrape -> scrape.sum(timer + "_count", labels))), MILLIS);
     }
 
-    /** The growth of the requests that the server has handled, the observer's own left out. */
     static OptionalDouble handled(Evidence evidence) {
         return growth(evidence, evidence.requests()::in);
     }
@@ -158,7 +149,6 @@ public final class Readings {
         return timerMean(evidence, SERVER, labels(request));
     }
 
-    /** Those that the server's timer has for a request as {@link #serverMean} takes it. */
     static Map<String, String> labels(String request) {
         int blank = request.indexOf(' ');
         String uri = request.substring(blank + 1);
@@ -175,11 +165,7 @@ public final class Readings {
                 : OptionalDouble.of(evidence.k6().get().count(counter));
     }
 
-    /**
-     * Of the load's steady part where the script tells it, else of the whole load.
-     *
-     * @param role {@code latency}, or {@code latency(NAME)} for one kind of request
-     */
+    /** Of the steady part where it is known; the role is {@code latency}, or {@code latency(NAME)} of a request. */
     static OptionalDouble latency(Evidence evidence, String role, String field) {
         String trend = evidence.run().subject().counters().get(role);
         if (trend == null || evidence.k6().isEmpty()) {
@@ -189,10 +175,7 @@ public final class Readings {
         return steady.isPresent() ? steady : evidence.k6().get().trend(trend, field);
     }
 
-    /**
-     * The time in which requests came in: as planned, with a load by rounds until the last had ended, in a check during
-     * the steady state.
-     */
+    /** As planned, with a load by rounds until the last had ended, in a check during the steady state. */
     static OptionalDouble arrivalSeconds(Evidence evidence) {
         if (evidence.run().watched() != null) {
             return OptionalDouble.of(evidence.steady()

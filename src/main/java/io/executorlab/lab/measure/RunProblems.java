@@ -37,7 +37,6 @@ public final class RunProblems {
         this.gaveUp = gaveUp;
     }
 
-    /** Those of a run. Pure, so that recorded runs are judged by the same rule. */
     public static RunProblems in(Evidence evidence) {
         if (evidence.run().outcome() != RunLog.Outcome.RAN) {
             return new RunProblems(recorded(evidence), List.of(), null, true);
@@ -67,12 +66,10 @@ public final class RunProblems {
         return sentences(in(evidence).all());
     }
 
-    /** The English sentences, for a result file or the terminal. */
     public static List<String> sentences(List<Text> problems) {
         return problems.stream().map(Messages.in(Language.EN)::say).toList();
     }
 
-    /** The measures of these runs of one cell, each over the runs in which it counts. */
     public static Measures measures(List<Evidence> runs) {
         Map<Evidence, RunProblems> problems = new IdentityHashMap<>();
         Map<Evidence, MetricGaps> gaps = new IdentityHashMap<>();
@@ -86,12 +83,10 @@ public final class RunProblems {
                 && DumpGaps.of(run, measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty());
     }
 
-    /** Tells whether every measure counts. */
     public boolean isEmpty() {
         return lost.isEmpty() && undelivered.isEmpty() && busy == null;
     }
 
-    /** Tells whether no measure counts. */
     public boolean isLost() {
         return !lost.isEmpty();
     }
@@ -105,7 +100,6 @@ public final class RunProblems {
         return Optional.ofNullable(busy);
     }
 
-    /** Tells whether a measure that this disturbs does not count. */
     public boolean voids(Disturbance disturbance) {
         return isLost() || isUndelivered() && disturbance != Disturbance.NONE
                 || busy != null && disturbance.isOfBusyMachine() && (gaveUp || disturbance != Disturbance.TIME_LIMIT);
@@ -118,7 +112,6 @@ public final class RunProblems {
                 || measures.value("requests.counted(scrapes-missed)").orElse(0) > 0;
     }
 
-    /** All reasons. */
     public List<Text> all() {
         List<Text> all = ofCounts();
         if (busy != null) {
@@ -127,7 +120,6 @@ public final class RunProblems {
         return all;
     }
 
-    /** All but those of the busy machine, which voids no count. */
     public List<Text> ofCounts() {
         List<Text> all = new ArrayList<>(lost);
         all.addAll(undelivered);
@@ -159,10 +151,7 @@ public final class RunProblems {
                 .orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
     }
 
-    /**
-     * Arrivals that k6 left out, but for the scraper's; 0 where the script does not tell these apart, as those of
-     * earlier versions.
-     */
+    /** Arrivals that k6 left out, but for the scraper's; 0 where the script does not tell these apart. */
     private static double dropped(Evidence evidence, Measures measures) {
         return evidence.steadyPart().isEmpty() || evidence.k6().isEmpty() ? 0
                 : evidence.k6().get().count("dropped_iterations")

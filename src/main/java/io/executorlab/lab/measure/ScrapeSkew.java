@@ -64,20 +64,14 @@ record ScrapeSkew(Map<String, Double> seen, double doubtful) {
         return scrape.atMillis() - scrape.tookMillis() - CLOCKS_APART_MILLIS;
     }
 
-    /**
-     * The number of threads by which the next scrape exceeds this one: threads that the counters missed are in it at
-     * the latest.
-     */
+    /** Threads that the counters missed are in the next scrape at the latest. */
     private static double countedUntilTheNext(Evidence evidence) {
         List<Scrape> counted = evidence.counted();
         double started = counted.size() < 2 ? 0 : started(counted.get(1)) - started(counted.get(0));
         return started > 0 ? Math.max(started, live(counted.get(1)) - live(counted.get(0))) : 0;
     }
 
-    /**
-     * By pool, what its gauge has more than in the scrape before; no pool can have started more between two readings of
-     * one of them.
-     */
+    /** No pool can have started more between two readings of one of the gauges. */
     private static Map<String, Double> grownJustBefore(Scrape scrape, Evidence evidence) {
         Map<String, Double> grown = new LinkedHashMap<>();
         evidence.scrapes().stream().filter(earlier -> earlier.atMillis() < scrape.atMillis())

@@ -51,7 +51,6 @@ public final class Scraped {
         return Measures.named(name).conditions().scraping() == Scraping.HOLDS_AT_REST;
     }
 
-    /** The metrics that these measures are computed from, and those by which every instance is judged. */
     public static Set<String> metrics(Collection<String> measures) {
         Set<String> metrics = new TreeSet<>(Pools.CONNECTORS);
         metrics.addAll(List.of(Instance.UP, Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START,

@@ -30,7 +30,6 @@ public record Selector(Series wanted) {
         return wanted.metric();
     }
 
-    /** The sum over all series with these labels. */
     public OptionalDouble in(Scrape scrape) {
         return scrape.sum(wanted.metric(), wanted.labels());
     }

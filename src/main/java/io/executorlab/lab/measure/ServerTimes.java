@@ -60,10 +60,7 @@ public final class ServerTimes {
         return most > before ? OptionalDouble.of(most * Readings.MILLIS) : OptionalDouble.empty();
     }
 
-    /**
-     * The bucket's bounds: where between them it lies nothing tells. Empty without buckets, or beyond the highest
-     * bound.
-     */
+    /** The bucket's bounds, between which it lies; empty without buckets, or beyond the highest bound. */
     Optional<Span> quantile(double quantile) {
         double all = buckets.isEmpty() ? 0 : buckets.lastEntry().getValue();
         double wanted = all * quantile;

@@ -70,10 +70,7 @@ final class ServiceMeasures {
                 steadyGrowth(evidence, evidence.requests()::in)), Readings.MILLIS);
     }
 
-    /**
-     * Little's law: the time in a queue is its mean length over what passes through it. Empty where the queue grew: it
-     * does not apply then.
-     */
+    /** A time in a queue is its mean length over what passes through it; empty where the queue grew. */
     private static OptionalDouble byLittlesLaw(Evidence evidence, Reading queue) {
         return grew(evidence, queue) ? OptionalDouble.empty()
                 : times(quotient(mean(evidence, queue), rate(evidence, evidence.requests()::in)), Readings.MILLIS);

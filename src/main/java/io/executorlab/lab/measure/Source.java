@@ -32,7 +32,6 @@ public enum Source {
             this.words = words;
         }
 
-        /** As a page says it. */
         public String words() {
             return words;
         }
@@ -46,7 +45,6 @@ public enum Source {
         this.access = access;
     }
 
-    /** The file of the evidence, by the names of {@link Evidence}. */
     public String file() {
         return file;
     }

@@ -56,7 +56,6 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         }
     }
 
-    /** The executors' metrics in one scrape, by the executor's name. */
     private record Moment(Scrape scrape, Map<String, Double> pool, Map<String, Double> active,
             Map<String, Double> queued,
             Map<String, Double> completed) {
@@ -80,7 +79,6 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         }
     }
 
-    /** The executors that stalled under load, the longest first. */
     public static List<Stall> in(Evidence evidence) {
         List<Moment> moments = evidence.underLoad().stream().map(Moment::of).toList();
         return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream()
@@ -88,10 +86,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
                 .flatMap(Optional::stream).sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
     }
 
-    /**
-     * Returns the longest time at a stretch that this executor stalled, in seconds; 0 where it never did, empty where
-     * it was not there.
-     */
+    /** The longest time at a stretch, in seconds; 0 where it never stalled, empty where it was not there. */
     static OptionalDouble secondsOf(Evidence evidence, String executor) {
         if (!Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)) {
             return OptionalDouble.empty();
@@ -100,10 +95,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return OptionalDouble.of(of(evidence, moments, executor).map(Stall::seconds).orElse(0.0));
     }
 
-    /**
-     * In words, with what proves it: a sentence for each executor of several runs, and its figures from the lowest to
-     * the highest.
-     */
+    /** A sentence for each executor of several runs, with its figures from the lowest to the highest. */
     public static List<String> describe(List<Stall> ofRuns) {
         Map<List<Object>, List<Stall>> alike = ofRuns.stream().collect(Collectors.groupingBy(
                 stall -> List.of(stall.executor, stall.waiting, stall.isOfTheWholeApp()), LinkedHashMap::new,
@@ -130,10 +122,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return low.equals(high) ? low : low + " to " + high;
     }
 
-    /**
-     * Tells whether nothing else was completed in the app either; where something was, the executor stands and the app
-     * does not.
-     */
+    /** Where something else was completed, the executor stands and the app does not. */
     public boolean isOfTheWholeApp() {
         return othersCompleted == 0 && answered == 0;
     }

@@ -96,7 +96,6 @@ final class ThreadMeasures {
                 : quotient(OptionalDouble.of(starts), requests(evidence, "sent"));
     }
 
-    /** The threads that stand in one of these methods, of each dump that counts. */
     private static DoubleStream at(Evidence evidence, String methods) {
         return evidence.dumpsThatCount().stream().mapToDouble(dump -> dump.countIn(methods.split("\\|")));
     }

@@ -63,7 +63,6 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
         return scrape.map(at -> at.value(Scrape.STARTED)).orElse(OptionalDouble.empty());
     }
 
-    /** Beyond the pools, most first. */
     private static Map<String, Double> origins(Evidence evidence) {
         Map<String, Double> origins = new LinkedHashMap<>();
         if (evidence.starts().isEmpty()) {

@@ -13,17 +13,13 @@ import io.executorlab.lab.measure.Measure.Formula;
 /** The measures that bounds, claims, tables and reports share. */
 public final class Vocabulary {
 
-    /**
-     * Threads that wait for another thread's result, on a plain Future or a CompletableFuture, for each live child
-     * process.
-     */
+    /** Threads that wait for another thread's result, for each live child process. */
     public static final String IN_GET =
             "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
 
     /** Threads that wait for a child process, for each live one. */
     public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
 
-    /** Errors that the app has logged under load. */
     public static final String ERRORS_LOGGED = "metric.growth(logback_events_total{level=\"error\"})";
 
     private static final String FILE = "measures.yml";
@@ -39,7 +35,6 @@ public final class Vocabulary {
     private Vocabulary() {
     }
 
-    /** Every measure by its name without a parameter, for look-ups. */
     static Map<String, Measure> byName() {
         return BY_NAME;
     }
