@@ -25,7 +25,6 @@ import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.KillScope;
-import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -70,14 +69,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
     }
 
-    /**
-     * Starts the stubs, makes the services ready and starts the app; {@link #awaitReady()} waits for them.
-     *
-     * @param setting with the JDK that the cell needs
-     * @param port where the app listens, and its actuator at the next one; null for free ones
-     * @param prefix words before the app's command line, such as those of {@link Limits}
-     * @param folder takes the logs
-     */
+    /** @param port where the app listens, and its actuator at the next one; null for free ones */
     public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port,
             List<String> prefix,
             ProcessRegistry registry, Path folder) {
@@ -127,7 +119,6 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
                 "Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one.".formatted(port));
     }
 
-    /** The app itself has not come up, and not a part beside it. */
     private static final class NotUpException extends CouldNotStartException {
 
         NotUpException(String message) {
@@ -135,7 +126,6 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         }
     }
 
-    /** Returns whether it is the app itself that has not come up. */
     static boolean isOfTheApp(CouldNotStartException e) {
         return e instanceof NotUpException;
     }
@@ -144,15 +134,11 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         return app.isAlive();
     }
 
-    /** Returns whether it has ended without having been asked to. */
     boolean hasDied() {
         return !terminated && !app.isAlive();
     }
 
-    /**
-     * Waits until stubs and proxy listen and the app says that it is healthy; throws {@link CouldNotStartException}
-     * with the reason from its log.
-     */
+    /** Throws {@link CouldNotStartException} with the reason from its log. */
     public void awaitReady() {
         parts.awaitReady();
         try {
@@ -182,7 +168,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         return app.pid();
     }
 
-    /** Attaches to its JVM; throws {@link IOException} where the app has ended, or its JVM does not answer. */
+    /** Throws {@link IOException} where the app has ended, or its JVM does not answer. */
     void attach() throws IOException {
         attached = JvmAttach.to(app.pid());
     }
@@ -214,20 +200,17 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         return processes;
     }
 
-    /** Gives the services' own addresses, without their distance. */
     public Map<String, String> serviceUrls() {
         Map<String, String> urls = new LinkedHashMap<>();
         parts.services().forEach(service -> urls.put(service.name(), service.url()));
         return urls;
     }
 
-    /** Lists the app's libraries, services and proxy, each with its version. */
     List<String> parts() {
         return Stream.of(Build.parts().stream(), parts.services().stream().map(Service::version),
                 proxy().flatMap(nginx -> NginxServer.version()).stream()).flatMap(part -> part).toList();
     }
 
-    /** Gives the address that clients call: the proxy's, where there is one. */
     public String url() {
         return "http://127.0.0.1:" + proxy().map(NginxServer::port).orElse(port);
     }
@@ -245,7 +228,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         return "http://127.0.0.1:" + managementPort + "/actuator";
     }
 
-    /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
+    /** A sentence for each program that has ended and should be running; empty while all is well. */
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
         (terminated ? Optional.<String>empty() : app.failure())

@@ -43,24 +43,21 @@ public record ByHand(Experiment experiment, App app) {
                 || pair().stream().anyMatch(cell -> cell.proxy() != null);
     }
 
-    /** Starts the parts and waits until they answer; throws {@link CouldNotStartException} where one does not. */
+    /** Throws {@link CouldNotStartException} where one does not answer. */
     public Parts startParts(AppImage image, Services services, ProcessRegistry registry, Path folder) {
         return Parts.startForAnother(experiment, pair(),
                 new LabSetting(Scale.QUICK, Jdk.own(), image, null, services), app.port(), registry, folder);
     }
 
-    /** Returns the lines that a person types where there are no parts, by what each is for. */
     public Map<String, String> lines() {
         return lines(List.of(), List.of(app.port(), app.port()));
     }
 
-    /** The same with these parts. */
     public Map<String, String> lines(Parts parts) {
         return lines(parts.optionsOfAnother(), parts.proxies().isEmpty() ? List.of(app.port(), app.port())
                 : parts.proxies().stream().map(NginxServer::port).toList());
     }
 
-    /** @param called the ports that the load calls, before broken and before fixed */
     private Map<String, String> lines(List<String> options, List<Integer> called) {
         Cell broken = pair().get(0);
         Cell fixed = pair().get(1);
@@ -116,7 +113,6 @@ public record ByHand(Experiment experiment, App app) {
         return "http://127.0.0.1:%d/actuator".formatted(app.managementPort());
     }
 
-    /** Without the folder in which the person stands. */
     private static String shown(Path path) {
         Path here = Path.of("").toAbsolutePath();
         Path absolute = path.toAbsolutePath().normalize();

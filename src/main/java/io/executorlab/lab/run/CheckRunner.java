@@ -24,7 +24,6 @@ import io.executorlab.lab.watch.SamplingInterval;
  */
 public final class CheckRunner {
 
-    /** The cell's name in a check's log. */
     public static final String CELL = "check";
 
     private static final Duration STILL = Duration.ofSeconds(2);
@@ -44,7 +43,6 @@ public final class CheckRunner {
     public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost,
             double scrapeGapSeconds) {
 
-        /** The same of another app. */
         public Plan of(Target other) {
             return new Plan(name, other, recording, load, loadAtMost, scrapeGapSeconds);
         }
@@ -55,12 +53,7 @@ public final class CheckRunner {
         this.progress = progress;
     }
 
-    /**
-     * Runs the load once and leaves the evidence in {@code folder}.
-     *
-     * @throws CouldNotStartException where the app cannot be reached, started or attached to
-     * @throws IOException where the evidence cannot be written
-     */
+    /** Throws {@link CouldNotStartException} where the app cannot be reached, started or attached to. */
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().management().toString(), plan.load().words(), folder);
@@ -81,7 +74,6 @@ public final class CheckRunner {
         return notes.end();
     }
 
-    /** Ends what would go on in the app when the lab is interrupted. */
     public void abandon() {
         Protocol underWay = protocol;
         if (underWay != null) {

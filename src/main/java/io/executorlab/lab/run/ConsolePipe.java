@@ -31,7 +31,7 @@ final class ConsolePipe {
         this.reader = reader;
     }
 
-    /** Makes the pipe and starts its reader, which waits for the app; throws {@link CouldNotStartException}. */
+    /** Throws {@link CouldNotStartException}; the reader waits for the app. */
     static ConsolePipe start(Console console, LabSetting setting, ProcessRegistry registry, Path log) {
         // The reader's own folder, with which the pipe goes.
         Path folder = registry.newTemporary().toAbsolutePath();
@@ -52,7 +52,6 @@ final class ConsolePipe {
         return new ConsolePipe(pipe, registry.start(program, log, folder));
     }
 
-    /** The words before the app's command line that lead its output into the pipe. */
     List<String> prefix() {
         return List.of("/bin/sh", "-c", WRITES, pipe.toString());
     }

@@ -71,7 +71,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         return narrow(List.copyOf(byName.values()), variants);
     }
 
-    /** Broken and fixed alone, under one load; throws {@link UsageException} where the experiment has no such pair. */
+    /** Throws {@link UsageException} where the experiment has no such pair. */
     public static ExperimentSelection pair(String name) {
         ExperimentSelection chosen = of(List.of(name), null, List.of()).get(0);
         List<String> pair = chosen.experiment().pair();
@@ -124,7 +124,6 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         }
     }
 
-    /** Computes the digest by which the scripts of a folder are known: all of them, with those that they share. */
     private static String digest(Path scripts) {
         try (Stream<Path> files =
                 Files.find(scripts, SCRIPTS_DEEP, (file, attributes) -> file.toString().endsWith(".js"))) {
@@ -139,12 +138,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         }
     }
 
-    /**
-     * Of what was asked for by name nothing is left out: throws {@link CouldNotStartException} where a cell has a proxy
-     * and there is none.
-     *
-     * @param nginx its version; empty where this machine has none
-     */
+    /** @param nginx its version; empty where there is none, which throws where a cell has a proxy */
     public static void requireProxy(List<ExperimentSelection> chosen, Optional<String> nginx) {
         if (nginx.isEmpty() && chosen.stream().flatMap(one -> one.experiment().cells().stream())
                 .anyMatch(cell -> cell.proxy() != null)) {
@@ -152,11 +146,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         }
     }
 
-    /**
-     * Gives a plan its share of this experiment.
-     *
-     * @param attempts the cells that no verdict rests on
-     */
+    /** @param attempts the cells that no verdict rests on */
     public RunPlan.Part part(Scale scale, List<String> attempts) {
         LinkedHashMap<String, Double> cells = new LinkedHashMap<>();
         for (Cell cell : experiment.cells()) {

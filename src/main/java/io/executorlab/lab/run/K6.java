@@ -42,12 +42,10 @@ public record K6(List<String> command, String version, String from, Integer api)
     private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
             + " so that it is on PATH, or Go 1.25 or later, with which the lab builds it.";
 
-    /** One that nothing can be asked of while it runs. */
     public K6(List<String> command, String version, String from) {
         this(command, version, from, null);
     }
 
-    /** The same, which answers at this port while it runs. */
     K6 answeringAt(int port) {
         return new K6(command, version, from, port);
     }
@@ -57,23 +55,18 @@ public record K6(List<String> command, String version, String from, Integer api)
         return probe(List.of("k6"), "PATH").or(() -> probe(List.of(built().toString()), "built by the lab"));
     }
 
-    /** Finds the Go on PATH with which {@link #get} would build k6. */
     public static boolean goPresent() {
         return answers(List.of("go", "version")).isPresent();
     }
 
-    /** k6, built if need be; throws {@link CouldNotStartException} that says how to get it. */
+    /** Built if need be; throws {@link CouldNotStartException} that says how to get it. */
     public static K6 get(ProcessRegistry registry, Progress progress, Path logs) {
         return present()
                 .or(() -> goPresent() ? build(registry, progress, logs) : Optional.empty())
                 .orElseThrow(() -> new CouldNotStartException("k6 is missing. " + HOW_TO_GET_IT));
     }
 
-    /**
-     * The command line of a run. k6 sends no usage report and opens no port of its own but the one that it was given.
-     *
-     * @param environment what the script reads from {@code __ENV}
-     */
+    /** k6 sends no usage report and opens no port of its own but the one that it was given. */
     private List<String> run(Path script, Map<String, String> environment, Path summary) {
         List<String> line = new ArrayList<>(command);
         line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address",
@@ -85,11 +78,6 @@ public record K6(List<String> command, String version, String from, Integer api)
         return line;
     }
 
-    /**
-     * The same as a load on the lab's own app.
-     *
-     * @param name of its summary and log in the folder
-     */
     PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, ProcessRegistry registry,
             Path folder, String name) {
         return load(script, environment, app.url(), app.managementUrl(), registry, folder, name);
@@ -108,10 +96,7 @@ public record K6(List<String> command, String version, String from, Integer api)
                 Set.of(0, THRESHOLD_CROSSED));
     }
 
-    /**
-     * Gives the line that puts the same load on by hand, with the path of the k6 that there is: the one that the lab
-     * has built is on no PATH.
-     */
+    /** With the path of the k6 that there is: the one that the lab has built is on no PATH. */
     public static String byHand(Path script, Map<String, String> environment) {
         return byHand(present().map(k6 -> k6.command().get(0)).orElse("k6"), script, environment);
     }

@@ -19,13 +19,7 @@ import io.executorlab.lab.service.Services;
  */
 public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services) {
 
-    /**
-     * Gets ready what every cell needs, the app's image and k6; throws {@link IOException} where the disk has no room
-     * for it.
-     *
-     * @param jdk the app's
-     * @param logs takes what is printed meanwhile
-     */
+    /** Throws {@link IOException} where the disk has no room for it. */
     public static LabSetting prepare(Scale scale, Jdk jdk, Services services, ProcessRegistry registry,
             Progress progress, Path logs) throws IOException {
         AppImage image = new AppImage(Home.jar());
@@ -33,17 +27,14 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
         return new LabSetting(scale, jdk, image, K6.get(registry, progress, logs), services);
     }
 
-    /** The same with the app on this JDK. */
     public LabSetting on(Jdk other) {
         return new LabSetting(scale, other, image, k6, services);
     }
 
-    /** The same with this laid over the app. */
     public LabSetting with(Overlay overlay) {
         return new LabSetting(scale, jdk, image.with(overlay), k6, services);
     }
 
-    /** The same with a load that can be asked and ended while it runs, at this port of the loopback address. */
     public LabSetting answeringAt(int port) {
         return new LabSetting(scale, jdk, image, k6.answeringAt(port), services);
     }

@@ -22,7 +22,6 @@ import io.executorlab.lab.process.Program;
  */
 public record LoadCommand(List<String> words) {
 
-    /** The file in the evidence folder that takes its output. */
     public static final String LOG = "load.log";
 
     private static final int GRACE_SECONDS = 4;

@@ -18,16 +18,15 @@ interface MeasuredApp {
 
     ManagementPort management();
 
-    /** Its JVM where that can be attached to: recordings and cheap thread dumps come from there. */
     Optional<JvmAttach> jvm();
 
-    /** The process ids of its parts, for their processor time; empty where none is known. */
+    /** For their processor time; empty where none is known. */
     Map<String, Long> processes();
 
-    /** Reads its process and its children from the operating system; empty where its process is not known. */
+    /** Empty where its process is not known. */
     Optional<ProcessReadings> readings();
 
-    /** Tells why a load on it is in vain, in sentences; empty while all is well. */
+    /** Why a load on it is in vain, in sentences; empty while all is well. */
     List<String> failures(Watch watch);
 
     /**

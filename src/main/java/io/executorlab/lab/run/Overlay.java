@@ -26,24 +26,15 @@ public record Overlay(Path classes, Path folder) {
             spring.application.name: "%s"
             """;
 
-    /** The app as it is, with the {@code profiles/} of the lab's working directory. */
     static Overlay none() {
         return new Overlay(null, Path.of(""));
     }
 
-    /**
-     * The app's own classes with one profile in place of several: its settings are theirs, the later over the earlier.
-     * Throws {@link IOException} where it cannot be written.
-     *
-     * @param folder takes the profile
-     * @param name of the profile, all that the app is told
-     * @param profiles of the jar
-     */
+    /** The settings of several profiles in one, the later over the earlier. */
     public static Overlay of(Path folder, String name, List<String> profiles) throws IOException {
         return of(folder, name, profiles, "");
     }
 
-    /** The same with further settings, YAML as well, over those of the profiles. */
     public static Overlay of(Path folder, String name, List<String> profiles, String settings) throws IOException {
         Path profilesFolder = Files.createDirectories(folder.resolve("profiles"));
         String documents = Stream
@@ -55,7 +46,6 @@ public record Overlay(Path classes, Path folder) {
         return new Overlay(null, folder);
     }
 
-    /** The same with these classes before the app's own. */
     public Overlay with(Path compiled) {
         return new Overlay(compiled, folder);
     }

@@ -45,12 +45,7 @@ public final class Parts implements AutoCloseable {
         this.ports = ports;
     }
 
-    /**
-     * Starts them on free ports for an app of the lab's own; {@link #awaitReady()} waits for them.
-     *
-     * @param app the port of that app
-     * @param folder takes the logs
-     */
+    /** @param app the port of the lab's own app; the parts are on free ones */
     static Parts start(Experiment experiment, Cell cell, LabSetting setting, int app, ProcessRegistry registry,
             Path folder) {
         Map<String, Cell> proxied = cell.proxy() == null ? Map.of() : Map.of(PROXY, cell);
@@ -114,28 +109,23 @@ public final class Parts implements AutoCloseable {
         stubs.put(name, registry.start(stub, folder.resolve("stub-" + name + ".log"), registry.newTemporary()));
     }
 
-    /** Waits until stubs and proxies listen and the services have their data; throws {@link CouldNotStartException}. */
+    /** Throws {@link CouldNotStartException}; waits until the services have their data. */
     public void awaitReady() {
         stubs.values().forEach(stub -> stub.awaitReady(() -> stub.printed().contains(" listening on "), READY_AT_MOST));
         servers.awaitFilled();
         proxies.values().forEach(NginxServer::awaitReady);
     }
 
-    /** Gives the arguments that tell an app of the lab's own where the stubs are. */
     List<String> options() {
         return stubPorts.entrySet().stream().map(stub -> stub.getKey().option(stub.getValue())).toList();
     }
 
-    /** Gives the variables that tell it where the services are, and how to log in. */
     Map<String, String> environment() {
         Map<String, String> environment = new LinkedHashMap<>();
         servicePorts.forEach((service, port) -> environment.putAll(service.environment(port)));
         return environment;
     }
 
-    /**
-     * Gives the arguments that tell an app of somebody else's where the parts are that are not on their usual ports.
-     */
     public List<String> optionsOfAnother() {
         return Stream.concat(
                 stubPorts.entrySet().stream().filter(stub -> stub.getValue() != stub.getKey().usualPort())
@@ -155,7 +145,6 @@ public final class Parts implements AutoCloseable {
         return processes;
     }
 
-    /** Gives the address of each stub, of each service through its distance, and of each proxy. */
     public Map<String, String> addresses() {
         Map<String, String> addresses = new LinkedHashMap<>();
         stubPorts.forEach((stub, port) -> addresses.put(stub.name(), "127.0.0.1:" + port));
@@ -172,14 +161,14 @@ public final class Parts implements AutoCloseable {
         return List.copyOf(servicePorts.keySet());
     }
 
-    /** Counts in the database, by the query of each name; throws {@link CouldNotStartException} where that fails. */
+    /** By the query of each name; throws {@link CouldNotStartException} where that fails. */
     Map<String, Long> count(Map<String, String> queries) {
         Map<String, Long> counted = new LinkedHashMap<>();
         queries.forEach((name, query) -> counted.put(name, servers.count(query)));
         return counted;
     }
 
-    /** Names the programs that have ended and should be running, a sentence each; empty while all is well. */
+    /** A sentence for each program that has ended and should be running; empty while all is well. */
     public List<String> failures() {
         Stream<SupervisedProcess> ofServices = services().stream().flatMap(service -> service.process().stream());
         Stream<SupervisedProcess> ofProxies = proxies.values().stream().map(NginxServer::process);

@@ -15,7 +15,6 @@ import io.executorlab.lab.experiment.Experiment;
  */
 public record PlannedRun(Experiment experiment, Cell cell, Path scripts, Integer repeats, Long seed, Path folder) {
 
-    /** One that repeats none and has its turn in no random order. */
     public PlannedRun(Experiment experiment, Cell cell, Path scripts, Path folder) {
         this(experiment, cell, scripts, null, null, folder);
     }

@@ -25,11 +25,7 @@ public enum Recording {
         return this != OFF;
     }
 
-    /**
-     * Says what a reader of the evidence should know of the recording, in a sentence.
-     *
-     * @param warmOn the release of a JVM that ran before, as its first recording may be costly; 0 of one that is new
-     */
+    /** @param warmOn the release of a JVM that ran before, whose first recording may be costly; 0 of one that is new */
     Optional<String> note(int warmOn) {
         if (isWanted()) {
             return warmOn == 0 || warmOn >= CHEAP_FROM ? Optional.empty()
@@ -41,7 +37,6 @@ public enum Recording {
                 + "beside them, and nothing tells %s.").formatted(String.join(", ", Measures.onlyFromRecording())));
     }
 
-    /** Decides how many starts of virtual threads are recorded with their starter. */
     StarterRecording.Extent starters() {
         return this == ON ? StarterRecording.Extent.ALL : StarterRecording.Extent.AFFORDABLE;
     }

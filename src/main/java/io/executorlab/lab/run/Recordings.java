@@ -68,7 +68,6 @@ final class Recordings {
         }
     }
 
-    /** Has what was recorded written; does nothing where nothing was begun. */
     void end() throws IOException {
         StarterRecording beside = starters;
         if (beside != null) {
@@ -80,7 +79,6 @@ final class Recordings {
         }
     }
 
-    /** Ends them when the lab is interrupted, whatever becomes of what they hold. */
     void abandon() {
         try {
             end();
@@ -89,7 +87,6 @@ final class Recordings {
         }
     }
 
-    /** Deletes what an app that was killed has left of its recording. */
     void clearAfterKill() {
         if (recorder != null) {
             recorder.clearAfterKill().ifPresent(notes::note);

@@ -33,7 +33,6 @@ public final class Requirements {
     /** The JDKs and parts that a machine has. */
     public record Machine(List<Jdk> jdks, Set<String> parts) {
 
-        /** This one. */
         public static Machine own() {
             Set<String> parts = new LinkedHashSet<>();
             if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
@@ -63,13 +62,11 @@ public final class Requirements {
             }
         }
 
-        /** These needs, each with a word where it is not here. */
         public List<String> marked(List<String> needs) {
             return needs.stream().map(need -> parts.contains(need) ? need : need + " (not here)").toList();
         }
     }
 
-    /** The names of what a cell of an experiment needs. */
     public static List<String> of(Experiment experiment, Cell cell) {
         List<String> needs = new ArrayList<>();
         if (cell.jvm().release() != null) {

@@ -102,7 +102,6 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         }
     }
 
-    /** A plan of which nothing is done yet. */
     public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts,
             List<Part> experiments) {
         Random random = new Random(seed);
@@ -121,12 +120,10 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, blocks, attempts), null, experiments, runs);
     }
 
-    /** The same, whose exit code speaks of all variants or of broken and fixed alone. */
     public RunPlan with(boolean all) {
         return new RunPlan(format, conditions, jdkHome, order, all ? Boolean.TRUE : null, experiments, runs);
     }
 
-    /** Returns whether the exit code speaks of all variants. */
     public boolean everyVariantCounts() {
         return strict != null && strict;
     }
@@ -156,7 +153,6 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return withRuns(runs.stream().map(one -> one.isSame(run) ? by.apply(one) : one).toList());
     }
 
-    /** One more run of the same cell, behind all others. */
     public RunPlan withRepeat(Run run) {
         Run repeat = new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED, null);
         return withRuns(Stream.concat(runs.stream(), Stream.of(repeat)).toList());
@@ -170,17 +166,15 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return replaced(run, open -> open.with(State.DONE, seconds));
     }
 
-    /** Plans these runs anew, for what they have left is of no use. */
     public RunPlan anew(Predicate<Run> lost) {
         return withRuns(runs.stream().map(run -> lost.test(run) ? run.with(State.PLANNED, null) : run).toList());
     }
 
-    /** Those that are not done, in their order. */
     public List<Run> open() {
         return runs.stream().filter(run -> run.state() != State.DONE).toList();
     }
 
-    /** Estimates the seconds of this run: as its cell's runs so far, or its load and 8 s. */
+    /** In seconds: as its cell's runs so far, or its load and 8 s. */
     public double expectedSeconds(Run run) {
         return Numbers
                 .median(runs.stream().filter(run::isOfSameCell).map(Run::tookSeconds).filter(Objects::nonNull)
@@ -193,7 +187,6 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return open().stream().mapToDouble(this::expectedSeconds).sum();
     }
 
-    /** Returns whether it takes so long that its user is told how long. */
     public boolean takesLong() {
         return blocks() > 1 || secondsLeft() > LONG_FROM_SECONDS;
     }
@@ -245,10 +238,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         }
     }
 
-    /**
-     * The plan of a folder of results; empty where there is none. Throws {@link UsageException} where it cannot be
-     * read.
-     */
+    /** Empty where there is none; throws {@link UsageException} where it cannot be read. */
     public static Optional<RunPlan> in(Path folder) {
         Path file = folder.resolve(FILE);
         try {
@@ -269,10 +259,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         }
     }
 
-    /**
-     * Takes the place of the one before at once, so that there is always a whole one; throws {@link IOException} where
-     * it cannot be written.
-     */
+    /** At once, so that there is always a whole one; throws {@link IOException} where it cannot be written. */
     public void write(Path folder) throws IOException {
         AtomicFile.write(folder.resolve(FILE), Json.pretty(this) + "\n");
     }

@@ -34,7 +34,6 @@ public final class RunningLoad {
         return of(Json.parse(send(HttpRequest.newBuilder(metrics)), Map.class, metrics.toString()));
     }
 
-    /** As the API tells it: a list of metrics, each with its name and its figures. */
     static K6Summary of(Map<?, ?> told) throws IOException {
         if (!(told.get("data") instanceof List<?> all)) {
             throw new IOException("k6 tells no metrics");

@@ -13,7 +13,6 @@ import io.executorlab.lab.process.Progress;
  */
 public final class Session implements AutoCloseable {
 
-    /** The folder within that of the evidence where the programs have their temporary files. */
     public static final String TEMPORARY = "tmp";
 
     private final Progress progress = Progress.onStandardError();
@@ -33,12 +32,10 @@ public final class Session implements AutoCloseable {
         });
     }
 
-    /** One that names the folder of its evidence where it is interrupted. */
     public static Session of(Path folder) {
         return new Session(folder, () -> "Interrupted. The evidence so far is in " + folder);
     }
 
-    /** Returns a runner of a load on somebody's app, which it leaves as it was where the command is interrupted. */
     public CheckRunner checkRunner() {
         CheckRunner runner = new CheckRunner(registry, progress);
         abandoned = runner::abandon;

@@ -26,14 +26,12 @@ record Stub(String name, String portProperty, int usualPort) {
                         String.join(", ", ALL.stream().map(Stub::name).toList()))));
     }
 
-    /** Gives the arguments that start the stub {@code distance} before a server on 127.0.0.1. */
     static List<String> distance(int port, int server, Map<String, String> options) {
         List<String> arguments = new ArrayList<>(new Stub("distance", "", 0).arguments(port, options));
         arguments.addAll(List.of("--to", "127.0.0.1:" + server));
         return arguments;
     }
 
-    /** Gives the argument that tells the app. */
     String option(int port) {
         return "--" + portProperty + "=" + port;
     }

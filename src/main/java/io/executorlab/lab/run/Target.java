@@ -32,7 +32,6 @@ public record Target(URI management, List<Header> headers, Long pid, String star
         return new Target(base(management), headers.stream().map(Target::header).toList(), pid, start);
     }
 
-    /** Another version of the same app, under the same URL. */
     public Target startedBy(String command) {
         return new Target(management, headers, null, command);
     }

@@ -185,12 +185,10 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         return management;
     }
 
-    /** The scrape with which it was reached. */
     Scrape first() {
         return first;
     }
 
-    /** Its process id where it is attached to. */
     Optional<Long> pid() {
         return Optional.ofNullable(pid);
     }
@@ -211,7 +209,6 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
                 attached.property("java.io.tmpdir").map(Path::of).orElse(null)));
     }
 
-    /** Gives sentences for the reader on how it is watched. */
     List<String> notes() {
         return notes;
     }
@@ -249,7 +246,7 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Leaves it as it is, or ends it where it was started here. */
+    /** Leaves it as it is unless it was started here. */
     @Override
     public void close() {
         if (jvm != null) {
