@@ -189,7 +189,7 @@
   /* What this is, and ways through it; one exercise alone needs no way. */
   function first() {
     const ids = overview.exercises.map(told => told.id);
-    const way = (key, wanted) => element("li", {}, say(key) + " ", ...wanted.filter(id => ids.includes(id)).map(id => element("a", { href: "#" + id + "/symptom" }, id.replace("exercise-", ""), " ")));
+    const way = (key, wanted) => element("li", {}, say(key) + " ", ...wanted.filter(id => ids.includes(id)).flatMap(id => [element("a", { href: "#" + id + "/symptom" }, id.replace("exercise-", "")), " "]));
     return [element("h2", { id: "heading", tabindex: "-1" }, say("ui.first")), element("p", {}, say("ui.first.about")),
       element("ol", {}, ...["symptom", "diagnosis", "prediction", "fix", "explanation"].map(step => element("li", {}, element("b", {}, say("ui.step." + step)), ": " + say("ui.first." + step)))),
       element("p", {}, say("ui.points.about")),
@@ -203,7 +203,7 @@
   }
 
   function stateOf(step) {
-    const state = exercise.solved.includes(step) ? "solved" : exercise.shown.includes(step) ? "shown" : exercise.open.includes(step) ? null : "closed";
+    const state = exercise.solved.includes(step) ? "solved" : exercise.shown.includes(step) ? "shown" : null;
     return state ? element("span", { class: "quiet" }, " (" + say("ui.step." + state) + ")") : "";
   }
 
@@ -438,7 +438,7 @@
     return say("ui.verdict." + verdict.state, verdict.bounds, verdict.held);
   }
 
-  /* What became of the last judgement: as the terminal tells it. */
+  /* What became of the last judgement. */
   function judged(looking) {
     const parts = fixed.problem ? [element("p", { class: "bad", id: "fix-problem" }, quote(fixed.problem))] : [];
     const told = fixed.verdict;
@@ -486,15 +486,15 @@
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),
-      evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")), element("div", { class: "charts" }, ...evidence.charts.map(figureOf)));
+      element("div", { class: "charts" }, ...evidence.charts.map(figureOf)), evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")));
     const looking = element("div", { id: "looking" }, dumps(), starters(), proxyLog());
-    at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on), exercise.open.includes("explanation") ? "" : " " + say("ui.names")), looking, figures, charts);
+    at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
     showParts();
   }
 
   function showParts() {
     const step = exercise && stepShown();
-    at("main").classList.toggle("beside", step === "diagnosis");
+    at("main").classList.toggle("beside", ["symptom", "diagnosis"].includes(step));
     at("evidence").hidden = !exercise || !["symptom", "diagnosis"].includes(step);
     if (at("looking")) {
       at("looking").hidden = step !== "diagnosis";
@@ -568,7 +568,8 @@
     const busiest = evidence.dumps.reduce((best, dump, i) => dump.phase === "load" && (best < 0 || dump.busy >= evidence.dumps[best].busy) ? i : best, -1);
     pick.value = String(before !== null && before < evidence.dumps.length ? before : Math.max(0, busiest));
     showDump(Number(pick.value), place);
-    return element("section", { "aria-labelledby": "dumps-heading" }, element("h3", { id: "dumps-heading" }, say("ui.dumps")), element("p", {}, element("label", {}, say("ui.dump"), " ", pick)), place);
+    return element("section", { "aria-labelledby": "dumps-heading" }, element("h3", { id: "dumps-heading" }, say("ui.dumps")),
+      exercise.open.includes("explanation") ? null : element("p", { class: "quiet" }, say("ui.names")), element("p", {}, element("label", {}, say("ui.dump"), " ", pick)), place);
   }
 
   async function showDump(number, place) {

@@ -86,6 +86,28 @@ class WorkshopTextsTest {
         assertThat(texts(file)).allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
     }
 
+    /** On the first page and in the first exercise; a trainer reads no more than 4,000. */
+    @Test
+    void littleStandsBeforeTheFirstInsight() throws IOException {
+        Stream<String> first = texts("console.properties").entrySet().stream()
+                .filter(text -> text.getKey().matches("ui\\.(first.*|points\\.about|run\\.(start|about))"))
+                .map(Map.Entry::getValue);
+        Stream<String> exercise = texts(ENGLISH).entrySet().stream()
+                .filter(text -> text.getKey().matches("exercise-1\\.(title|symptom)")).map(Map.Entry::getValue);
+        assertThat(words(Stream.concat(first, exercise))).isLessThanOrEqualTo(120);
+        try (Stream<Path> pages = Files.list(Path.of("docs/workshop"))) {
+            List<String> english = new ArrayList<>();
+            for (Path page : pages.filter(page -> !page.toString().endsWith(".ko.md")).toList()) {
+                english.add(Files.readString(page));
+            }
+            assertThat(words(english.stream())).isLessThanOrEqualTo(4_000);
+        }
+    }
+
+    private static long words(Stream<String> texts) {
+        return texts.flatMap(text -> Stream.of(text.split("\\s+"))).count();
+    }
+
     /** {@link Properties} takes the last of two, in silence. */
     @ParameterizedTest
     @ValueSource(strings = {ENGLISH, KOREAN})

@@ -23,7 +23,7 @@ import io.executorlab.lab.workshop.fix.FixTask;
  * names none
  * @param rates arrivals a second that can be chosen for one's own run; empty where the load is as it is
  * @param little what a question on Little's law is made from; null for no such question
- * @param fix the steps fix and proof; null where there are none
+ * @param fix the step of that name; null where there is none
  * @param hides the exercise that this one really is; null where it hides nothing
  */
 public record Exercise(String id, String experiment, String load, String flawed, List<String> remedies,

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,6 +37,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Sources;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Attempt;
@@ -53,6 +55,7 @@ import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
+import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixVerdict;
@@ -334,11 +337,11 @@ class RecordedExercisesTest {
         Workshop workshop = Workshops.in(folder);
         for (Language language : Language.values()) {
             Views views = new Views(Messages.in(language));
-            Attempt done = Attempt.NONE.solved(ExerciseStep.DIAGNOSIS);
-            String all = Stream.of(Attempt.NONE, done).map(attempt -> new Open(exercise, material, attempt))
+            String all = Stream.of(Attempt.NONE, allButTheFix(material)).map(done -> new Open(exercise, material, done))
                     .map(open -> Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)))
                     .collect(Collectors.joining())
                     + Json.line(views.dump(eachStackOnce(material.view().dumps()), true))
+                    + Json.line(views.fix(exercise.id(), failed(exercise))).replace("\"state\":\"broken\"", "")
                     + Json.line(views.overview(workshop));
             String told = workshop.told(exercise.id(), all);
             assertThat(telling()).hasSizeGreaterThan(20).noneMatch(told::contains);
@@ -349,6 +352,31 @@ class RecordedExercisesTest {
             assertThat(experiment.cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
             assertThat(chosen(exercise.cell(experiment, exercise.shown()))).noneMatch(said::contains);
         }
+    }
+
+    /** All answers tried, all hints read, all results seen. */
+    private static Attempt allButTheFix(Material material) {
+        Attempt attempt = Attempt.NONE.on(material.id());
+        for (Question question : material.questions()) {
+            for (Question.Choice choice : question.choices()) {
+                attempt = attempt.answered(question, choice.id());
+            }
+        }
+        for (int hint = 0; hint < Attempt.HINTS; hint++) {
+            for (ExerciseStep step : ExerciseStep.values()) {
+                attempt = attempt.hinted(step);
+            }
+        }
+        return attempt.solved(ExerciseStep.DIAGNOSIS).solved(ExerciseStep.PREDICTION);
+    }
+
+    /** A fix that no bound holds of, so that all of them are told. */
+    private static OwnFixes.State failed(Exercise exercise) {
+        List<FixCheck> broken = exercise.fix().bounds().stream().map(bound -> new FixCheck(bound.measure(), "", false,
+                null, null, null, BoundVerdict.State.BROKEN, bound.reason())).toList();
+        return new OwnFixes.State(Path.of("workshop"), List.of(), Optional.empty(),
+                Optional.of(new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), broken, List.of())),
+                Optional.empty());
     }
 
     /** Puts the hundreds of threads of many dumps into one dump, each name with each stack once. */

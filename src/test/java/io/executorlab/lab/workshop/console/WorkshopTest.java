@@ -3,8 +3,6 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
@@ -137,17 +134,6 @@ class WorkshopTest {
         assertThat(workshop.open(ID).attempt().solved()).containsExactly(ExerciseStep.FIX);
         assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isTrue();
         assertThat(Workshops.in(folder).open(ID).canTake(ExerciseStep.EXPLANATION)).as("after a restart").isTrue();
-    }
-
-    @Test
-    void aFixThatWasJudgedInATerminalCountsAsWell() throws IOException {
-        beforeTheFix();
-        workshop.beginFix(ID);
-        Path evidence = folder.resolve("workshop").resolve(ID).resolve(".lab/evidence");
-        Files.createDirectories(evidence);
-        Json.write(evidence.resolve(FixVerdict.FILE), RecordedJudge.FIXED);
-        assertThat(workshop.fix(ID).isFixed()).isTrue();
-        assertThat(workshop.open(ID).attempt().solved()).containsExactly(ExerciseStep.FIX);
     }
 
     @Test
