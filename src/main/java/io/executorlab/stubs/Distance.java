@@ -3,22 +3,39 @@ package io.executorlab.stubs;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * A TCP proxy that makes a network's distance: what arrives is passed on half a round trip later, in order. Making a
  * connection takes no time of its own; a server that refuses one has the client's reset.
  */
-public final class Distance {
+@Command(name = "distance", mixinStandardHelpOptions = true,
+        description = "A network's distance: passes bytes on to a server and back, each way half a round trip later.")
+public final class Distance extends StubCommand {
 
     private static final int CONNECT_MILLIS = 5000;
 
-    private Distance() {
+    @Option(names = "--to", required = true, paramLabel = "HOST:PORT", converter = Target.class,
+            description = "The server, for example 127.0.0.1:5432")
+    private InetSocketAddress target;
+
+    @Option(names = "--round-trip", defaultValue = "10ms", converter = ReplyDelay.DurationConverter.class,
+            description = "There and back: 10ms, 1s or 0. Default: ${DEFAULT-VALUE}")
+    private Duration roundTrip;
+
+    Distance() {
+        super("distance", 0);
     }
 
     /**
@@ -29,6 +46,11 @@ public final class Distance {
             throws BindException, InterruptedException {
         Duration oneWay = roundTrip.dividedBy(2);
         return StubServer.start(address, false, client -> connect(client, target, oneWay));
+    }
+
+    @Override
+    StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
+        return start(on, target, roundTrip);
     }
 
     private static void connect(SocketChannel client, InetSocketAddress target, Duration oneWay) {
@@ -54,5 +76,19 @@ public final class Distance {
                 DelayedTransfer.reset(server);
             }
         });
+    }
+
+    static final class Target implements ITypeConverter<InetSocketAddress> {
+
+        private static final Pattern FORMAT = Pattern.compile("(.+):(\\d{1,5})");
+
+        @Override
+        public InetSocketAddress convert(String text) {
+            Matcher matcher = FORMAT.matcher(text);
+            if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 65_535) {
+                throw new TypeConversionException("'" + text + "' is not a valid server; try 127.0.0.1:5432");
+            }
+            return new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
+        }
     }
 }

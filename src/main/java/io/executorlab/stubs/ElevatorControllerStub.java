@@ -2,17 +2,31 @@ package io.executorlab.stubs;
 
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.LineBasedFrameDecoder;
 import io.netty.handler.codec.string.StringDecoder;
 import io.netty.handler.codec.string.StringEncoder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** An elevator controller; its replies are timers of its event loop. */
-public final class ElevatorControllerStub {
+@Command(name = "elevator", mixinStandardHelpOptions = true,
+        description = "An elevator controller: reads one line, answers OK after a delay, closes.")
+public final class ElevatorControllerStub extends StubCommand {
 
     private static final int LONGEST_REQUEST = 256;
 
-    private ElevatorControllerStub() {
+    @Option(names = "--delay", defaultValue = "100ms", converter = ReplyDelay.Converter.class,
+            description = "Before the answer: 100ms, 2s, 0, or never. Default: ${DEFAULT-VALUE}")
+    private ReplyDelay delay;
+
+    ElevatorControllerStub() {
+        super("elevator controller", 9100);
     }
 
     /**
@@ -23,6 +37,38 @@ public final class ElevatorControllerStub {
             throws BindException, InterruptedException {
         return StubServer.start(address,
                 channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
-                        new StringDecoder(), new StringEncoder(), new DelayedReplyHandler(delay)));
+                        new StringDecoder(), new StringEncoder(), new ReplyHandler(delay)));
+    }
+
+    @Override
+    StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
+        return start(on, delay);
+    }
+
+    /** Answers {@code CALL 7 3} with {@code OK 7 3}. */
+    private static final class ReplyHandler extends SimpleChannelInboundHandler<String> {
+
+        private final ReplyDelay delay;
+
+        ReplyHandler(ReplyDelay delay) {
+            this.delay = delay;
+        }
+
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, String request) {
+            String reply = "OK " + request.substring(request.indexOf(' ') + 1) + "\n";
+            delay.duration().ifPresent(duration -> answer(context, reply, duration));
+        }
+
+        private static void answer(ChannelHandlerContext context, String reply, Duration after) {
+            context.executor().schedule(
+                    () -> context.writeAndFlush(reply).addListener(ChannelFutureListener.CLOSE),
+                    after.toMillis(), TimeUnit.MILLISECONDS);
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            context.close();
+        }
     }
 }

@@ -14,20 +14,27 @@ import java.util.stream.IntStream;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A language model's API, whose words each take their time. {@code GET /completions?tokens=5} is answered with so many
  * when all of them are there, {@code GET /completions/stream?tokens=5} with an event for each.
  */
-public final class ModelStub {
+@Command(name = "model", mixinStandardHelpOptions = true,
+        description = "A language model's API: answers GET /completions?tokens=NUMBER with a text of so many words, "
+                + "and GET /completions/stream?tokens=NUMBER word by word.")
+public final class ModelStub extends StubCommand {
 
     private static final Pattern TOKENS = Pattern.compile("[1-9]\\d{0,3}");
     private static final ReplyDelay AT_ONCE = ReplyDelay.parse("0");
 
-    private final Duration token;
+    @Option(names = "--token", defaultValue = "20ms", converter = ReplyDelay.DurationConverter.class,
+            description = "How long each word takes: 20ms, 1s, or 0. Default: ${DEFAULT-VALUE}")
+    private Duration token;
 
-    private ModelStub(Duration token) {
-        this.token = token;
+    ModelStub() {
+        super("language model", 9500);
     }
 
     /**
@@ -37,15 +44,19 @@ public final class ModelStub {
      */
     public static StubServer start(InetSocketAddress address, Duration token)
             throws BindException, InterruptedException {
-        ModelStub stub = new ModelStub(token);
         return StubServer.start(address, channel -> {
-            HttpReplyHandler.addTo(channel.pipeline(), stub::reply);
+            HttpReplyHandler.addTo(channel.pipeline(), request -> reply(request, token));
             String replies = channel.pipeline().context(HttpReplyHandler.class).name();
             channel.pipeline().addBefore(replies, null, new TokenStreamHandler(ModelStub::tokensToStream, token));
         });
     }
 
-    private HttpReplyHandler.Reply reply(FullHttpRequest request) {
+    @Override
+    StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
+        return start(on, token);
+    }
+
+    private static HttpReplyHandler.Reply reply(FullHttpRequest request, Duration token) {
         QueryStringDecoder uri = new QueryStringDecoder(request.uri());
         if (!uri.path().equals("/completions")) {
             return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", AT_ONCE);

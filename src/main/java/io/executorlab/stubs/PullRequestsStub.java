@@ -11,12 +11,16 @@ import java.util.stream.IntStream;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * A code host's API: {@code GET /pulls/7/reviews?page=1}, {@code GET /pulls/7/comments?page=1}, and {@code ?page=last}
  * for the number of pages. The same pull request always has the same reviews and comments.
  */
-public final class PullRequestsStub {
+@Command(name = "pull-requests", mixinStandardHelpOptions = true,
+        description = "A code host's API: reviews and comments of pull requests, page by page.")
+public final class PullRequestsStub extends StubCommand {
 
     private static final Pattern REQUEST =
             Pattern.compile("/pulls/(\\d{1,6})/(reviews|comments)\\?page=(last|[1-9]\\d{0,5})");
@@ -59,10 +63,27 @@ public final class PullRequestsStub {
         }
     }
 
-    private final Delays delays;
+    @Option(names = "--reviews", split = ",", defaultValue = "1000ms,330ms", converter = ReplyDelay.Converter.class,
+            description = "Before each page of reviews, the empty one after them the last. Default: ${DEFAULT-VALUE}")
+    private List<ReplyDelay> reviews;
 
-    private PullRequestsStub(Delays delays) {
-        this.delays = delays;
+    @Option(names = "--comments", split = ",", defaultValue = "270ms,230ms", converter = ReplyDelay.Converter.class,
+            description = "The same for comments. Default: ${DEFAULT-VALUE}")
+    private List<ReplyDelay> comments;
+
+    @Option(names = "--preflight", defaultValue = "330ms", converter = ReplyDelay.Converter.class,
+            description = "Before the number of pages. Default: ${DEFAULT-VALUE}")
+    private ReplyDelay preflight;
+
+    @Option(names = "--second-pages", paramLabel = "PERCENT",
+            description = "How many in a hundred pull requests have two pages in each list, the others one; what "
+                    + "is asked for after the last page is "
+                    + "answered at once, as if it were not. Default: the empty page takes the last time, for each "
+                    + "list.")
+    private Integer secondPages;
+
+    PullRequestsStub() {
+        super("pull requests", 9300);
     }
 
     /**
@@ -71,11 +92,16 @@ public final class PullRequestsStub {
      */
     public static StubServer start(InetSocketAddress address, Delays delays)
             throws BindException, InterruptedException {
-        PullRequestsStub stub = new PullRequestsStub(delays);
-        return StubServer.start(address, channel -> HttpReplyHandler.addTo(channel.pipeline(), stub::reply));
+        return StubServer.start(address,
+                channel -> HttpReplyHandler.addTo(channel.pipeline(), request -> reply(request, delays)));
     }
 
-    private HttpReplyHandler.Reply reply(FullHttpRequest request) {
+    @Override
+    StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
+        return start(on, new PullRequestsStub.Delays(reviews, comments, preflight, secondPages));
+    }
+
+    private static HttpReplyHandler.Reply reply(FullHttpRequest request, Delays delays) {
         Matcher matcher = REQUEST.matcher(request.uri());
         if (!request.method().equals(HttpMethod.GET) || !matcher.matches()) {
             return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", AT_ONCE);

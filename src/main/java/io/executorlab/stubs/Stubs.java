@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
  * started.
  */
 @Command(name = "stub", description = "Stands in for a third party's service until it is stopped.",
-        subcommands = {ElevatorCommand.class, PullRequestsCommand.class, DistanceCommand.class, RouteCommand.class,
-                ModelCommand.class, ConsoleCommand.class},
+        subcommands = {ElevatorControllerStub.class, PullRequestsStub.class, Distance.class, RouteStub.class,
+                ModelStub.class, ConsoleCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class Stubs {

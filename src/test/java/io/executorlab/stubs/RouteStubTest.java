@@ -65,7 +65,7 @@ class RouteStubTest {
     }
 
     private static List<Long> delays(String mean, long seed) {
-        SpreadDelay delay = new SpreadDelay(ReplyDelay.parse(mean), Duration.ofMillis(300), seed);
+        RouteStub.SpreadDelay delay = new RouteStub.SpreadDelay(ReplyDelay.parse(mean), Duration.ofMillis(300), seed);
         return Stream.generate(() -> delay.next().duration().orElseThrow().toMillis()).limit(1000).toList();
     }
 }
