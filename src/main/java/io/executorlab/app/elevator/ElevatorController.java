@@ -14,6 +14,10 @@ class ElevatorController {
         this.client = client;
     }
 
+    /** The answer to a caller; {@code reply} is the controller's line. */
+    private record CallAnswer(int elevator, int floor, String reply) {
+    }
+
     @PostMapping("/elevators/{id}/calls")
     CallAnswer call(@PathVariable int id, @RequestParam int floor) {
         return new CallAnswer(id, floor, client.call(new ElevatorCall(id, floor)));

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.Flow;
 
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
@@ -96,5 +97,40 @@ public final class LanguageModel {
             throw CallFailedException.unusable(RemotePart.MODEL, STATUS + response.statusCode(), null);
         }
         return completion.text();
+    }
+
+    /** Hands on the token of each event that the model sends. */
+    private static final class TokenSubscriber implements Flow.Subscriber<String> {
+
+        private static final String DATA = "data:";
+
+        private final FluxSink<String> tokens;
+
+        TokenSubscriber(FluxSink<String> tokens) {
+            this.tokens = tokens;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription lines) {
+            tokens.onCancel(lines::cancel);
+            lines.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(String line) {
+            if (line.startsWith(DATA)) {
+                tokens.next(line.substring(DATA.length()));
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            tokens.error(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            tokens.complete();
+        }
     }
 }

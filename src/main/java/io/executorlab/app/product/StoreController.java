@@ -18,6 +18,9 @@ class StoreController {
         this.jdbc = jdbc;
     }
 
+    record Store(int id, String name, String city) {
+    }
+
     @GetMapping("/stores")
     List<Store> stores() {
         return jdbc.sql("select id, name, city from store order by id limit 50").query(Store.class).list();

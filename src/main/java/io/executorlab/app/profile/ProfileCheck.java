@@ -4,10 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.springframework.boot.EnvironmentPostProcessor;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
@@ -37,6 +39,7 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
     private static final String FOLDER = "executor-lab.folder";
     static final String ANTI_PATTERNS = "executor-lab.anti-patterns";
     private static final int FIRST_JDK_WITH_VIRTUAL_THREADS = 21;
+    private static final int NEAREST = 3;
 
     @Override
     public int getOrder() {
@@ -73,7 +76,7 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
             if (files.isEmpty()) {
                 throw new StartRefusedException(("unknown profile '%s'; nearest: %s."
                         + " How to start an anti-pattern by hand: ./lab start NAME --parts").formatted(
-                                profile, String.join(", ", NearestNames.of(profile, catalog.names(), 3))));
+                                profile, String.join(", ", nearest(profile, catalog.names()))));
             }
             if (profile.endsWith("-virtual-threads") && jdk < FIRST_JDK_WITH_VIRTUAL_THREADS) {
                 throw new StartRefusedException("profile '%s' needs JDK %d or newer; this is JDK %d".formatted(
@@ -81,6 +84,16 @@ class ProfileCheck implements EnvironmentPostProcessor, Ordered {
             }
             files.forEach(ProfileCheck::parse);
         }
+    }
+
+    /** Those that begin with the given one, then those with the fewest edits between them. */
+    private static List<String> nearest(String given, List<String> known) {
+        return known.stream()
+                .sorted(Comparator.comparing((String name) -> !name.startsWith(given))
+                        .thenComparing(name -> LevenshteinDistance.getDefaultInstance().apply(given, name))
+                        .thenComparing(Comparator.naturalOrder()))
+                .limit(NEAREST)
+                .toList();
     }
 
     private static void parse(Resource file) {

@@ -1,7 +1,9 @@
 package io.executorlab.app.rejection;
 
+import java.util.List;
 import java.util.concurrent.Semaphore;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -15,11 +17,15 @@ class RejectionController {
     // With more places nothing is ever refused.
     private static final int LARGEST_QUEUE = 10;
 
-    private final RejectionProperties properties;
+    private final int usualQueue;
     private final Semaphore trial = new Semaphore(1);
 
-    RejectionController(RejectionProperties properties) {
-        this.properties = properties;
+    RejectionController(@Value("${rejection.queue-capacity}") int usualQueue) {
+        this.usualQueue = usualQueue;
+    }
+
+    /** @param tasks in the order of their submission */
+    private record TrialAnswer(String policy, int queue, List<TaskOutcome> tasks) {
     }
 
     @PostMapping("/rejections")
@@ -27,7 +33,7 @@ class RejectionController {
             throws InterruptedException {
         RejectionPolicy rejection = RejectionPolicy.named(policy).orElseThrow(() -> bad(
                 "unknown policy; known are " + String.join(", ", RejectionPolicy.ids())));
-        int capacity = queue == null ? properties.queueCapacity() : queue;
+        int capacity = queue == null ? usualQueue : queue;
         if (capacity < 1 || capacity > LARGEST_QUEUE) {
             throw bad("queue is not between 1 and " + LARGEST_QUEUE);
         }

@@ -1,6 +1,8 @@
 package io.executorlab.app.thread;
 
 import java.time.Duration;
+import java.util.concurrent.RejectedExecutionHandler;
+import java.util.concurrent.ThreadPoolExecutor;
 
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
@@ -17,6 +19,23 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
  */
 public record PoolSettings(int coreSize, int maxSize, int queueCapacity, @DefaultValue("60s") Duration keepAlive,
         @DefaultValue("abort") Rejection rejection) {
+
+    /** A pool's policy for a task that neither a thread nor the queue takes: it throws, or the caller runs the task. */
+    enum Rejection {
+        ABORT(new ThreadPoolExecutor.AbortPolicy()),
+        CALLER_RUNS(new ThreadPoolExecutor.CallerRunsPolicy());
+
+        private final RejectedExecutionHandler handler;
+
+        Rejection(RejectedExecutionHandler handler) {
+            this.handler = handler;
+        }
+
+        /** The JDK's own. */
+        public RejectedExecutionHandler handler() {
+            return handler;
+        }
+    }
 
     private static final Duration USUAL_KEEP_ALIVE = Duration.ofSeconds(60);
 

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.app.RunningApp;
+import io.executorlab.app.antipattern.AntiPatternAnnouncer.ActiveAntiPattern;
 
 class AntiPatternAnnouncerTest {
 

@@ -1,4 +1,0 @@
-package io.executorlab.app.product;
-
-record Store(int id, String name, String city) {
-}
