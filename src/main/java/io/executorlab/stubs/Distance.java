@@ -38,10 +38,7 @@ public final class Distance extends StubCommand {
         super("distance", 0);
     }
 
-    /**
-     * @param address where it listens; port 0 takes a free one
-     * @throws BindException if the address cannot be had
-     */
+    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
     public static StubServer start(InetSocketAddress address, InetSocketAddress target, Duration roundTrip)
             throws BindException, InterruptedException {
         Duration oneWay = roundTrip.dividedBy(2);

@@ -29,10 +29,7 @@ public final class ElevatorControllerStub extends StubCommand {
         super("elevator controller", 9100);
     }
 
-    /**
-     * @param address where it listens; port 0 takes a free one
-     * @throws BindException if the address cannot be had
-     */
+    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
     public static StubServer start(InetSocketAddress address, ReplyDelay delay)
             throws BindException, InterruptedException {
         return StubServer.start(address,

@@ -24,7 +24,6 @@ final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest
 
     private static final int LARGEST_REQUEST = 64 * 1024;
 
-    /** Answers a request in place of the stub's service. */
     @FunctionalInterface
     interface Service {
         Reply reply(FullHttpRequest request);

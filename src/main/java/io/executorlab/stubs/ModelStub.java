@@ -37,11 +37,7 @@ public final class ModelStub extends StubCommand {
         super("language model", 9500);
     }
 
-    /**
-     * @param address where it listens; port 0 takes a free one
-     * @param token how long each word takes
-     * @throws BindException if the address cannot be had
-     */
+    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
     public static StubServer start(InetSocketAddress address, Duration token)
             throws BindException, InterruptedException {
         return StubServer.start(address, channel -> {

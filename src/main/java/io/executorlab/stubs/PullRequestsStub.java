@@ -86,10 +86,7 @@ public final class PullRequestsStub extends StubCommand {
         super("pull requests", 9300);
     }
 
-    /**
-     * @param address where it listens; port 0 takes a free one
-     * @throws BindException if the address cannot be had
-     */
+    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
     public static StubServer start(InetSocketAddress address, Delays delays)
             throws BindException, InterruptedException {
         return StubServer.start(address,

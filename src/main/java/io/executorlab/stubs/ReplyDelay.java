@@ -13,9 +13,7 @@ public record ReplyDelay(Optional<Duration> duration) {
 
     private static final Pattern FORMAT = Pattern.compile("(\\d{1,9})(ms|s)|0");
 
-    /**
-     * @throws IllegalArgumentException if the text is not like {@code 100ms}, {@code 2s}, {@code 0} or {@code never}
-     */
+    /** Throws {@link IllegalArgumentException} for what is not like 100ms, 2s, 0 or never. */
     public static ReplyDelay parse(String text) {
         if (text.equals("never")) {
             return new ReplyDelay(Optional.empty());

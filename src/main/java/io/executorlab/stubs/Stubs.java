@@ -16,9 +16,6 @@ public final class Stubs {
 
     static final int NOT_STARTED = 4;
 
-    /**
-     * @param args what follows the word {@code stub}, e.g. {@code elevator --port 9100 --delay 100ms}
-     */
     public static void main(String[] args) {
         System.exit(run(args));
     }

@@ -36,7 +36,6 @@ final class TokenStreamHandler extends SimpleChannelInboundHandler<FullHttpReque
         this.token = token;
     }
 
-    /** Returns the model's word at this place in its text. */
     static String word(int number) {
         return "word" + number;
     }
@@ -55,7 +54,6 @@ final class TokenStreamHandler extends SimpleChannelInboundHandler<FullHttpReque
         new Stream(context, tokens.apply(request).getAsInt()).start();
     }
 
-    /** The tokens of one answer. */
     private final class Stream implements Runnable {
 
         private final ChannelHandlerContext context;

@@ -15,7 +15,6 @@ public @interface AntiPattern {
     /** As in the profile's name, e.g. {@code event-loop-per-call}. */
     String name();
 
-    /** One clause: what the class does wrong. */
     String flaw();
 
     Visibility visibility() default Visibility.EVERYWHERE;

@@ -27,7 +27,6 @@ class AntiPatternAnnouncer implements InfoContributor {
         this.beans = beans;
     }
 
-    /** A flaw that this process runs with, and the class that holds it. */
     record ActiveAntiPattern(String name, String flaw, String code, boolean visible, String reason) {
 
         String describe(String jvm) {

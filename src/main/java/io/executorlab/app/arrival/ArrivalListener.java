@@ -5,10 +5,6 @@ import org.springframework.core.task.TaskRejectedException;
 /** Hands each request over to an executor; which one is where the listeners differ. */
 interface ArrivalListener {
 
-    /**
-     * Returns at once unless the executor has the caller do the work.
-     *
-     * @throws TaskRejectedException if the executor takes no more
-     */
+    /** Returns at once unless the caller does the work; throws {@link TaskRejectedException} if there is no room. */
     void on(ArrivalRequested request);
 }

@@ -25,11 +25,7 @@ class ArrivalRequests {
                 .description("age of the oldest request whose task has not started").register(registry);
     }
 
-    /**
-     * Returns before the arrival is known, unless the executor has the caller do the work.
-     *
-     * @throws TaskRejectedException if the executor takes no more
-     */
+    /** Returns before the arrival is known; throws as {@link ArrivalListener} does. */
     void add(long meeting, int participant, Journey journey) {
         WaitingArrivals.Ticket ticket = waiting.enter();
         try {

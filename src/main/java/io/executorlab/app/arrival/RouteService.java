@@ -29,11 +29,7 @@ final class RouteService {
     private record Answer(Integer minutes) {
     }
 
-    /**
-     * Returns the minutes that the rest of the journey takes.
-     *
-     * @throws CallFailedException if there is no usable answer in time
-     */
+    /** Throws {@link CallFailedException} if there is no usable answer in time. */
     int minutes(Journey journey) {
         Answer answer;
         try {

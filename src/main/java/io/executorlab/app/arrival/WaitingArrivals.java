@@ -30,7 +30,6 @@ final class WaitingArrivals {
         }
     }
 
-    /** A place in the line. */
     final class Ticket {
 
         private final long since;
@@ -40,7 +39,6 @@ final class WaitingArrivals {
             this.since = since;
         }
 
-        /** Returns how long it has waited. */
         Duration leave() {
             WaitingArrivals.this.leave(this);
             return Duration.ofNanos(System.nanoTime() - since);

@@ -23,7 +23,6 @@ class ChatController {
         this.transcripts = transcripts;
     }
 
-    /** The answer in a chat, each token as soon as the model has it. */
     @GetMapping(path = "/chat", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     Flux<String> chat(@RequestParam int tokens) {
         if (tokens < 1 || tokens > MOST_TOKENS) {

@@ -5,9 +5,6 @@ import org.springframework.web.server.ResponseStatusException;
 /** Buys, and leaves a record of it. */
 interface Checkout {
 
-    /**
-     * @return the purchase's number
-     * @throws ResponseStatusException if the store is unknown; what else was written is undone
-     */
+    /** Returns its number; throws {@link ResponseStatusException} if the store is unknown, and undoes all else. */
     long buy(Purchase purchase);
 }

@@ -15,11 +15,7 @@ class PurchaseRepository {
         this.jdbc = jdbc;
     }
 
-    /**
-     * Two statements, which belong together; joins the caller's transaction if there is one.
-     *
-     * @throws ResponseStatusException if the store is unknown
-     */
+    /** Two statements, which belong together; joins the caller's transaction if there is one. */
     @Transactional
     public long insert(Purchase purchase) {
         long id = jdbc.sql("insert into purchase (store, cents) values (?, ?) returning id")

@@ -27,7 +27,6 @@ final class ContainedLauncher implements ProgramLauncher {
         }
     }
 
-    /** A program that this launcher has started. */
     record ContainedProgram(Process process, SourceFile source, long startedAt) implements RunningProgram {
 
         @Override

@@ -31,10 +31,6 @@ final class ExecutionSession {
     private final JsonMapper json;
     private int programs;
 
-    /**
-     * @param session as the container has just opened it
-     * @param sendLimit how long a client may take to read a reply
-     */
     ExecutionSession(WebSocketSession session, Duration idleLimit, Duration sendLimit, JsonMapper json) {
         this.sender = new ConcurrentWebSocketSessionDecorator(session, (int) sendLimit.toMillis(), SEND_BUFFER_BYTES);
         this.container = ((NativeWebSocketSession) session).getNativeSession(Session.class);
@@ -51,7 +47,6 @@ final class ExecutionSession {
         endAfter(NEVER);
     }
 
-    /** Sends what became of the program that has begun. */
     void ended(ExecutionReply reply) {
         send(reply);
         synchronized (this) {
@@ -62,7 +57,7 @@ final class ExecutionSession {
         }
     }
 
-    /** Returns whether the client is still there, as far as the container knows. */
+    /** As far as the container knows. */
     boolean isOpen() {
         return sender.isOpen();
     }

@@ -21,7 +21,6 @@ final class LeakingLauncher implements ProgramLauncher {
         return new LeakedProgram(process, source, System.nanoTime());
     }
 
-    /** A program that this launcher has started. */
     record LeakedProgram(Process process, SourceFile source, long startedAt) implements RunningProgram {
 
         @Override

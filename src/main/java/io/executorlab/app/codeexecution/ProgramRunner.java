@@ -10,17 +10,9 @@ import java.util.concurrent.Future;
  */
 interface ProgramRunner {
 
-    /**
-     * For a caller that comes back and waits.
-     *
-     * @throws java.util.concurrent.RejectedExecutionException if there is no room for another program
-     */
+    /** For a caller that comes back and waits; throws RejectedExecutionException if there is no room. */
     Future<ProgramResult> submit(Program program);
 
-    /**
-     * For a caller that goes on: whoever completes the future calls back.
-     *
-     * @throws java.util.concurrent.RejectedExecutionException if there is no room for another program
-     */
+    /** For a caller that goes on: whoever completes the future calls back. Throws likewise. */
     CompletableFuture<ProgramResult> submitCompletable(Program program);
 }

@@ -6,8 +6,6 @@ import java.util.function.Supplier;
 /** Starts the asynchronous part of a session, off the connector's thread. */
 interface SessionStage {
 
-    /**
-     * @throws java.util.concurrent.RejectedExecutionException if there is no room for another session
-     */
+    /** Throws RejectedExecutionException if there is no room for another session. */
     <T> CompletableFuture<T> start(Supplier<T> stage);
 }

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
  */
 record SourceFile(Path path) {
 
-    /** Throws {@link IOException} where it cannot be written. */
     static SourceFile of(Program program) throws IOException {
         Path path = Files.createTempFile("code-execution-", ".sh");
         try {
@@ -35,7 +34,6 @@ record SourceFile(Path path) {
         return new File(path + ".out");
     }
 
-    /** Deletes the output too, where there is one. */
     void delete() throws IOException {
         Files.deleteIfExists(path);
         Files.deleteIfExists(output().toPath());

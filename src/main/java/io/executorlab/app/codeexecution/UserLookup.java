@@ -5,8 +5,6 @@ import io.executorlab.app.part.CallFailedException;
 /** Looks up a session's user before its program is run. */
 interface UserLookup {
 
-    /**
-     * @throws CallFailedException if there is no such user, or the database does not say
-     */
+    /** Throws {@link CallFailedException} if there is no such user, or the database does not say. */
     void require(String user);
 }

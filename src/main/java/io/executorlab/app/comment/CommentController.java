@@ -38,7 +38,6 @@ class CommentController {
     private record Resumed(int comments) {
     }
 
-    /** Leaves the comment with the shop, which checks it in its turn. */
     @PostMapping("/comments")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Accepted accept(@RequestBody Text comment) {

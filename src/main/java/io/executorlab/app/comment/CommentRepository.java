@@ -14,7 +14,6 @@ class CommentRepository {
         this.jdbc = jdbc;
     }
 
-    /** @return the comment's number */
     long accept(String text) {
         return jdbc.sql("insert into comment (text) values (?) returning id").param(text).query(Long.class).single();
     }
@@ -27,7 +26,6 @@ class CommentRepository {
         jdbc.sql("update comment set checked_at = now() where id = ?").param(number).update();
     }
 
-    /** The numbers of those that were accepted and have not been checked. */
     List<Long> unchecked() {
         return jdbc.sql("select id from comment where checked_at is null order by id").query(Long.class).list();
     }

@@ -5,10 +5,6 @@ import io.executorlab.app.part.CallFailedException;
 /** Asks another company's route service how long a delivery is on its way. */
 interface DeliveryTimes {
 
-    /**
-     * Blocks until the service has answered.
-     *
-     * @throws CallFailedException if there is no usable answer in time
-     */
+    /** Blocks until the service has answered; throws {@link CallFailedException} if that is of no use. */
     DeliveryTime of(DeliveryRoute route);
 }

@@ -5,11 +5,6 @@ import io.executorlab.app.part.CallFailedException;
 /** Calls an elevator through its controller. */
 interface ElevatorClient {
 
-    /**
-     * Blocks until the controller has answered and closed the connection.
-     *
-     * @return the controller's line
-     * @throws CallFailedException if there is no usable answer
-     */
+    /** Blocks until the controller has answered; throws {@link CallFailedException} if it gives no usable answer. */
     String call(ElevatorCall call);
 }

@@ -14,7 +14,6 @@ class ElevatorController {
         this.client = client;
     }
 
-    /** The answer to a caller; {@code reply} is the controller's line. */
     private record CallAnswer(int elevator, int floor, String reply) {
     }
 

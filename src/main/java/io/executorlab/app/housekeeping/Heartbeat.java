@@ -21,7 +21,6 @@ final class Heartbeat {
     private volatile long last;
     private boolean beating;
 
-    /** @param nanos a clock, like {@link System#nanoTime} */
     Heartbeat(Duration interval, LongSupplier nanos, MeterRegistry registry) {
         this.interval = interval.toNanos();
         this.nanos = nanos;
@@ -42,7 +41,6 @@ final class Heartbeat {
         beating = true;
     }
 
-    /** Returns how long ago the last beat was. */
     Duration age() {
         return Duration.ofNanos(nanos.getAsLong() - last);
     }

@@ -42,13 +42,7 @@ public final class LanguageModel {
         this.json = json;
     }
 
-    /**
-     * Has the model write a text, and holds its thread until all of it is there.
-     *
-     * @param tokens the text's length
-     * @param limit after which the call is given up and its connection closed
-     * @throws CallFailedException if there is no usable answer within the limit
-     */
+    /** Holds its thread until the text is there; throws {@link CallFailedException} if there is none in time. */
     public String complete(int tokens, Duration limit) {
         if (limit.isNegative() || limit.isZero()) {
             throw CallFailedException.late(RemotePart.MODEL, "no time was left for the language model", null);
@@ -67,12 +61,7 @@ public final class LanguageModel {
         }
     }
 
-    /**
-     * Has the model write a text, and gives each token when it is there. No thread waits meanwhile.
-     *
-     * @param tokens the text's length
-     * @return the tokens, or a {@link CallFailedException}
-     */
+    /** No thread waits meanwhile; fails with a {@link CallFailedException}. */
     public Flux<String> stream(int tokens) {
         HttpRequest request = HttpRequest.newBuilder(address.resolve("/completions/stream?tokens=" + tokens)).build();
         return Flux.create(sink -> client.obtain().sendAsync(request, answer -> reading(answer, sink))

@@ -9,15 +9,9 @@ interface ProductCatalog {
 
     int MOST_FOUND = 20;
 
-    /**
-     * Best match first.
-     *
-     * @throws CallFailedException if the search engine gives no usable answer
-     */
+    /** Best match first; throws {@link CallFailedException} if the search engine gives no usable answer. */
     List<ListedProduct> find(String words);
 
-    /**
-     * @throws CallFailedException if the search engine has to take the product first and does not
-     */
+    /** Throws {@link CallFailedException} if the search engine has to take the product first and does not. */
     void add(Product product);
 }

@@ -29,7 +29,6 @@ class ProductController {
         this.products = products;
     }
 
-    /** A caller's request to add a product. */
     record NewProduct(String name, String brand, String category, Integer priceCents) {
 
         private static final int LONGEST_TEXT = 200;

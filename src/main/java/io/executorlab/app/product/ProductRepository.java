@@ -57,7 +57,7 @@ class ProductRepository {
                 .update();
     }
 
-    /** The oldest products that have waited for the search index for at least {@code age}. */
+    /** Oldest first. */
     public List<Product> notIndexed(Duration age, int limit) {
         return jdbc.sql("""
                 select id, name, brand, category, price_cents from product

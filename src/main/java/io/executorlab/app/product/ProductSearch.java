@@ -34,7 +34,6 @@ final class ProductSearch {
         this.json = json;
     }
 
-    /** The products whose names match best. */
     List<UUID> find(String words, int most) {
         Request request = request("POST", "/_search", entity(Map.of(
                 "query", Map.of("match", Map.of("name", words)), "size", most, "_source", false)));

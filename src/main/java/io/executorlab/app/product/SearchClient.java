@@ -30,9 +30,7 @@ final class SearchClient implements AutoCloseable {
         this.events = events;
     }
 
-    /**
-     * @throws IllegalStateException once closed
-     */
+    /** Throws {@link IllegalStateException} once closed. */
     RestClient get() {
         RestClient opened = client;
         return opened == null ? open() : opened;

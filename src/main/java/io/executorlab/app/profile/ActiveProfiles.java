@@ -20,7 +20,6 @@ public class ActiveProfiles {
         this.environment = environment;
     }
 
-    /** Returns whether one of the profiles sets a property below one of these. */
     public boolean set(List<String> settings) {
         return setting(settings).findAny().isPresent();
     }

@@ -22,10 +22,7 @@ final class ProfileCatalog {
 
     private final Map<String, List<Resource>> files = new TreeMap<>();
 
-    /**
-     * @param folders resource locations that end with a slash; those that do not exist are skipped
-     * @throws UncheckedIOException if a folder cannot be listed
-     */
+    /** Skips folders that do not exist; each ends with a slash. */
     ProfileCatalog(List<String> folders) {
         PathMatchingResourcePatternResolver resolver = new PathMatchingResourcePatternResolver();
         try {
@@ -45,7 +42,6 @@ final class ProfileCatalog {
         return List.copyOf(files.keySet());
     }
 
-    /** Those that have a profile with their flaw. */
     List<String> antiPatterns() {
         return files.keySet().stream().filter(name -> name.endsWith(BROKEN))
                 .map(name -> name.substring(0, name.length() - BROKEN.length())).toList();

@@ -20,7 +20,6 @@ import java.util.stream.IntStream;
  */
 final class RejectionTrial {
 
-
     private static final int TASKS = 10;
     private static final int CORE = 2;
     private static final int MAX = 4;
@@ -36,11 +35,7 @@ final class RejectionTrial {
         this.executor = executor;
     }
 
-    /**
-     * Submits the tasks from the calling thread and returns when all that began have ended and the pool is shut down.
-     *
-     * @throws IllegalStateException if the pool does not run what it has accepted
-     */
+    /** Returns when all that began have ended and the pool is shut down. */
     static List<TaskOutcome> run(RejectionPolicy policy, int queueCapacity) throws InterruptedException {
         ThreadPoolExecutor executor = new ThreadPoolExecutor(CORE, MAX, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS,
                 new ArrayBlockingQueue<>(queueCapacity), numbered(), policy.handler());

@@ -18,7 +18,6 @@ final class CodeHost {
 
     private static final ParameterizedTypeReference<List<Remark>> PAGE = new ParameterizedTypeReference<>() {};
 
-    /** @param page number of the last page that is not empty */
     private record LastPage(int page) {
     }
 
@@ -39,21 +38,12 @@ final class CodeHost {
         return new CodeHost(client, deadline);
     }
 
-    /**
-     * One page of a list; the one after the last is empty.
-     *
-     * @param page from 1
-     * @throws CallFailedException if there is no usable answer in time, and after the deadline
-     */
+    /** From 1; the page after the last is empty. Throws {@link CallFailedException} without a usable answer in time. */
     List<Remark> page(int pull, RemarkKind kind, int page) {
         return get(PAGE, pull, kind, String.valueOf(page));
     }
 
-    /**
-     * Asks for the number of pages of a list, in a call of its own before the first of them.
-     *
-     * @throws CallFailedException if there is no usable answer in time, and after the deadline
-     */
+    /** Asks in a call of its own, before the first page. Throws as {@link #page} does. */
     int lastPage(int pull, RemarkKind kind) {
         int last =
                 get(ParameterizedTypeReference.forType(LastPage.class), pull, kind, "last") instanceof LastPage answer

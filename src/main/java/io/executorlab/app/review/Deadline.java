@@ -27,19 +27,12 @@ final class Deadline {
         return limit.isZero() ? NEVER : new Deadline(limit, System.nanoTime());
     }
 
-    /**
-     * @throws CallFailedException once the deadline has passed
-     */
+    /** Throws {@link CallFailedException} once the deadline has passed. */
     void check() {
         atMost(Duration.ZERO);
     }
 
-    /**
-     * The shorter of a limit and what is left; 0 where neither limits.
-     *
-     * @param limit 0 is without limit
-     * @throws CallFailedException once the deadline has passed
-     */
+    /** The shorter of a limit and what is left; 0 is without limit. Throws as {@link #check} does. */
     Duration atMost(Duration limit) {
         if (this == NEVER) {
             return limit;

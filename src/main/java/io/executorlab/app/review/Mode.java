@@ -15,12 +15,10 @@ import org.springframework.web.server.ResponseStatusException;
  */
 record Mode(Pulls pulls, Levels inner) {
 
-    /** Pull requests. */
     enum Pulls { ONE_AFTER_ANOTHER, ALL_AT_ONCE }
 
     /** The lists of one pull request and the pages of one list. */
     enum Levels {
-        /** One call after the other. */
         NONE,
         /** Reviews beside comments, page after page. */
         FIRST,
@@ -30,11 +28,7 @@ record Mode(Pulls pulls, Levels inner) {
         BOTH_AHEAD
     }
 
-    /**
-     * @param at {@code one-after-another} or {@code all-at-once}
-     * @param levels {@code none}, {@code first}, {@code both} or {@code both-ahead}
-     * @throws ResponseStatusException for any other word
-     */
+    /** Throws {@link ResponseStatusException} for an unknown word. */
     static Mode of(String at, String levels) {
         return new Mode(named("at", at, Pulls.values()), named("levels", levels, Levels.values()));
     }

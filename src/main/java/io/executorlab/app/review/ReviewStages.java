@@ -8,16 +8,12 @@ interface ReviewStages {
 
     /** A stage waits for those of the next level. */
     enum Level {
-        /** One pull request. */
         PULL,
-        /** Its reviews or its comments. */
+        /** Reviews or comments of a pull request. */
         LIST,
-        /** One page of them. */
         PAGE
     }
 
-    /**
-     * @throws java.util.concurrent.RejectedExecutionException if there is no room for another stage
-     */
+    /** Throws RejectedExecutionException if there is no room for another stage. */
     <T> CompletableFuture<T> start(Level level, Supplier<T> stage);
 }

@@ -22,14 +22,11 @@ record StageWait(Duration limit, Deadline deadline) {
         this(limit, Deadline.NEVER);
     }
 
-    /** The same limit for one wait, and a request's deadline for all of them. */
     StageWait within(Deadline deadline) {
         return new StageWait(limit, deadline);
     }
 
-    /**
-     * @throws CallFailedException if the stage has not ended within the limit, or by the deadline
-     */
+    /** Throws {@link CallFailedException} if the stage has not ended within the limit, or by the deadline. */
     <T> T join(CompletableFuture<T> stage) {
         Duration longest = deadline.atMost(limit);
         try {

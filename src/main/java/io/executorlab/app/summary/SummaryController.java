@@ -23,7 +23,6 @@ class SummaryController {
         this.summaries = summaries;
     }
 
-    /** A summary of what buyers say of a product. */
     record Summary(int product, String text) {
     }
 

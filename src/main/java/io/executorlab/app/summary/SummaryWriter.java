@@ -33,20 +33,12 @@ final class SummaryWriter {
         return underWay.values().stream().filter(SummaryRequest::isForNobody).count();
     }
 
-    /**
-     * Holds its thread for as long as the model takes.
-     *
-     * @throws CallFailedException if there is no usable answer
-     */
+    /** Holds its thread for as long as the model takes; throws {@link CallFailedException} without a usable answer. */
     String write(SummaryRequest request) {
         return write(request, callLimit);
     }
 
-    /**
-     * The same, but gives up after the limit.
-     *
-     * @throws CallFailedException if there is no usable answer within it
-     */
+    /** The same, but gives up after the limit. */
     String write(SummaryRequest request, Duration limit) {
         Object call = new Object();
         underWay.put(call, request);

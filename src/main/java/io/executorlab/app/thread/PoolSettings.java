@@ -31,7 +31,6 @@ public record PoolSettings(int coreSize, int maxSize, int queueCapacity, @Defaul
             this.handler = handler;
         }
 
-        /** The JDK's own. */
         public RejectedExecutionHandler handler() {
             return handler;
         }
@@ -39,17 +38,11 @@ public record PoolSettings(int coreSize, int maxSize, int queueCapacity, @Defaul
 
     private static final Duration USUAL_KEEP_ALIVE = Duration.ofSeconds(60);
 
-    /** So many threads, and refusal of what the queue does not take. */
     public static PoolSettings fixed(int threads, int queueCapacity) {
         return new PoolSettings(threads, threads, queueCapacity, USUAL_KEEP_ALIVE, Rejection.ABORT);
     }
 
-    /**
-     * The pool; Spring starts it with the bean.
-     *
-     * @param threadNames what the threads' numbers are appended to, e.g. {@code compile-}
-     * @param more what this pool has of its own
-     */
+    /** Spring starts it with the bean. The threads' numbers are appended to the name, e.g. {@code compile-}. */
     public ThreadPoolTaskExecutor executor(String threadNames, ThreadPoolTaskExecutorCustomizer... more) {
         return builder(threadNames)
                 // Otherwise the app stops only after the queue has been worked off.
@@ -58,7 +51,7 @@ public record PoolSettings(int coreSize, int maxSize, int queueCapacity, @Defaul
                 .build();
     }
 
-    /** Gives this executor, which has settings of its own on how it ends, the pool's. */
+    /** For an executor that has settings of its own on how it ends. */
     public <T extends ThreadPoolTaskExecutor> T configure(T executor, String threadNames) {
         return builder(threadNames).configure(executor);
     }

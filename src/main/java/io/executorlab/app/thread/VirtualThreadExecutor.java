@@ -9,7 +9,6 @@ public final class VirtualThreadExecutor {
     private VirtualThreadExecutor() {
     }
 
-    /** @param threadNames what the threads' numbers are appended to */
     public static SimpleAsyncTaskExecutor named(String threadNames) {
         return new SimpleAsyncTaskExecutorBuilder().threadNamePrefix(threadNames).virtualThreads(true).build();
     }
