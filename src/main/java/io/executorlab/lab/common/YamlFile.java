@@ -109,16 +109,21 @@ public final class YamlFile {
         return name;
     }
 
-    /** The kind of a value. */
-    public enum Kind { MAPPING, SEQUENCE, PLAIN }
-
     /**
      * A key or a value and where it stands, both counted from 1.
      *
      * @param text as it is written, without quotes; empty for mappings, sequences and nothing
      * @param entries in the file's order, of a mapping by their keys, of a sequence by their numbers from 0
      */
-    public record Node(Kind kind, String text, Map<String, Entry> entries, int line, int column) {
+    public record Node(JsonToken token, String text, Map<String, Entry> entries, int line, int column) {
+
+        private static Node of(JsonParser parser) {
+            JsonToken token = parser.currentToken();
+            boolean written = token == JsonToken.PROPERTY_NAME || token.isScalarValue() && token != JsonToken.VALUE_NULL;
+            TokenStreamLocation at = parser.currentTokenLocation();
+            return new Node(token, written ? parser.getString() : "", new LinkedHashMap<>(), at.getLineNr(),
+                    at.getColumnNr());
+        }
     }
 
     /** A key with its value. */
@@ -178,15 +183,56 @@ public final class YamlFile {
 
     /** The file as nodes; throws {@link UsageException} with line and column where it is damaged or repeats a key. */
     public Node root() {
-        try (JsonParser parser = YAML.createParser(text)) {
-            return new Reader((YAMLParser) parser).document();
+        try (YAMLParser parser = (YAMLParser) YAML.createParser(text)) {
+            if (next(parser) == null) {
+                throw at(1, 1, "the file is empty.", null);
+            }
+            Node root = node(parser);
+            Node end = Node.of(parser);
+            if (next(parser) != null) {
+                throw at(end, "a second document begins here; write each into a file of its own.");
+            }
+            return root;
         }
+    }
+
+    private JsonToken next(JsonParser parser) {
+        try {
+            return parser.nextToken();
+        } catch (JacksonException e) {
+            throw damaged(e.getLocation() == null ? parser.currentTokenLocation() : e.getLocation(), e);
+        }
+    }
+
+    private Node node(YAMLParser parser) {
+        Node node = Node.of(parser);
+        if (parser.isCurrentAlias()) {
+            throw at(node, "'*%s' is an alias, and aliases are not followed; write the value itself."
+                    .formatted(node.text()));
+        }
+        boolean mapping = node.token() == JsonToken.START_OBJECT;
+        while (node.token().isStructStart() && !next(parser).isStructEnd()) {
+            Node key = Node.of(parser);
+            if (mapping) {
+                next(parser);
+            }
+            Entry entry = new Entry(key, node(parser));
+            String name = mapping ? key.text() : String.valueOf(node.entries().size());
+            Entry first = node.entries().putIfAbsent(name, entry);
+            if (first != null) {
+                throw at(key, "'%s' stands in line %d already.".formatted(name, first.key().line()));
+            }
+        }
+        return node;
     }
 
     /** Throws {@link UsageException} with line and column where this is no YAML of any kind, whatever it says. */
     public void check() {
         try (JsonParser parser = YAML.createParser(text)) {
-            new Reader((YAMLParser) parser).skip();
+            JsonToken token;
+            do {
+                token = next(parser);
+            } while (token != null);
         }
     }
 
@@ -253,89 +299,5 @@ public final class YamlFile {
     private static String unknownKey(String key, Collection<String> known) {
         return "unknown key '%s'.%s Known are %s.".formatted(key, Suggestions.hint(key, known),
                 String.join(", ", known.stream().sorted().toList()));
-    }
-
-    /** From the parser's tokens to nodes. */
-    private final class Reader {
-
-        private final YAMLParser parser;
-
-        Reader(YAMLParser parser) {
-            this.parser = parser;
-        }
-
-        Node document() {
-            JsonToken first = next();
-            if (first == null) {
-                throw at(1, 1, "the file is empty.", null);
-            }
-            Node root = node(first);
-            TokenStreamLocation end = parser.currentTokenLocation();
-            if (next() != null) {
-                throw at(end.getLineNr(), end.getColumnNr(),
-                        "a second document begins here; write each into a file of its own.", null);
-            }
-            return root;
-        }
-
-        void skip() {
-            JsonToken token;
-            do {
-                token = next();
-            } while (token != null);
-        }
-
-        private JsonToken next() {
-            try {
-                return parser.nextToken();
-            } catch (JacksonException e) {
-                throw damaged(e.getLocation() == null ? parser.currentTokenLocation() : e.getLocation(), e);
-            }
-        }
-
-        private Node node(JsonToken token) {
-            if (parser.isCurrentAlias()) {
-                Node alias = plain();
-                throw at(alias, "'*%s' is an alias, and aliases are not followed; write the value itself."
-                        .formatted(alias.text()));
-            }
-            return switch (token) {
-                case START_OBJECT -> mapping();
-                case START_ARRAY -> sequence();
-                case VALUE_NULL -> of(Kind.PLAIN, "", Map.of(), parser.currentTokenLocation());
-                default -> plain();
-            };
-        }
-
-        private Node plain() {
-            return of(Kind.PLAIN, parser.getString(), Map.of(), parser.currentTokenLocation());
-        }
-
-        private Node mapping() {
-            TokenStreamLocation start = parser.currentTokenLocation();
-            Map<String, Entry> entries = new LinkedHashMap<>();
-            while (next() != JsonToken.END_OBJECT) {
-                Node key = plain();
-                Entry first = entries.putIfAbsent(key.text(), new Entry(key, node(next())));
-                if (first != null) {
-                    throw at(key, "'%s' stands in line %d already.".formatted(key.text(), first.key().line()));
-                }
-            }
-            return of(Kind.MAPPING, "", entries, start);
-        }
-
-        private Node sequence() {
-            TokenStreamLocation start = parser.currentTokenLocation();
-            Map<String, Entry> entries = new LinkedHashMap<>();
-            for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
-                Node value = node(token);
-                entries.put(String.valueOf(entries.size()), new Entry(value, value));
-            }
-            return of(Kind.SEQUENCE, "", entries, start);
-        }
-
-        private static Node of(Kind kind, String text, Map<String, Entry> entries, TokenStreamLocation at) {
-            return new Node(kind, text == null ? "" : text, entries, at.getLineNr(), at.getColumnNr());
-        }
     }
 }

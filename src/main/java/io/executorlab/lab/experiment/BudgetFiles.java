@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.common.YamlFile.Entry;
-import io.executorlab.lab.common.YamlFile.Kind;
 import io.executorlab.lab.common.YamlFile.Node;
 
 /** Reads budgets, YAML or JSON, and keeps the line and column of each bound. */
@@ -110,12 +110,12 @@ public final class BudgetFiles {
     /** Returns the place of each bound, by its measure; throws {@link UsageException} where one has no limit. */
     private Map<String, Entry> places() {
         Node bounds = root.entries().containsKey("bounds") ? root.entries().get("bounds").value() : root;
-        if (bounds == root || bounds.kind() != Kind.MAPPING || bounds.entries().isEmpty()) {
+        if (bounds == root || bounds.token() != JsonToken.START_OBJECT || bounds.entries().isEmpty()) {
             throw yaml.at(bounds, "there are no bounds; write bounds: and below it a measure and its limit, "
                     + "threads.left: {at-most: 2}.");
         }
         bounds.entries().forEach((measure, entry) -> {
-            if (entry.value().kind() == Kind.PLAIN) {
+            if (entry.value().token().isScalarValue()) {
                 String limit = entry.value().text().isBlank() ? "10" : entry.value().text();
                 throw yaml.at(entry.value(), "a bound needs at-most, at-least or per-request; write %s: {at-most: %s}."
                         .formatted(measure, limit));
