@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Resource;
 
 /**
  * A load script for k6. What comes from the app stands in it as strings of JSON in plain ASCII: it can neither end a
@@ -19,41 +20,7 @@ public final class LoadScript {
 
     private static final int LAST_OF_ASCII = 0x7e;
 
-    private static final String TEXT = """
-            // Written by lab init; it is yours to change. A budget needs the same load each time, not much of it.
-            import exec from 'k6/execution';
-            import http from 'k6/http';
-            import { check } from 'k6';
-
-            const base = __ENV.BASE_URL || %s;
-
-            // Each in its turn.
-            const routes = [
-            %s
-            ];
-            %s
-            export const options = {
-              discardResponseBodies: true,
-              // A redirect may lead elsewhere.
-              maxRedirects: 0,
-              // Where they are crossed, the load has failed and proves nothing.
-              thresholds: { checks: ['rate>=0.99'], http_req_failed: ['rate<=0.01'] },
-              scenarios: {
-                even: {
-                  executor: 'constant-arrival-rate',
-                  rate: Number(__ENV.RATE || 100),
-                  timeUnit: '1s',
-                  duration: __ENV.DURATION || '60s',
-                  preAllocatedVUs: 50,
-                },
-              },
-            };
-
-            export default function () {
-              const answer = http.get(base + routes[exec.scenario.iterationInTest %% routes.length]);
-              check(answer, { answered: (response) => response.status > 0 && response.status < 400 });
-            }
-            """;
+    private static final String TEXT = Resource.text(LoadScript.class, "load.js.txt");
 
     private LoadScript() {
     }
@@ -83,14 +50,8 @@ public final class LoadScript {
 
     /** A string of JSON, which is one of JavaScript, within one line of ASCII. */
     static String literal(String text) {
-        return Json.line(text).codePoints().mapToObj(LoadScript::ascii).collect(Collectors.joining());
-    }
-
-    private static String ascii(int character) {
-        if (character <= LAST_OF_ASCII) {
-            return Character.toString(character);
-        }
-        return new String(Character.toChars(character)).chars().mapToObj(unit -> "\\u%04x".formatted(unit))
+        return Json.line(text).chars()
+                .mapToObj(unit -> unit <= LAST_OF_ASCII ? Character.toString(unit) : "\\u%04x".formatted(unit))
                 .collect(Collectors.joining());
     }
 }

@@ -4,16 +4,17 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 import io.executorlab.lab.common.Json;
 
@@ -37,6 +38,7 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
             Pattern.compile("org\\.springframework\\.boot\\..*\\.BasicErrorController"), "it is the page of errors",
             Pattern.compile("org\\.springdoc\\..*"), "it is of springdoc");
     private static final String HOST = "http://host";
+    private static final String SOURCE = "the answer of /mappings";
 
     /**
      * A request that puts no load on by itself.
@@ -47,102 +49,68 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
     public record LeftOut(String request, String why) {
     }
 
-    private record Mappings(Map<String, Context> contexts) {
-    }
-
-    private record Context(Dispatchers mappings) {
-    }
-
-    private record Dispatchers(Map<String, List<Mapping>> dispatcherServlets,
-            Map<String, List<Mapping>> dispatcherHandlers) {
-    }
-
-    private record Mapping(String predicate, Details details) {
-    }
-
-    private record Details(Handler handlerMethod, Object handlerFunction, Conditions requestMappingConditions) {
-
-        /** Says whose it is where it is not the app's. */
-        Optional<String> besideTheApp() {
-            String handler = handlerMethod == null ? "" : String.valueOf(handlerMethod.className());
-            return BESIDE_THE_APP.entrySet().stream().filter(other -> other.getKey().matcher(handler).matches())
-                    .map(Map.Entry::getValue).findFirst();
-        }
-    }
-
-    private record Handler(String className) {
-    }
-
-    private record Conditions(List<String> methods, List<String> patterns, List<Object> params, List<Object> headers,
-            List<Object> consumes) {
-
-        /** The need of a request beside its path; empty where it has none. */
-        Optional<String> needs() {
-            return isAny(params) ? Optional.of("it needs parameters")
-                    : isAny(headers) ? Optional.of("it needs headers")
-                            : isAny(consumes) ? Optional.of("it needs a body") : Optional.empty();
-        }
-
-        private static boolean isAny(Collection<?> conditions) {
-            return conditions != null && !conditions.isEmpty();
-        }
-    }
-
     /** Throws {@link IOException} where this is not what an actuator answers. */
     public static Routes of(String mappings) throws IOException {
-        Mappings all = Json.parse(mappings, Mappings.class, "the answer of /mappings");
         Set<String> open = new TreeSet<>();
         Set<LeftOut> leftOut = new TreeSet<>(Comparator.comparing(LeftOut::request).thenComparing(LeftOut::why));
-        values(all.contexts()).map(Context::mappings).filter(Objects::nonNull)
-                .flatMap(context -> Stream.of(context.dispatcherServlets(), context.dispatcherHandlers()))
-                .flatMap(Routes::values)
-                .flatMap(List::stream).filter(mapping -> mapping != null && mapping.details() != null)
-                .forEach(mapping -> add(mapping, open, leftOut));
+        for (JsonNode context : values(Json.parse(mappings, ObjectNode.class, SOURCE), "contexts")) {
+            for (String kind : List.of("dispatcherServlets", "dispatcherHandlers")) {
+                for (JsonNode dispatcher : values(context.path("mappings"), kind)) {
+                    dispatcher.forEach(mapping -> add(mapping, open, leftOut));
+                }
+            }
+        }
         return new Routes(List.copyOf(open), List.copyOf(leftOut));
     }
 
-    private static <T> Stream<T> values(Map<String, T> map) {
-        return map == null ? Stream.empty() : map.values().stream().filter(Objects::nonNull);
+    private static Iterable<JsonNode> values(JsonNode of, String key) throws IOException {
+        JsonNode values = of.path(key);
+        if (!Stream.of(of, values).allMatch(node -> node.isObject() || node.isMissingNode() || node.isNull())) {
+            throw new IOException("%s is damaged: '%s' is no object".formatted(SOURCE, key));
+        }
+        return values;
     }
 
-    private static void add(Mapping mapping, Set<String> open, Set<LeftOut> leftOut) {
-        Conditions conditions = mapping.details().requestMappingConditions();
-        if (conditions == null) {
-            if (mapping.details().handlerFunction() != null && mapping.predicate() != null) {
-                leftOut.add(
-                        new LeftOut(mapping.predicate(), "a route by a function, of which the actuator tells no path"));
-            }
-            return;
+    private static void add(JsonNode mapping, Set<String> open, Set<LeftOut> leftOut) {
+        JsonNode details = mapping.path("details");
+        JsonNode conditions = details.path("requestMappingConditions");
+        if (!conditions.isObject() && details.hasNonNull("handlerFunction") && mapping.hasNonNull("predicate")) {
+            leftOut.add(new LeftOut(mapping.path("predicate").asString(),
+                    "a route by a function, of which the actuator tells no path"));
         }
-        if (conditions.patterns() == null) {
-            return;
-        }
-        Optional<String> beside = mapping.details().besideTheApp();
-        conditions.patterns().stream().filter(Objects::nonNull)
-                .forEach(pattern -> beside.ifPresentOrElse(why -> leftOut.add(new LeftOut(pattern, why)),
+        String handler = details.path("handlerMethod").path("className").asString("");
+        Optional<String> beside = BESIDE_THE_APP.entrySet().stream()
+                .filter(other -> other.getKey().matcher(handler).matches()).map(Map.Entry::getValue).findFirst();
+        texts(conditions.path("patterns")).forEach(pattern -> beside
+                .ifPresentOrElse(why -> leftOut.add(new LeftOut(pattern, why)),
                         () -> addOfTheApp(pattern, conditions, open, leftOut)));
     }
 
-    private static void addOfTheApp(String pattern, Conditions conditions, Set<String> open, Set<LeftOut> leftOut) {
-        List<String> methods = conditions.methods() == null ? List.of() : conditions.methods();
-        if (methods.isEmpty()) {
+    private static List<String> texts(JsonNode list) {
+        return list.valueStream().filter(JsonNode::isString).map(JsonNode::asString).toList();
+    }
+
+    private static void addOfTheApp(String pattern, JsonNode conditions, Set<String> open, Set<LeftOut> leftOut) {
+        if (conditions.path("methods").isEmpty()) {
             leftOut.add(new LeftOut("any method " + pattern, "it takes every method, so a GET may change something"));
         }
-        for (String method : methods) {
+        for (String method : texts(conditions.path("methods"))) {
             if (GET.equals(method)) {
                 addGet(pattern, conditions, open, leftOut);
-            } else if (method != null && !HARMLESS_BESIDE_GET.contains(method)) {
+            } else if (!HARMLESS_BESIDE_GET.contains(method)) {
                 leftOut.add(new LeftOut(method + " " + pattern, "it may change something"));
             }
         }
     }
 
-    private static void addGet(String pattern, Conditions conditions, Set<String> open, Set<LeftOut> leftOut) {
+    private static void addGet(String pattern, JsonNode conditions, Set<String> open, Set<LeftOut> leftOut) {
         Optional<String> path = encoded(pattern);
+        Optional<String> need = Stream.of("params", "headers", "consumes")
+                .filter(any -> !conditions.path(any).isEmpty()).findFirst()
+                .map(any -> "it needs " + ("consumes".equals(any) ? "a body" : any.replace("params", "parameters")));
         Optional<String> obstacle = pattern.contains("{") ? Optional.of("a path parameter")
                 : pattern.contains("*") || pattern.contains("?") ? Optional.of("a pattern of many paths")
-                        : conditions.needs()
-                                .or(() -> path.isEmpty() ? Optional.of("no URL can hold it") : Optional.empty());
+                        : need.or(() -> path.isEmpty() ? Optional.of("no URL can hold it") : Optional.empty());
         obstacle.ifPresentOrElse(why -> leftOut.add(new LeftOut(GET + " " + pattern, why)),
                 () -> open.add(path.orElseThrow()));
     }
