@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Resource;
+
 /**
  * An nginx before the app, which the load goes through. What is not said is left to nginx.
  *
@@ -22,41 +24,7 @@ public record Proxy(Integer workers, Integer workerConnections, Integer listener
         Integer keepAlive, Boolean acceptMutex,
         Boolean reuseport) {
 
-    private static final String HTTP = """
-
-            http {
-                access_log off;
-                server_tokens off;
-                client_body_temp_path client-body;
-                proxy_temp_path proxy;
-                fastcgi_temp_path fastcgi;
-                uwsgi_temp_path uwsgi;
-                scgi_temp_path scgi;
-
-                upstream app {
-                    server 127.0.0.1:%d max_fails=0;%s
-                }
-
-                map $http_upgrade $connection_header {
-                    default upgrade;
-                    '' '';
-                }
-
-                server {
-                    %s
-
-                    location / {
-                        proxy_pass http://app;
-                        proxy_http_version 1.1;
-                        proxy_set_header Host $http_host;
-                        proxy_set_header Upgrade $http_upgrade;
-                        proxy_set_header Connection $connection_header;
-                        # An open session may be silent for longer than the 60 s that are nginx's own.
-                        proxy_read_timeout 1h;
-                    }
-                }
-            }
-            """;
+    private static final String HTTP = Resource.text(Proxy.class, "nginx-http.conf.txt");
 
     /** So many processes and connections need some 150 MB. */
     private static final int WORKERS_AT_MOST = 64;

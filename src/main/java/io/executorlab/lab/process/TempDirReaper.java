@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
+import io.executorlab.lab.common.Resource;
+
 /**
  * Removes, once the lab has come to its end, however, the programs' temporary folders that no {@link SupervisedProcess}
  * looks after: those of programs that the lab was about to start. Like the supervisor it is a small shell that reads a
@@ -12,17 +14,7 @@ import java.util.concurrent.TimeUnit;
  */
 record TempDirReaper(Process shell) implements AutoCloseable {
 
-    // A folder with a process id in it goes with its program, whose supervisor is given a minute for that.
-    private static final String SCRIPT = """
-            trap '' INT TERM HUP
-            read -r _
-            n=0
-            while [ -d "$1" ] && [ $n -lt 600 ]; do
-              for own in "$1"/[0-9]*; do [ -e "$own/pid" ] || rm -rf "$own"; done
-              rmdir "$1" && break
-              sleep 0.1; n=$((n + 1))
-            done 2>/dev/null
-            """;
+    private static final String SCRIPT = Resource.text(TempDirReaper.class, "reaper.sh");
     private static final int SECONDS_AT_MOST = 2;
 
     /**

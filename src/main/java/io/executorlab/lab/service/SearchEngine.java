@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
@@ -29,24 +30,6 @@ final class SearchEngine {
     private static final int FIRST_PORT = 9201;
     private static final int LAST_PORT = 9299;
     private static final Pattern PORT = Pattern.compile("HTTP Port: +(\\d+)");
-
-    private static final String SETTINGS = """
-            discovery.type: single-node
-            network.host: 127.0.0.1
-            transport.port: 0
-            # A disk that is nearly full must not make the index read-only.
-            cluster.routing.allocation.disk.threshold_enabled: false
-            action.auto_create_index: false
-            """;
-    private static final String LOGGING = """
-            status = error
-            appender.console.type = Console
-            appender.console.name = console
-            appender.console.layout.type = PatternLayout
-            appender.console.layout.pattern = %d{ISO8601} %-5p %c{1.} %m%n
-            rootLogger.level = warn
-            rootLogger.appenderRef.console.ref = console
-            """;
 
     private SearchEngine() {
     }
@@ -81,8 +64,10 @@ final class SearchEngine {
         Path configuration = temporary.resolve("config");
         try {
             Files.createDirectories(configuration);
-            Files.writeString(configuration.resolve("opensearch.yml"), SETTINGS);
-            Files.writeString(configuration.resolve("log4j2.properties"), LOGGING);
+            Files.writeString(configuration.resolve("opensearch.yml"),
+                    Resource.text(SearchEngine.class, "opensearch.yml"));
+            Files.writeString(configuration.resolve("log4j2.properties"),
+                    Resource.text(SearchEngine.class, "opensearch-log4j2.properties"));
             Files.deleteIfExists(log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
