@@ -1,14 +1,10 @@
 package io.executorlab.lab.report;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
-import com.github.difflib.text.DiffRow;
-import com.github.difflib.text.DiffRow.Tag;
-import com.github.difflib.text.DiffRowGenerator;
+import com.github.difflib.DiffUtils;
+import com.github.difflib.UnifiedDiffUtils;
 
 /**
  * The difference between two files, with two lines about each change.
@@ -18,10 +14,7 @@ import com.github.difflib.text.DiffRowGenerator;
  */
 record Diff(String before, String after, List<Line> lines) {
 
-    private static final DiffRowGenerator ROWS = DiffRowGenerator.create().showInlineDiffs(false)
-            .lineNormalizer(Function.identity()).build();
     private static final int CONTEXT = 2;
-    private static final Line GAP = new Line("same", "  ...");
     /** Lines that tell nothing of the fix: imports, what is said of the class, and the mark of an anti-pattern. */
     private static final Pattern BESIDE_THE_CODE =
             Pattern.compile("(?:package|import) .*|\\s*(?:/\\*\\*|\\*|@AntiPattern|(?:flaw|visibility|post) =).*");
@@ -34,8 +27,18 @@ record Diff(String before, String after, List<Line> lines) {
      */
     record Line(String kind, String text) {
 
-        private static Line of(String kind, String sign, String line) {
-            return new Line(kind, (sign + line).stripTrailing());
+        // The numbers of lines that a diff has between its parts are not those of whole files.
+        private static Line of(String unified) {
+            return switch (unified.charAt(0)) {
+                case '@' -> new Line("same", "  ...");
+                case ' ' -> new Line("same", spaced(unified));
+                case '-' -> new Line("minus", spaced(unified));
+                default -> new Line("plus", spaced(unified));
+            };
+        }
+
+        private static String spaced(String unified) {
+            return (unified.charAt(0) + " " + unified.substring(1)).stripTrailing();
         }
 
         /** The same with a first blank that templates do not strip, and the indentation with it. */
@@ -50,47 +53,15 @@ record Diff(String before, String after, List<Line> lines) {
     }
 
     static Diff of(String before, String after, List<String> beforeLines, List<String> afterLines) {
-        List<Line> lines = new ArrayList<>();
-        List<Line> coming = new ArrayList<>();
-        for (DiffRow row : ROWS.generateDiffRows(code(beforeLines), code(afterLines))) {
-            if (row.getTag() == Tag.EQUAL) {
-                lines.addAll(coming);
-                coming.clear();
-                lines.add(Line.of("same", "  ", row.getOldLine()));
-            }
-            if (row.getTag() == Tag.DELETE || row.getTag() == Tag.CHANGE) {
-                lines.add(Line.of("minus", "- ", row.getOldLine()));
-            }
-            if (row.getTag() == Tag.INSERT || row.getTag() == Tag.CHANGE) {
-                coming.add(Line.of("plus", "+ ", row.getNewLine()));
-            }
-        }
-        lines.addAll(coming);
-        return new Diff(before, after, aboutChanges(lines));
+        List<String> old = code(beforeLines);
+        // First stand both names and where the first part begins.
+        return new Diff(before, after, UnifiedDiffUtils
+                .generateUnifiedDiff(before, after, old, DiffUtils.diff(old, code(afterLines)), CONTEXT).stream()
+                .skip(3).map(Line::of).toList());
     }
 
     private static List<String> code(List<String> lines) {
         return lines.stream().filter(line -> !BESIDE_THE_CODE.matcher(line).matches()).dropWhile(String::isBlank)
                 .toList();
-    }
-
-    private static List<Line> aboutChanges(List<Line> lines) {
-        int[] near = IntStream.range(0, lines.size()).filter(i -> IntStream.rangeClosed(
-                Math.max(0, i - CONTEXT), Math.min(lines.size() - 1, i + CONTEXT))
-                .anyMatch(other -> isChange(lines.get(other)))).toArray();
-        List<Line> shown = new ArrayList<>();
-        for (int i = 0; i < near.length; i++) {
-            int hidden = i == 0 ? 0 : near[i] - near[i - 1] - 1;
-            // A single line takes no more room than the mark of its absence.
-            if (hidden > 0) {
-                shown.add(hidden == 1 ? lines.get(near[i] - 1) : GAP);
-            }
-            shown.add(lines.get(near[i]));
-        }
-        return shown;
-    }
-
-    private static boolean isChange(Line line) {
-        return !line.kind().equals("same");
     }
 }
