@@ -101,10 +101,7 @@ final class Attribution {
         return starts.stream().filter(start -> start.endMillis() == 0).toList();
     }
 
-    /**
-     * Lists the recorded starts since counting began; those of before where recording them was too dear to go on until
-     * then.
-     */
+    /** Of before too, where recording them was too dear to go on until counting began. */
     private static List<ThreadStart> starters(Evidence evidence, VirtualThreads counted) {
         return !counted.starts().isEmpty() ? counted.starts()
                 : evidence.virtualThreads().map(VirtualThreads::starts).orElse(List.of());
@@ -114,7 +111,6 @@ final class Attribution {
         return evidence.virtualThreadsCounted().map(culprits).orElse(List.of());
     }
 
-    /** By the lines of the code in question. */
     private static List<Culprit> lines(Optional<List<ThreadStart>> starts, String code) {
         return Culprit.started(starts.orElse(List.of()), SHOWN,
                 start -> StartingCode.line(start.frames(), CodePattern.of(code)::matches).orElseGet(start::startedBy));
@@ -135,10 +131,7 @@ final class Attribution {
         return both(culprits.apply(beyondPools, SHOWN), culprits.apply(ofPools, SHOWN)).stream().limit(SHOWN).toList();
     }
 
-    /**
-     * Threads beyond the pools that the warm-up started and kept; without a recording those that the last dump has more
-     * of than the baseline's, by name.
-     */
+    /** Without a recording those that the last dump has more of than the baseline's, by name. */
     static List<Culprit> leftByWarmUp(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
             List<ThreadStart> kept = notEnded(evidence.startsInWarmUp());
@@ -153,10 +146,7 @@ final class Attribution {
         return Culprit.named(PoolGrowth.beyondSinceBaseline(evidence, kept, DumpedThread::name), SHOWN);
     }
 
-    /**
-     * Lists the threads that the last dump has beyond the first since counting began: a growth before that is the
-     * warm-up's.
-     */
+    /** Counts from the first dump since counting began: a growth before that is the warm-up's. */
     private static List<DumpedThread> left(Evidence evidence) {
         long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
         Optional<ThreadDump> first =

@@ -75,22 +75,16 @@ public final class BudgetJudge {
         this.gaps = MetricGaps.in(evidence);
     }
 
-    /**
-     * Judges what a check left in {@code folder}; throws {@link IOException} where its {@code run.json} cannot be read.
-     */
+    /** Throws {@link IOException} where the folder's {@code run.json} cannot be read. */
     public static CheckResult judge(Budget budget, Path folder) throws IOException {
         return judge(budget, Evidence.read(folder));
     }
 
-    /**
-     * Judges evidence; throws {@link io.executorlab.lab.experiment.UsageException} where a bound is on no known
-     * measure.
-     */
+    /** Throws {@link io.executorlab.lab.common.UsageException} where a bound is on no known measure. */
     public static CheckResult judge(Budget budget, Evidence evidence) {
         return judge(budget, evidence, CheckResult.Manner.PLAIN);
     }
 
-    /** The same of a check that was asked for in this manner. */
     public static CheckResult judge(Budget budget, Evidence evidence, CheckResult.Manner manner) {
         return new BudgetJudge(budget, evidence, manner).result();
     }
@@ -119,7 +113,6 @@ public final class BudgetJudge {
                 bounds, values, threads);
     }
 
-    /** The queue of each executor that has metrics, whether it is bounded or not. */
     private Stream<String> queues() {
         return evidence.scrapes().stream().flatMap(scrape -> scrape.labels(Readings.QUEUED, "name")).distinct()
                 .map(executor -> CheckResult.QUEUE + "(" + executor + ")");

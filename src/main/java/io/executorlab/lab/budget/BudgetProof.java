@@ -20,12 +20,7 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
 
     private static final double APART = 0.25;
 
-    /**
-     * One bound on both variants.
-     *
-     * @param fixed what the fixed variant measured; null without evidence
-     * @param broken what the broken variant measured; null without evidence
-     */
+    /** One bound on both variants; null for a variant without evidence. */
     public record Line(String measure, String unit, String bound, Double fixed, Double broken, Shown shown) {
     }
 
@@ -39,7 +34,6 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
         PROVEN, TOO_CLOSE, CANNOT_FAIL, FIXED_BREAKS_IT, NO_EVIDENCE
     }
 
-    /** Sets the same budget's verdicts on both variants side by side. */
     public static BudgetProof of(String experiment, CheckResult fixed, CheckResult broken) {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < fixed.bounds().size(); i++) {
@@ -84,7 +78,6 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
                         : has(Shown.NO_EVIDENCE) ? State.NO_EVIDENCE : State.CANNOT_FAIL;
     }
 
-    /** The bounds that nothing has shown to fail. */
     public List<String> unproven() {
         return lines.stream()
                 .filter(line -> line.shown() != Shown.FAILS_ON_BROKEN && line.shown() != Shown.FAILS_ON_FIXED)

@@ -35,24 +35,11 @@ import io.executorlab.lab.measure.Readings;
 public record BudgetProposal(int runs, long requests, List<Line> bounds, List<LeftOut> leftOut, List<String> refusals,
         List<String> notes) {
 
-    /**
-     * One bound.
-     *
-     * @param low lowest value seen
-     * @param high highest value seen
-     * @param side {@code at-most} or {@code per-request}
-     * @param limit as it is to be written
-     */
+    /** One bound, {@code at-most} or {@code per-request}, with the lowest and the highest value seen. */
     public record Line(String measure, double low, double high, String side, String limit) {
     }
 
-    /**
-     * A measure that is not bound.
-     *
-     * @param low lowest value seen
-     * @param high highest value seen
-     * @param why in words, with what to do
-     */
+    /** A measure that is not bound; {@code why} says what to do. */
     public record LeftOut(String measure, double low, double high, String why) {
     }
 
@@ -77,15 +64,12 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
     private static final List<String> QUEUES = List.of("executor.queue.max(%s)", "executor.pool.max(%s)");
 
-    /** Proposes a budget that these runs keep; each of them is a check's evidence that is complete. */
+    /** Each of the runs is a check's evidence that is complete. */
     public static BudgetProposal of(List<Evidence> runs) {
         return of(runs, Optional.empty());
     }
 
-    /**
-     * @param own the code that is to start no thread by itself, as {@link io.executorlab.lab.measure.CodePattern} has
-     * it
-     */
+    /** @param own the code that is to start no thread by itself, as a {@code CodePattern} has it */
     public static BudgetProposal of(List<Evidence> runs, Optional<String> own) {
         Draft draft = new Draft(runs);
         draft.refuseWhatIsNotClean();

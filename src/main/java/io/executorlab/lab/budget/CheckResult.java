@@ -40,26 +40,13 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         threads = threads == null ? Threads.UNSEEN : threads;
     }
 
-    /**
-     * The app that was checked.
-     *
-     * @param watched null where it did not come so far
-     * @param machine what the app ran on; null where it did not come so far
-     */
+    /** The app that was checked; null for what was not seen before the check ended. */
     public record Target(Watched watched, Machine machine) {
 
         static final Target UNKNOWN = new Target(null, null);
     }
 
-    /**
-     * The course of a check.
-     *
-     * @param outcome {@code RAN} or {@code NO_EVIDENCE}
-     * @param problems why there is no evidence, in words that say what to do
-     * @param notes what a reader should know that is no problem: what could not be seen, and what to pass so that it
-     * can
-     * @param manner how it was asked for
-     */
+    /** How a check went: {@code problems} say why there is no evidence, {@code notes} what else to know. */
     public record Course(RunLog.Outcome outcome, List<String> problems, List<String> notes, Manner manner) {
 
         static final Course UNKNOWN = new Course(null, List.of(), List.of(), Manner.PLAIN);
@@ -126,37 +113,30 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         }
     }
 
-    /** See {@link Target}. */
     public Machine machine() {
         return target.machine;
     }
 
-    /** See {@link Course}. */
     public RunLog.Outcome outcome() {
         return course.outcome;
     }
 
-    /** See {@link Course}. */
     public List<String> problems() {
         return course.problems;
     }
 
-    /** See {@link Course}. */
     public List<String> notes() {
         return course.notes;
     }
 
-    /** See {@link Course}. */
     public Manner manner() {
         return course.manner;
     }
 
-    /** The bounds in this state, in the order of the budget. */
     public List<BudgetVerdict> bounds(BoundVerdict.State state) {
         return bounds.stream().filter(bound -> bound.state() == state).toList();
     }
 
-    /** Returns the waits for a thread or a connection that no bound is on, by their measures. */
     public Map<String, Double> unboundedWaits() {
         Map<String, Double> waits = new TreeMap<>(measures);
         waits.keySet().removeIf(measure -> !measure.startsWith(QUEUE) && !measure.equals(PENDING)
@@ -165,7 +145,6 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         return waits;
     }
 
-    /** Returns whether any bound is broken: proven, whatever else happened. */
     public boolean breached() {
         return !bounds(BoundVerdict.State.BROKEN).isEmpty();
     }

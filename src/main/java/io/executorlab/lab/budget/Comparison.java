@@ -26,13 +26,7 @@ import io.executorlab.lab.measure.Measures;
  */
 public record Comparison(List<String> unfair, List<Change> measures) {
 
-    /**
-     * A measure before and after.
-     *
-     * @param unit empty for a plain count
-     * @param before null where the earlier check has no evidence of it
-     * @param after null where the later one has none
-     */
+    /** A measure before and after; null where a check has no evidence of it. */
     public record Change(String measure, String unit, Double before, Double after) {
 
         /** Null where one of them is missing. */

@@ -28,18 +28,12 @@ final class LoadFailures {
     private static final double AT_MOST = 1;
     private static final int SHOWN = 3;
     private static final String UNANSWERED = "not answered by the app (time-outs, refused connections)";
-    /** k6's metrics on which a threshold says whether the load has failed. */
     private static final Set<String> METRICS = Set.of(K6Summary.FAILED, K6Summary.CHECKS);
 
     private LoadFailures() {
     }
 
-    /**
-     * Says what failed, in sentences; empty where hardly any of the load's requests and checks did.
-     *
-     * @param handled how many requests the server handled
-     * @param last the scrape until which they are counted
-     */
+    /** In sentences; empty where hardly any of the load's requests and checks failed. */
     static List<String> of(Evidence evidence, double handled, Optional<Scrape> last) {
         List<String> failures =
                 Stream.of(requests(evidence, handled, last), evidence.k6().flatMap(LoadFailures::checks))
@@ -58,7 +52,6 @@ final class LoadFailures {
                 : Optional.of(CROSSED + (others.isEmpty() ? "." : ": %s.".formatted(others)));
     }
 
-    /** The thresholds that k6 says were crossed, by whether they are on failures. */
     private static Map<Boolean, List<String>> crossed(Evidence evidence) {
         return evidence.k6().filter(k6 -> evidence.run().loadExit() == THRESHOLDS_CROSSED)
                 .map(K6Summary::crossed).orElse(Map.of()).entrySet().stream()

@@ -16,7 +16,6 @@ public final class RecordedCheck {
     private RecordedCheck() {
     }
 
-    /** Returns whether a folder is a check's, whatever has become of its files. */
     public static boolean isIn(Path folder) {
         return Files.exists(folder.resolve(CheckResult.FILE)) || Files.isDirectory(folder.resolve(BudgetFiles.KEPT));
     }

@@ -26,12 +26,10 @@ public record VersionComparison(String budget, Versions versions, int runs, Mach
     public record Versions(String before, String after) {
     }
 
-    /** Of all differences and bounds. */
     public Stream<BoundVerdict.State> states() {
         return Stream.concat(differences.stream().map(Difference::state), bounds.stream().map(BudgetVerdict::state));
     }
 
-    /** Returns whether a difference is worse or a bound broken: proven, whatever else happened. */
     public boolean breached() {
         return states().anyMatch(state -> state == BoundVerdict.State.BROKEN);
     }

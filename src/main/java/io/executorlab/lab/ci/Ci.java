@@ -15,7 +15,6 @@ import io.executorlab.lab.common.Resource;
 /** A system of continuous integration, and the file that runs a check in it. */
 public enum Ci {
 
-    /** Its workflows are files of their own. */
     GITHUB("GitHub Actions", List.of("GITHUB_ACTIONS", ".github", "github.com"), "github.yml",
             List.of(".github/workflows/thread-budget.yml")),
     /** A file beside the pipeline's has to be included by it. */
@@ -54,20 +53,15 @@ public enum Ci {
         this.places = places;
     }
 
-    /** Its name. */
     public String title() {
         return title;
     }
 
-    /** The environment variable that each of its jobs has. */
     public String variable() {
         return variable;
     }
 
-    /**
-     * Those that a project uses: by the job that runs now, else by what lies in its folder, else by where it comes
-     * from.
-     */
+    /** By the job that runs now, else by what lies in the project's folder, else by where it comes from. */
     public static List<Ci> seen(Path project, Map<String, String> environment) {
         String hosts = hosts(project);
         return Stream
@@ -78,7 +72,6 @@ public enum Ci {
                 .filter(seen -> !seen.isEmpty()).findFirst().orElse(List.of());
     }
 
-    /** Of the repositories that this one knows. */
     private static String hosts(Path project) {
         try {
             return HOST.matcher(Files.readString(project.resolve(".git").resolve("config"))).results()

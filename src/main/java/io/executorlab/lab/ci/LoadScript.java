@@ -12,7 +12,6 @@ import io.executorlab.lab.common.Resource;
  */
 public final class LoadScript {
 
-    /** The file's name. */
     public static final String FILE = "load.js";
 
     /** Requests for each path and for what is left out; more are counted. */
@@ -25,11 +24,7 @@ public final class LoadScript {
     private LoadScript() {
     }
 
-    /**
-     * The script; where no route is open, it calls {@code /}.
-     *
-     * @param url of the app, without a slash at its end
-     */
+    /** Calls {@code /} where no route is open; the URL has no slash at its end. */
     public static String of(String url, Routes all) {
         Routes routes = all.limitedTo(ROUTES_AT_MOST);
         List<String> paths = routes.open().isEmpty() ? List.of("/") : routes.open();

@@ -27,7 +27,6 @@ import io.executorlab.lab.common.Json;
  */
 public record Routes(List<String> open, List<LeftOut> leftOut) {
 
-    /** Of an app that does not tell. */
     public static final Routes UNKNOWN = new Routes(List.of(), List.of());
 
     private static final String GET = "GET";
@@ -40,12 +39,7 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
     private static final String HOST = "http://host";
     private static final String SOURCE = "the answer of /mappings";
 
-    /**
-     * A request that puts no load on by itself.
-     *
-     * @param request method and pattern, as the app has them
-     * @param why in a few words
-     */
+    /** A request that puts no load on by itself, and why in a few words. */
     public record LeftOut(String request, String why) {
     }
 

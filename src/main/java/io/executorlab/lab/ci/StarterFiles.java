@@ -19,13 +19,7 @@ public final class StarterFiles {
         this.project = project.toAbsolutePath();
     }
 
-    /**
-     * Writes a text into the first of these places where nothing is.
-     *
-     * @param places within the project
-     * @return where; empty where something is in all of them
-     * @throws IOException where it cannot be written
-     */
+    /** Into the first of these places where nothing is; empty where all are taken. */
     public Optional<Path> write(List<Path> places, String text) throws IOException {
         for (Path place : places) {
             Path file = project.resolve(place);
@@ -40,7 +34,6 @@ public final class StarterFiles {
         return Optional.empty();
     }
 
-    /** The places that had a file already, in the order in which they were met. */
     public List<Path> kept() {
         return kept;
     }

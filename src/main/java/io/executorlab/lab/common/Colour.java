@@ -21,12 +21,10 @@ public enum Colour {
         this.sequence = sequence;
     }
 
-    /** The words in this colour. */
     public String of(String words) {
         return mark + plain(words) + END;
     }
 
-    /** The same text without marks. */
     public static String plain(String text) {
         return text.replaceAll("[\uE000-\uE003]", "");
     }
@@ -40,11 +38,7 @@ public enum Colour {
         return shown;
     }
 
-    /**
-     * {@code NO_COLOR} goes before {@code CLICOLOR_FORCE}, and both before the terminal.
-     *
-     * @param terminal whether the standard output is one
-     */
+    /** {@code NO_COLOR} goes before {@code CLICOLOR_FORCE}, and both before the terminal. */
     public static boolean isWanted(Map<String, String> environment, boolean terminal) {
         return environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && (isOn(environment.getOrDefault("CLICOLOR_FORCE", "0"))

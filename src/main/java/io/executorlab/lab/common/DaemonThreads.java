@@ -8,7 +8,6 @@ public final class DaemonThreads {
     private DaemonThreads() {
     }
 
-    /** All of them have this name. */
     public static ThreadFactory named(String name) {
         return task -> {
             Thread thread = new Thread(task, name);

@@ -84,7 +84,6 @@ public final class Home {
         return built;
     }
 
-    /** The names of all experiments, sorted. */
     public static List<String> experiments() {
         try (Stream<Path> files = Files.list(scenarios())) {
             return files.map(file -> file.getFileName().toString())

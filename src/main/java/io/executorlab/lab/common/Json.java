@@ -24,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** The lab's one way to read and write JSON files. Reading ignores unknown fields, so that a newer run can be read. */
 public final class Json {
 
-    /** The largest file that is read, in bytes. */
     public static final long BYTES_AT_MOST = 64 << 20;
 
     // The parser's own remark on where an object began, which knows neither file nor line.
@@ -46,20 +45,15 @@ public final class Json {
         Files.writeString(file, pretty(value) + "\n");
     }
 
-    /** Indented, over several lines. */
     public static String pretty(Object value) {
         return PRETTY.writeValueAsString(value);
     }
 
-    /** In one line, without its end. */
     public static String line(Object value) {
         return COMPACT.writeValueAsString(value);
     }
 
-    /**
-     * Reads a whole file; throws {@link IOException} naming the file, without its folder, when it is missing or
-     * damaged.
-     */
+    /** Throws {@link IOException} that names the file, without its folder, where it is missing or damaged. */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         return parse(text(file), type, file.getFileName().toString());
     }

@@ -16,12 +16,7 @@ public final class LockFile {
     private LockFile() {
     }
 
-    /**
-     * Empty where another has it, be it of this very JVM. Throws {@link IOException} where the file cannot be written,
-     * or is a link.
-     *
-     * @param file made where it is missing, with its folder
-     */
+    /** Empty where another has it, be it of this JVM; throws {@link IOException} where it is a link or unwritable. */
     public static Optional<Closeable> of(Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         FileChannel channel =

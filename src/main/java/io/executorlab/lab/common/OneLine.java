@@ -11,10 +11,7 @@ public final class OneLine {
     private OneLine() {
     }
 
-    /**
-     * Whatever could break the line, steer a terminal or turn the reading direction becomes a blank; blanks around it
-     * are left out.
-     */
+    /** A blank for what could break the line, steer a terminal or turn the reading direction; none around it. */
     public static String of(String text) {
         return isPlain(text) ? text : CONTROL.matcher(text).replaceAll(" ").strip();
     }

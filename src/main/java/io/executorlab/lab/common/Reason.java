@@ -27,7 +27,6 @@ public final class Reason {
     private Reason() {
     }
 
-    /** Returns whether the disk is full, as the operating system says it. */
     public static boolean isFullDisk(IOException failure) {
         return String.valueOf(failure.getMessage()).contains(FULL);
     }

@@ -11,12 +11,7 @@ public final class Resource {
     private Resource() {
     }
 
-    /**
-     * Its text.
-     *
-     * @param owner lies in the same package
-     * @throws UncheckedIOException where it is not there: the jar is damaged
-     */
+    /** Throws {@link UncheckedIOException} where it does not lie beside its owner: the jar is damaged. */
     public static String text(Class<?> owner, String name) {
         try (InputStream in = owner.getResourceAsStream(name)) {
             if (in == null) {

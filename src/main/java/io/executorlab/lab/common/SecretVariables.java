@@ -27,7 +27,6 @@ public final class SecretVariables {
         return Optional.ofNullable(environment.get(variable)).filter(value -> !value.isBlank());
     }
 
-    /** Takes them out of the environment of a program to be started. */
     public static void removeFrom(Map<String, String> environment) {
         environment.keySet().removeAll(ALL);
     }

@@ -12,9 +12,7 @@ public final class Suggestions {
     private Suggestions() {
     }
 
-    /**
-     * At most three of the candidates, nearest first; those that differ by more than half their length are left out.
-     */
+    /** At most three, nearest first; none that differs by more than half its length. */
     public static List<String> to(String word, Collection<String> candidates) {
         record Rated(String name, int distance) {
         }

@@ -86,7 +86,6 @@ public final class Temporary implements Closeable {
         return path;
     }
 
-    /** Deletes it with all that is in it. */
     @Override
     public void close() throws IOException {
         synchronized (Temporary.class) {

@@ -35,7 +35,6 @@ public final class Terminal {
         return to(System.out, GITHUB);
     }
 
-    /** The standard error output. */
     public static PrintWriter err() {
         return to(System.err, GITHUB);
     }
@@ -84,7 +83,6 @@ public final class Terminal {
         }
     }
 
-    /** From now on what is printed is coloured, where that is wanted. */
     public static void colour(boolean wanted) {
         coloured = wanted;
     }

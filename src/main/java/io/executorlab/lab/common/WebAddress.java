@@ -6,7 +6,6 @@ import java.util.Optional;
 /** Reads the base of URLs that a user gives. */
 public final class WebAddress {
 
-    /** Of TCP. */
     public static final int HIGHEST_PORT = 65_535;
 
     private WebAddress() {

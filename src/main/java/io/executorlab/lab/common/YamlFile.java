@@ -61,7 +61,6 @@ public final class YamlFile {
     private final String name;
     private final String text;
 
-    /** @param name for messages */
     public YamlFile(String name, String text) {
         this.name = name;
         String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
@@ -86,11 +85,7 @@ public final class YamlFile {
         }
     }
 
-    /**
-     * All of a folder of the jar, in the order of their names.
-     *
-     * @param folder such as {@code scenarios/claims/}
-     */
+    /** All of a folder of the jar, such as {@code scenarios/claims/}, in the order of their names. */
     public static List<YamlFile> inJar(String folder) {
         try {
             List<YamlFile> files = new ArrayList<>();
@@ -130,10 +125,7 @@ public final class YamlFile {
     public record Entry(Node key, Node value) {
     }
 
-    /**
-     * The file as a record; throws {@link UsageException} with line and column where it is damaged or has an unknown
-     * key.
-     */
+    /** Throws {@link UsageException} with line and column where it is damaged or has an unknown key. */
     public <T> T as(Class<T> type) {
         Node root = root();
         try {
@@ -236,7 +228,6 @@ public final class YamlFile {
         }
     }
 
-    /** Makes the exception for something that is wrong with a key or a value. */
     public UsageException at(Node node, String what) {
         return at(node.line(), node.column(), what, null);
     }

@@ -18,12 +18,10 @@ public enum Language {
         this.suffix = suffix;
     }
 
-    /** The suffix of the message files' names. */
     String suffix() {
         return suffix;
     }
 
-    /** Such as {@code ko}. */
     public String code() {
         return locale.getLanguage();
     }
@@ -32,10 +30,7 @@ public enum Language {
         return Stream.of(values()).filter(language -> language.code().equals(code)).findFirst();
     }
 
-    /**
-     * The one that a browser likes best, by its {@code Accept-Language}; English where it says nothing that can be
-     * read.
-     */
+    /** What a browser likes best by its {@code Accept-Language}; English where that cannot be read. */
     public static Language preferred(String acceptLanguage) {
         if (acceptLanguage == null) {
             return EN;

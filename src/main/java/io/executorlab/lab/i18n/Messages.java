@@ -19,7 +19,6 @@ import io.executorlab.lab.common.Numbers;
 /** Says texts in one language, by the message files of that language. */
 public final class Messages {
 
-    /** The words of a browser's page. */
     static final String CONSOLE = "/workshop/console";
     static final List<String> FILES = List.of(CONSOLE, "/workshop/exercises", "/workshop/fix", "/problems");
 
@@ -37,7 +36,6 @@ public final class Messages {
         return READ.computeIfAbsent(language, Messages::new);
     }
 
-    /** A message file by its keys. */
     static Map<String, String> file(String name, Language language) {
         String resource = name + language.suffix() + ".properties";
         try (InputStream stream = Messages.class.getResourceAsStream(resource)) {
@@ -60,7 +58,6 @@ public final class Messages {
         return Files.isRegularFile(Home.folder().resolve(translated)) ? translated : english;
     }
 
-    /** All messages for a browser's page, by their keys. */
     public Map<String, String> console() {
         return file(CONSOLE, language);
     }
@@ -70,11 +67,7 @@ public final class Messages {
         return Optional.ofNullable(all.get(key));
     }
 
-    /**
-     * A sentence as somebody reads it.
-     *
-     * @param lang the language that it is in where that is not the page's; null for the page's
-     */
+    /** A sentence as somebody reads it; its language is null where it is the page's. */
     public record Said(String text, String lang) {
     }
 

@@ -17,7 +17,6 @@ public final class Refusal extends UsageException {
         this.why = why;
     }
 
-    /** The reason for whatever was thrown. */
     public static Text why(Throwable thrown) {
         return thrown instanceof Refusal refusal ? refusal.why
                 : Text.english(thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage());

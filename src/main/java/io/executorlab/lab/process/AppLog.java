@@ -19,10 +19,7 @@ public final class AppLog {
     private AppLog() {
     }
 
-    /**
-     * The last 64 kB of a log, of which the first line may be a part of one; throws {@link IOException} where it cannot
-     * be read.
-     */
+    /** The last 64 kB, of which the first line may be cut; throws {@link IOException} where it cannot be read. */
     public static String end(Path file) throws IOException {
         try (SeekableByteChannel log = Files.newByteChannel(file)) {
             log.position(Math.max(0, log.size() - BYTES));
@@ -52,9 +49,7 @@ public final class AppLog {
                 + lines.stream().skip(Math.max(0, lines.size() - LINES)).collect(Collectors.joining(" / "));
     }
 
-    /**
-     * With {@code -XX:+ExitOnOutOfMemoryError} the JVM says this last; an error for want of threads does not end it.
-     */
+    /** The JVM says this last with {@code -XX:+ExitOnOutOfMemoryError}; a want of threads does not end it. */
     public static boolean outOfMemory(String log) {
         return log.contains("Terminating due to java.lang.OutOfMemoryError");
     }

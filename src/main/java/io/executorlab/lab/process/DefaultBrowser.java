@@ -35,12 +35,7 @@ public final class DefaultBrowser {
         }
     }
 
-    /**
-     * The words before the file's address.
-     *
-     * @param system as {@code os.name} has it
-     * @param present whether a program is on the path
-     */
+    /** @param system as {@code os.name} has it */
     static Optional<List<String>> command(Map<String, String> environment, String system, Predicate<String> present) {
         String ci = environment.getOrDefault("CI", "");
         if (!ci.isEmpty() && !ci.equals("false")) {

@@ -24,7 +24,6 @@ final class DescendantLog implements AutoCloseable {
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("descendants"));
 
-    /** Looks from now on at what this program starts. */
     DescendantLog(long pid, Path file) {
         this.file = file;
         tree = new ProcessTree(pid, any -> false, this::write);
@@ -40,7 +39,6 @@ final class DescendantLog implements AutoCloseable {
         }
     }
 
-    /** Looks a last time. */
     @Override
     public void close() {
         clock.shutdownNow();

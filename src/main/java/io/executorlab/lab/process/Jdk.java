@@ -22,7 +22,6 @@ import io.executorlab.lab.common.UsageException;
  */
 public record Jdk(Path home, String version, String vendor) {
 
-    /** The one that runs the lab. */
     public static Jdk own() {
         return new Jdk(Path.of(System.getProperty("java.home")), System.getProperty("java.version"),
                 System.getProperty("java.vendor"));
@@ -71,22 +70,13 @@ public record Jdk(Path home, String version, String vendor) {
         return List.copyOf(found.values());
     }
 
-    /**
-     * This one where it has this feature release, else the first installed one that has; empty where none has.
-     *
-     * @param release null for any
-     */
+    /** This one where it has this feature release, null for any; else the first installed that has; or empty. */
     public Optional<Jdk> orOfRelease(Integer release) {
         return release == null || feature() == release ? Optional.of(this)
                 : installed().stream().filter(jdk -> jdk.feature() == release).findFirst();
     }
 
-    /**
-     * This one where it has at least this feature release, else of the installed ones that have the oldest; empty where
-     * none has.
-     *
-     * @param least null for any
-     */
+    /** This one where it is of this release or later, null for any; else the oldest installed that is; or empty. */
     public Optional<Jdk> orLater(Integer least) {
         return least == null || feature() >= least ? Optional.of(this)
                 : installed().stream().filter(jdk -> jdk.feature() >= least).min(Comparator.comparingInt(Jdk::feature));

@@ -3,12 +3,9 @@ package io.executorlab.lab.process;
 /** The processes that end with a program. */
 public enum KillScope {
 
-    /** The program alone. */
     PROGRAM(""),
 
-    /**
-     * Its process group: its child processes and theirs, but for one that makes a session of its own, as daemons do.
-     */
+    /** With its child processes and theirs, but for one that makes a session of its own, as daemons do. */
     GROUP("group"),
 
     /**
@@ -24,7 +21,6 @@ public enum KillScope {
         this.word = word;
     }
 
-    /** As the supervisor's script reads it. */
     String word() {
         return word;
     }

@@ -34,10 +34,7 @@ public final class Limits {
     private Limits() {
     }
 
-    /**
-     * Tells why a program that opens so many files cannot run here, and what to do; empty where it can, or where nobody
-     * tells.
-     */
+    /** Why a program cannot open so many files here, and what to do; empty where it can or nobody tells. */
     public static Optional<String> lackOfFiles(long files) {
         try {
             return lackOfFiles(files, Files.readString(OWN));
@@ -58,10 +55,7 @@ public final class Limits {
                                 .formatted(files, hard.group(1)));
     }
 
-    /**
-     * None where the cell has no limit; throws {@link IOException} with the reason where this machine cannot hold a
-     * program to one.
-     */
+    /** None where the cell has no limit; throws {@link IOException} where this machine cannot hold to one. */
     public static List<String> prefix(Cell cell) throws IOException {
         List<String> prefix = new ArrayList<>();
         if (cell.threadLimit() != null) {
@@ -105,7 +99,6 @@ public final class Limits {
         }
     }
 
-    /** These words before a command; throws {@link IOException} where they do not work here. */
     private static List<String> probed(List<String> prefix) throws IOException {
         Probe answer = Probe.of(Stream.concat(prefix.stream(), Stream.of("true")).toList(), PROBE_AT_MOST)
                 .orElseThrow(() -> new IOException(

@@ -15,14 +15,12 @@ public final class Namespaces {
     private Namespaces() {
     }
 
-    /** Returns whether this user may make them. */
     public static boolean present() {
         List<String> probe = new ArrayList<>(PREFIX);
         probe.add("true");
         return Probe.of(probe, Duration.ofSeconds(5)).filter(Probe::succeeded).isPresent();
     }
 
-    /** Returns whether this command is one that was put into namespaces. */
     public static boolean prefixed(List<String> command) {
         return command.subList(0, PREFIX.size()).equals(PREFIX);
     }

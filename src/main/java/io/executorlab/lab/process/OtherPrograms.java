@@ -22,12 +22,7 @@ final class OtherPrograms {
 
     private final Map<Long, Double> before = seconds();
 
-    /**
-     * The busiest since this was made, at most three, with the processor time of all processes of a name in seconds,
-     * most first.
-     *
-     * @param ours processes that are none of them
-     */
+    /** The busiest since this was made, at most three, most first: seconds of processor time by name. */
     Map<String, Double> busiest(Set<Long> ours) {
         Map<String, Double> used = new HashMap<>();
         seconds().forEach((pid, seconds) -> {
@@ -46,7 +41,6 @@ final class OtherPrograms {
         return ProcessHandle.allProcesses().collect(Collectors.toMap(ProcessHandle::pid, OtherPrograms::seconds));
     }
 
-    /** Returns the processor time of one process until now. */
     static double seconds(ProcessHandle process) {
         return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
     }

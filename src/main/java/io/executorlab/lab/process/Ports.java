@@ -15,10 +15,7 @@ public final class Ports {
     private Ports() {
     }
 
-    /**
-     * A port that nothing listens on, another one with each call: the system may give the same twice, as nothing holds
-     * it yet. Throws {@link CouldNotStartException} where there is none.
-     */
+    /** Another one with each call, since the system may give the same twice; throws {@link CouldNotStartException}. */
     public static int free() {
         for (int i = 0; i < TRIES; i++) {
             try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -51,7 +51,6 @@ public record Probe(int exitCode, String printed) {
         }
     }
 
-    /** Returns whether a program of this name is on this path, as {@code PATH} has it. */
     public static boolean isOnPath(String program, String path) {
         return Stream.of(path.split(Pattern.quote(File.pathSeparator))).filter(folder -> !folder.isEmpty())
                 .map(folder -> Path.of(folder, program))

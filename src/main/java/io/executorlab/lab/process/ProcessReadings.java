@@ -23,7 +23,6 @@ import io.executorlab.lab.evidence.Series;
 public final class ProcessReadings {
 
     private static final Path PROC = Path.of("/proc");
-    /** The beginnings of the names of a JVM's own files, and of those that attaching leaves. */
     private static final List<String> OF_THE_JVM = List.of("hsperfdata_", ".java_pid", ".attach_pid");
 
     private final Path proc;
@@ -46,7 +45,6 @@ public final class ProcessReadings {
         this.descendants = new ProcessTree(pid, any -> mark != null && hasMark(any, mark), any -> {});
     }
 
-    /** As they are now. */
     public synchronized List<Sample> read() {
         List<Sample> samples = new ArrayList<>();
         if (Files.isDirectory(proc)) {

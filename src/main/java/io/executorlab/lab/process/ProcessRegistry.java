@@ -39,10 +39,7 @@ public final class ProcessRegistry implements AutoCloseable {
         }
     }
 
-    /**
-     * Throws {@link CouldNotStartException} where they have been ended, so that nobody prepares what cannot start any
-     * more.
-     */
+    /** Throws {@link CouldNotStartException} where they have been ended, so that nobody prepares in vain. */
     public void requireOpen() {
         if (closed) {
             throw new CouldNotStartException("the lab is ending");
@@ -59,7 +56,6 @@ public final class ProcessRegistry implements AutoCloseable {
         return temporary.resolve(String.valueOf(numbers.incrementAndGet()));
     }
 
-    /** Ends this one now. */
     public void end(SupervisedProcess supervised) {
         supervised.close();
         synchronized (programs) {

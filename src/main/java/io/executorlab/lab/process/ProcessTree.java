@@ -28,10 +28,7 @@ final class ProcessTree {
     private final LongPredicate marked;
     private final Consumer<ProcessStat> onNew;
     private final Set<Long> looked = new HashSet<>();
-    /**
-     * Descendants by their id, with the times of their starts; those that have ended too, since they may have led a
-     * group.
-     */
+    /** By their id with their start; those that have ended too, since they may have led a group. */
     private final Map<Long, Long> family = new HashMap<>();
 
     /**
@@ -44,14 +41,11 @@ final class ProcessTree {
         this.onNew = onNew;
     }
 
-    /** Looks at the processes that this folder lists as {@code /proc} does; see {@link #look(Set, LongFunction)}. */
     List<ProcessStat> look(Path proc) {
         return look(ProcessStat.ids(proc), pid -> ProcessStat.of(proc, pid));
     }
 
-    /**
-     * Returns the descendants that are there now, zombies too, the watched process not among them; none without that.
-     */
+    /** Those that are there now, zombies too, the watched process not among them; none without that. */
     synchronized List<ProcessStat> look(Set<Long> living, LongFunction<Optional<ProcessStat>> stats) {
         Optional<ProcessStat> watched = living.contains(root) ? stats.apply(root) : Optional.empty();
         if (watched.isEmpty()) {

@@ -19,7 +19,6 @@ import java.util.Optional;
 public record Program(String name, List<String> command, Map<String, String> environment, Optional<Path> folder,
         String endSignal, KillScope reach, int graceSeconds) {
 
-    /** The seconds that a program of the lab has to end in order, before it is killed. */
     public static final int GRACE_SECONDS = 4;
 
     /** With the lab's own environment and working directory, ended by SIGTERM, alone. */
@@ -27,10 +26,7 @@ public record Program(String name, List<String> command, Map<String, String> env
         this(name, command, Map.of(), Optional.empty(), "TERM", KillScope.PROGRAM, GRACE_SECONDS);
     }
 
-    /**
-     * A command of the user's, of which the lab knows nothing: its group ends with it, and what it has made a daemon of
-     * stays.
-     */
+    /** A command of the user's: its group ends with it, and what it has made a daemon of stays. */
     public static Program ofUser(String name, List<String> command, int graceSeconds) {
         return new Program(name, command, Map.of(), Optional.empty(), "TERM", KillScope.GROUP, graceSeconds);
     }

@@ -44,7 +44,6 @@ public final class Progress implements AutoCloseable {
         return Terminal.isQuiet() ? silent() : on(Terminal.rawErr(), Terminal.errIsTerminal()).ticking();
     }
 
-    /** @param inPlace whether one line is rewritten */
     static Progress on(PrintStream out, boolean inPlace) {
         return inPlace ? new Progress(line -> print(out, "\r" + NO_WRAP + line + "\u001b[K" + WRAP),
                 line -> print(out, "\r\u001b[K" + line + System.lineSeparator()), () -> print(out, "\r\u001b[K"), true)
@@ -56,7 +55,6 @@ public final class Progress implements AutoCloseable {
         return new Progress(listener, listener, () -> {}, true).ticking();
     }
 
-    /** Shows nothing: for what goes on beside something that is shown. */
     public static Progress silent() {
         return new Progress(line -> {}, line -> {}, () -> {}, false);
     }
@@ -88,7 +86,6 @@ public final class Progress implements AutoCloseable {
         tell();
     }
 
-    /** Ends the line, so that something else can be printed. */
     public synchronized void pause() {
         if (!step.isEmpty()) {
             paused.run();
@@ -96,7 +93,6 @@ public final class Progress implements AutoCloseable {
         step = "";
     }
 
-    /** A sentence that stays, between the steps. */
     public synchronized void note(String sentence) {
         noted.accept("lab: " + Terminal.clean(sentence).replace('\n', ' '));
     }

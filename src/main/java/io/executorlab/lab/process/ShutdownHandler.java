@@ -35,7 +35,6 @@ public final class ShutdownHandler implements AutoCloseable {
         return INTERRUPTED.get();
     }
 
-    /** The command has come to its own end. */
     @Override
     public void close() {
         try {

@@ -61,12 +61,7 @@ public final class SupervisedProcess implements AutoCloseable {
                 .filter(started -> started.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
     }
 
-    /**
-     * @param output takes what the program prints
-     * @param temporary a folder of the program's own; it is made here and goes with the program
-     * @throws CouldNotStartException where the shell does not start
-     * @throws UncheckedIOException where the disk has no room for its files
-     */
+    /** Makes the temporary folder, which goes with the program; throws {@link CouldNotStartException}. */
     public static SupervisedProcess start(Program program, Path output, Path temporary) {
         makeRoom(temporary);
         String mark = UUID.randomUUID().toString();
@@ -136,10 +131,7 @@ public final class SupervisedProcess implements AutoCloseable {
         return pid;
     }
 
-    /**
-     * Gives the variable, as {@code NAME=VALUE}, that a program with a group and all that it starts have in their
-     * environment.
-     */
+    /** As {@code NAME=VALUE}, in the environment of a program with a group and of all that it starts. */
     public String mark() {
         return MARK + "=" + mark;
     }
@@ -163,9 +155,7 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /**
-     * All that the program has printed; empty where that cannot be read. For what says little, or has said little yet.
-     */
+    /** Empty where it cannot be read; for what says little, or has said little yet. */
     public String printed() {
         try {
             return Files.readString(output);
@@ -183,11 +173,7 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /**
-     * Waits until it is ready.
-     *
-     * @throws CouldNotStartException with the reason from its log where it ends before, or is not ready in time
-     */
+    /** Throws {@link CouldNotStartException} with the log's reason where it ends before, or is too late. */
     public void awaitReady(BooleanSupplier ready, Duration atMost) {
         long end = System.nanoTime() + atMost.toNanos();
         while (!ready.getAsBoolean()) {
@@ -209,12 +195,10 @@ public final class SupervisedProcess implements AutoCloseable {
                 : Optional.of("%s ended during the run (%s).".formatted(Sentence.begun(name()), howItEnded()));
     }
 
-    /** Tells from its log why it has ended, or its last words. */
     public String reason() {
         return AppLog.reason(lastPrinted());
     }
 
-    /** "exit code 3", or the signal that ended it. */
     public String howItEnded() {
         int code = exitCode().orElse(0);
         return switch (code) {
@@ -224,12 +208,7 @@ public final class SupervisedProcess implements AutoCloseable {
         };
     }
 
-    /**
-     * Ends the program itself as a platform does: by SIGTERM, and by SIGKILL where it still runs when its grace period
-     * is over.
-     *
-     * @return how long it took; the grace period at least where it was killed
-     */
+    /** By SIGTERM, after the grace by SIGKILL; returns how long it took, at least the grace where it was killed. */
     public Duration terminate(Duration grace) {
         long from = System.nanoTime();
         handle.ifPresent(ProcessHandle::destroy);
@@ -242,7 +221,6 @@ public final class SupervisedProcess implements AutoCloseable {
         return took;
     }
 
-    /** Ends the program and waits until it is gone. */
     @Override
     public void close() {
         descendants.ifPresent(DescendantLog::close);
@@ -278,7 +256,6 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /** The temporary folder goes last. */
     private boolean isCleared(Duration atMost) {
         long end = System.nanoTime() + atMost.toNanos();
         while (Files.exists(temporary) && System.nanoTime() < end) {

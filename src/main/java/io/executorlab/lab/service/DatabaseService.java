@@ -84,7 +84,7 @@ final class DatabaseService extends Service {
         }
     }
 
-    /** Removes the shared memory that a killed server leaves where it has no namespace for it. */
+    /** The shared memory that a killed server leaves where it has no namespace for it. */
     @Override
     void clearAway() {
         if (process().filter(SupervisedProcess::isAlive).isEmpty()) {

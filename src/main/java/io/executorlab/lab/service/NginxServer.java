@@ -35,7 +35,6 @@ public record NginxServer(SupervisedProcess process, int port) {
     // The first that can be told where to log what goes wrong before it has read its configuration.
     private static final String FROM_VERSION = "1.19.5";
 
-    /** The command that installs it. */
     public static final String REMEDY = "apt-get install nginx-light";
 
     public static final String MISSING =
@@ -63,13 +62,7 @@ public record NginxServer(SupervisedProcess process, int port) {
                 .filter(version -> Version.parse(version).compareTo(Version.parse(FROM_VERSION)) >= 0);
     }
 
-    /**
-     * Starts one; {@link #awaitReady} waits for it. Throws {@link CouldNotStartException} where there is none to start.
-     *
-     * @param port where it listens on 127.0.0.1; what it listens on besides are free ones
-     * @param app the port of 127.0.0.1 to which it passes what comes
-     * @param log takes its error log
-     */
+    /** Listens on this port of 127.0.0.1 and on free ones besides; throws {@link CouldNotStartException}. */
     public static NginxServer start(Proxy proxy, int port, int app, ProcessRegistry registry, Path log) {
         String program = PROGRAMS.stream().filter(name -> versionOf(name).isPresent()).findFirst()
                 .orElseThrow(() -> new CouldNotStartException(MISSING));

@@ -38,7 +38,6 @@ import io.executorlab.lab.process.SupervisedProcess;
  */
 record PostgresBinaries(Path folder) {
 
-    /** The database's superuser. */
     static final String USER = "lab";
 
     private static final Duration AT_MOST = Duration.ofSeconds(120);

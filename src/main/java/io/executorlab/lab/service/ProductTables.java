@@ -14,7 +14,6 @@ import io.executorlab.lab.process.CouldNotStartException;
 /** The schema {@code executor_lab} of a database, always made anew with the same rows. */
 final class ProductTables {
 
-    /** A product as the search index holds it. */
     record Product(String id, String name, String brand, String category) {
     }
 

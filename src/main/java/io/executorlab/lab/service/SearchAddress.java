@@ -63,7 +63,6 @@ public final class SearchAddress {
         return answer.body();
     }
 
-    /** The status of a request without a body. */
     int status(String method, String path) throws IOException {
         return exchange(method, path, "").statusCode();
     }

@@ -28,11 +28,9 @@ record SearchIndex(SearchAddress address) {
     private static final int WARM_UP_CALLERS = 2;
     private static final Duration WARM_UP_AT_MOST = Duration.ofSeconds(5);
 
-    /** The index as the file defines it. */
     private record Definition(Map<String, Object> settings) {
     }
 
-    /** The engine's answer to its root. */
     private record Root(Version version) {
     }
 
@@ -40,7 +38,6 @@ record SearchIndex(SearchAddress address) {
     private record Version(String number, String distribution) {
     }
 
-    /** Makes the twin anew. */
     void seed(List<ProductTables.Product> products) throws IOException {
         drop(TWIN);
         address.send("PUT", "/" + TWIN, ProductTables.resource(DEFINITION));
@@ -64,7 +61,6 @@ record SearchIndex(SearchAddress address) {
         address.send("PUT", "/" + TWIN + "/_settings", "{\"index.blocks.write\": true}");
     }
 
-    /** Puts the index back to what the twin holds. */
     void reset() throws IOException {
         drop(NAME);
         // A clone takes over the mappings and most settings, but neither the number of replicas nor leave to write.
@@ -99,7 +95,6 @@ record SearchIndex(SearchAddress address) {
         }
     }
 
-    /** {@code OpenSearch 2.19.1}. */
     String serverVersion() throws IOException {
         Version version =
                 Json.parse(address.send("GET", "/", ""), Root.class, "the search engine's answer to /").version();

@@ -21,9 +21,6 @@ final class SearchService extends Service {
     private SearchIndex index;
     private boolean isWarm;
 
-    /**
-     * @param products the rows of the database, asked for when the index is filled
-     */
     SearchService(Supplier<List<ProductTables.Product>> products, ProcessRegistry registry,
             Progress progress, Path logs) {
         super(NAME, "the search engine", 9200, registry, progress, logs);

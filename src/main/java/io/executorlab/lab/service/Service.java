@@ -23,7 +23,6 @@ public abstract class Service {
     private final Path logs;
     private Server own;
 
-    /** @param label for people: "the database" */
     Service(String name, String label, int usualPort, ProcessRegistry registry, Progress progress, Path logs) {
         this.name = name;
         this.label = label;
@@ -62,12 +61,10 @@ public abstract class Service {
         return Optional.ofNullable(own).map(Server::process);
     }
 
-    /** The port of 127.0.0.1 on which it listens. */
     public int port() {
         return own.port();
     }
 
-    /** As experiments name it. */
     public final String name() {
         return name;
     }
@@ -75,7 +72,6 @@ public abstract class Service {
     /** Starts it likewise and puts its data back; throws {@link CouldNotStartException}. */
     public abstract void prepare();
 
-    /** Gives the variables that tell the app how to reach it through this port of 127.0.0.1. */
     public abstract Map<String, String> environment(int port);
 
     /** The port of 127.0.0.1 at which an app that the lab does not start looks for it by itself. */
@@ -90,9 +86,7 @@ public abstract class Service {
     public void admit() {
     }
 
-    /** Asks the server for its name and version, such as {@code PostgreSQL 18.6}. */
     public abstract String version();
 
-    /** For people. */
     public abstract String url();
 }

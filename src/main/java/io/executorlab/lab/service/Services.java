@@ -33,7 +33,6 @@ public final class Services implements AutoCloseable {
     private boolean databaseIsWanted;
     private volatile CompletableFuture<Void> filling = CompletableFuture.completedFuture(null);
 
-    /** @param logs takes what the services print */
     public Services(ProcessRegistry registry, Progress progress, Path logs) {
         this.registry = registry;
         this.progress = progress;
@@ -56,9 +55,7 @@ public final class Services implements AutoCloseable {
         }
     }
 
-    /**
-     * Does in advance what the first start of a database would do once; nothing where this machine cannot run one.
-     */
+    /** Nothing where this machine cannot run a database. */
     public static void unpack(ProcessRegistry registry, Progress progress, Path logs) {
         if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
             PostgresBinaries.prepare(registry, progress, logs);
@@ -129,7 +126,6 @@ public final class Services implements AutoCloseable {
         return ProductTables.read(database.address());
     }
 
-    /** Ends the command's programs and what a killed one has left. */
     @Override
     public void close() {
         registry.close();
