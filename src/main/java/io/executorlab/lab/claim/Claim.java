@@ -40,7 +40,6 @@ public record Claim(String id, String statement, String before, String after, St
             throw new IllegalArgumentException("a claim needs statement, before, after and rule; leave before and "
                     + "after empty, \"\", where the post has no number");
         }
-        needs = needs == null ? List.of() : needs;
     }
 
     /**

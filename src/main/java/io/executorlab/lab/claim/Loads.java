@@ -44,10 +44,6 @@ record Loads(boolean cures, Pair rates, List<Pair> beside) {
     private record Point(String load, Evaluation evaluation, double before, double after) {
     }
 
-    Loads {
-        beside = beside == null ? List.of() : beside;
-    }
-
     Stream<String> cells() {
         return Stream.concat(Stream.ofNullable(rates), beside.stream()).flatMap(Pair::cells);
     }

@@ -9,6 +9,9 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Sample;
 
@@ -30,7 +33,8 @@ import io.executorlab.lab.statistics.Sample;
  */
 public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessThan, Value aLittleMoreThan,
         Value noMoreThan, Value sameAs, Value quarterOf, Value times, Value cutOf, PostRatio post, Double is,
-        Double atLeast, Double atMost, String said, Boolean optional, Rule or, List<Rule> all,
+        Double atLeast, Double atMost, String said, Boolean optional, Rule or,
+        @JsonSetter(nulls = Nulls.SET) List<Rule> all,
         LinkedHashMap<String, Rule> under, Loads loads, Production production) {
 
     private static final double PERCENT = 100;
@@ -64,7 +68,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     public record PostRatio(List<Double> of, List<Double> to) {
 
         public PostRatio {
-            if (of == null || to == null || sum(to) <= 0) {
+            if (sum(to) <= 0) {
                 throw new IllegalArgumentException("post needs of and to, lists of the post's own numbers");
             }
         }

@@ -16,10 +16,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.core.JacksonException;
@@ -39,18 +42,23 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * A YAML or JSON file: what stands in it, and messages that name the file, the line and the column of what is wrong.
+ * A YAML or JSON file: what stands in it, and messages that name the file, the line and the column of what is wrong. A
+ * list or mapping that is left out is empty.
  */
 public final class YamlFile {
 
     private static final int BYTES_AT_MOST = 3 << 20;
     private static final int LEVELS_AT_MOST = 50;
+    private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
     private static final YAMLMapper YAML = YAMLMapper.builder(YAMLFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(LEVELS_AT_MOST).build()).build())
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .withConfigOverride(List.class, missing -> missing.setNullHandling(EMPTY))
+            .withConfigOverride(Set.class, missing -> missing.setNullHandling(EMPTY))
+            .withConfigOverride(Map.class, missing -> missing.setNullHandling(EMPTY))
             .build();
     // The parser's message also holds its reader's name and an excerpt with a caret below it.
     private static final Pattern PARSER_SAYS = Pattern.compile("(?!\\s|in ).*\\w");
@@ -114,7 +122,8 @@ public final class YamlFile {
 
         private static Node of(JsonParser parser) {
             JsonToken token = parser.currentToken();
-            boolean written = token == JsonToken.PROPERTY_NAME || token.isScalarValue() && token != JsonToken.VALUE_NULL;
+            boolean written = token == JsonToken.PROPERTY_NAME
+                    || token.isScalarValue() && token != JsonToken.VALUE_NULL;
             TokenStreamLocation at = parser.currentTokenLocation();
             return new Node(token, written ? parser.getString() : "", new LinkedHashMap<>(), at.getLineNr(),
                     at.getColumnNr());

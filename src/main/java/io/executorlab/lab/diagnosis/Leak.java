@@ -31,8 +31,6 @@ record Leak(String of, String many, List<String> names, List<String> standsIn, C
     }
 
     Leak {
-        names = names == null ? List.of() : names;
-        standsIn = standsIn == null ? List.of() : standsIn;
         likely = likely == null ? 20 : likely;
         certain = certain == null ? 100 : certain;
     }

@@ -65,15 +65,6 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     }
 
     Sign {
-        names = orNone(names);
-        waitsFor = orNone(waitsFor);
-        standsIn = orNone(standsIn);
-        alsoIn = orNone(alsoIn);
-        notIn = orNone(notIn);
-        startsIn = orNone(startsIn);
-        beside = orNone(beside);
-        notBeside = orNone(notBeside);
-        only = only == null ? Set.of() : Set.copyOf(only);
         counts = counts == null ? Counts.THREADS : counts;
     }
 
@@ -164,9 +155,5 @@ record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<Strin
     static String firstNumber(String name) {
         Matcher number = FIRST_NUMBER.matcher(name);
         return number.find() ? number.group() : name;
-    }
-
-    private static <T> List<T> orNone(List<T> list) {
-        return list == null ? List.of() : List.copyOf(list);
     }
 }

@@ -26,10 +26,6 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     private static final String ENDING = ".yml";
     private static final List<Signs> ALL = read();
 
-    Signs {
-        signs = signs == null ? List.of() : List.copyOf(signs);
-    }
-
     private record Contents(String looksLike, List<Sign> signs, String notSeen, String next) {
     }
 

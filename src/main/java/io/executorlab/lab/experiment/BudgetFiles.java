@@ -159,15 +159,15 @@ public final class BudgetFiles {
     }
 
     private Map<String, String> load(Contents contents) {
-        if (contents.load() != null && contents.experiment() == null) {
+        if (!contents.load().isEmpty() && contents.experiment() == null) {
             throw yaml.at(root.entries().get("load").key(),
                     "load changes the load of an experiment, and none is named; leave it out.");
         }
-        if (contents.load() != null && contents.load().containsValue(null)) {
+        if (contents.load().containsValue(null)) {
             throw wrong("load", "load is a mapping of what the experiment's script reads from its environment, such as "
                     + "RATE: 4.");
         }
-        return contents.load() == null ? Map.of() : contents.load();
+        return contents.load();
     }
 
     private UsageException wrong(String key, String what) {

@@ -53,14 +53,9 @@ public record Cell(String id, String variant, String about, List<String> profile
     }
 
     public Cell {
-        if (variant == null || profiles == null || profiles.isEmpty()) {
+        if (variant == null || profiles.isEmpty()) {
             throw new IllegalArgumentException("a cell needs variant and profiles");
         }
-        k6 = k6 == null ? Map.of() : k6;
-        warmUp = warmUp == null ? Map.of() : warmUp;
-        stubs = stubs == null ? Map.of() : stubs;
-        services = services == null ? Map.of() : services;
-        bounds = bounds == null ? Map.of() : bounds;
         bounds.forEach(Cell::checkIsPlain);
     }
 

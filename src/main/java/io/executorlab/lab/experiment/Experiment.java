@@ -68,27 +68,22 @@ public record Experiment(String name, String post, String title, String summary,
     public record Fix(List<String> broken, List<String> fixed) {
 
         public Fix {
-            if (broken == null || broken.isEmpty() || fixed == null || fixed.isEmpty()) {
+            if (broken.isEmpty() || fixed.isEmpty()) {
                 throw new IllegalArgumentException("fix needs broken and fixed, each with the names of classes");
             }
         }
     }
 
     public Experiment {
-        if (name == null || title == null || loads == null || loads.isEmpty() || cells == null || cells.isEmpty()
-                || counters == null) {
+        if (name == null || title == null || loads.isEmpty() || cells.isEmpty() || counters.isEmpty()) {
             throw new IllegalArgumentException("an experiment needs name, title, counters, loads and cells");
         }
         requireName(name);
         summary = summary == null ? "" : summary;
         claims = claims == null ? List.of() : claims;
-        stubs = stubs == null ? Map.of() : stubs;
-        postStubs = postStubs == null ? Map.of() : postStubs;
         if (!stubs.keySet().containsAll(postStubs.keySet())) {
             throw new IllegalArgumentException("post-stubs names a stub that stubs does not");
         }
-        services = services == null ? Map.of() : services;
-        tables = tables == null ? List.of() : tables;
         curves = curves == null ? new LinkedHashMap<>() : curves;
         quotes = quotes == null ? List.of() : quotes;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;

@@ -13,12 +13,8 @@ import java.util.List;
  */
 public record Jvm(Integer release, Integer processors, String heap, List<String> flags) {
 
-    public static final Jvm DEFAULT = new Jvm(null, null, null, null);
+    public static final Jvm DEFAULT = new Jvm(null, null, null, List.of());
     private static final String DEFAULT_HEAP = "512m";
-
-    public Jvm {
-        flags = flags == null ? List.of() : flags;
-    }
 
     /** This one with what the cell says in its place. */
     public Jvm with(Jvm cell) {

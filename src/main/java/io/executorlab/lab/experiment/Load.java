@@ -30,7 +30,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(3);
 
     public Load {
-        if (script == null || quick == null || post == null) {
+        if (script == null || quick.isEmpty() || post.isEmpty()) {
             throw new IllegalArgumentException("a load needs script, quick and post");
         }
         for (Map<String, String> scale : List.of(quick, post)) {
@@ -41,8 +41,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
             }
         }
         about = about == null ? describe(quick) : about;
-        warmUp = warmUp == null ? Map.of() : warmUp;
-        brief = brief == null ? Map.of() : brief;
         rest = rest == null ? REST : rest;
         WrittenTime.of("rest", rest);
         // An app that has ended comes to no rest.
@@ -79,7 +77,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
 
     /** The same of this extent at all scales, by another script. */
     public Load by(String another, Map<String, String> extent) {
-        return new Load(another, about, warmUp, extent, post, null, rest, drain, openFiles, terminate);
+        return new Load(another, about, warmUp, extent, post, Map.of(), rest, drain, openFiles, terminate);
     }
 
     /** The warm-up for a look in a minute, which need not be at its end. */

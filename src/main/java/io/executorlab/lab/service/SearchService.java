@@ -16,7 +16,6 @@ final class SearchService extends Service {
 
     static final String NAME = "search";
 
-
     private final Supplier<List<ProductTables.Product>> products;
     private SearchIndex index;
     private boolean isWarm;

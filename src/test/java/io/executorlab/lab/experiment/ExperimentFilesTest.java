@@ -222,7 +222,7 @@ class ExperimentFilesTest {
     @Test
     void warmsUpByOneRoundWhereTheLoadIsByRounds() {
         Map<String, String> rounds = Map.of("ROUNDS", "5", "DURATION", "60s");
-        Load load = new Load("spike.js", null, null, rounds, rounds, null, null, null, null, null);
+        Load load = new Load("spike.js", null, Map.of(), rounds, rounds, Map.of(), null, null, null, null);
         assertThat(load.warmUpOf(rounds)).isEqualTo(Map.of("ROUNDS", "1", "DURATION", "60s"));
         assertThat(Load.plan(rounds)).isEqualTo("5 rounds in at most 60 s");
     }
