@@ -33,7 +33,6 @@ final class Cardinality {
                 .anyMatch(label -> label.length() >= SeriesReader.LABEL_AT_MOST - 1);
     }
 
-    /** Tells which series are not in the evidence, in sentences. */
     synchronized List<String> notRecorded() {
         List<String> sentences = new ArrayList<>();
         if (!tooMany.isEmpty()) {

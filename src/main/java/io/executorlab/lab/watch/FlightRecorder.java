@@ -73,10 +73,7 @@ public final class FlightRecorder {
         }
     }
 
-    /**
-     * Returns the bytes that this JVM has recorded by now, other recordings included; empty where the lab cannot see
-     * that.
-     */
+    /** With other recordings; empty where the lab cannot see that. */
     OptionalLong recordedBytes() {
         try {
             return repository.isPresent() ? OptionalLong.of(repository.get().bytes()) : OptionalLong.empty();
@@ -93,10 +90,7 @@ public final class FlightRecorder {
         }
     }
 
-    /**
-     * Deletes what a JVM that was killed has left of its recordings; one that ends in order deletes it itself. Returns
-     * what could not be deleted and why, in a sentence.
-     */
+    /** One that ends in order does it itself; returns in a sentence what could not be deleted and why. */
     public Optional<String> clearAfterKill() {
         if (repository.isPresent() && !JvmProcess.isAlive(jvm.pid())) {
             try {

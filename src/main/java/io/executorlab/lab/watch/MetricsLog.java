@@ -44,7 +44,6 @@ final class MetricsLog {
         file.flush();
     }
 
-    /** Tells which metrics were too many to be written, in sentences. */
     synchronized List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(cardinality.notRecorded());
         if (full) {

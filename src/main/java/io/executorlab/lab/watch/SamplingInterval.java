@@ -50,29 +50,24 @@ public final class SamplingInterval {
         }
     }
 
-    /** From one reading's begin to the next one's. */
     public long millis() {
         return atLeast(everyMillis);
     }
 
-    /** The same once readings have gone on for so long. */
     long millisAfter(long elapsedMillis) {
         return atLeast(Math.max(everyMillis, Math.min(seldomMillis, Math.round(SHARE_OF_THE_WHOLE * elapsedMillis))));
     }
 
-    /** The same for a reading that is wanted at another interval. */
     synchronized long atLeast(long millis) {
         double byShare = costMillis / share;
         double atMost = Math.max(yetEveryMillis, costMillis / SHARE_ALL_THE_SAME);
         return Math.max(millis, Math.round(Math.min(byShare, atMost)));
     }
 
-    /** Returns whether readings are rarer than usual. */
     public boolean stretched() {
         return millis() > everyMillis;
     }
 
-    /** Returns the milliseconds that one reading costs. */
     public synchronized long costMillis() {
         return Math.round(costMillis);
     }

@@ -26,7 +26,6 @@ public final class StarterRecording implements AutoCloseable {
 
     /** At this pace a load of half an hour fills a recording. */
     public static final long BYTES_A_SECOND = 288 << 10;
-    /** The time over which its growth is looked at. */
     static final int SECONDS = 3;
     /** An empty file that the other JVM writes into the folder when they are switched off. */
     public static final String SCRATCH = "starters.tmp";
@@ -40,7 +39,6 @@ public final class StarterRecording implements AutoCloseable {
         ALL
     }
 
-    /** Switches the events on and off in another JVM. */
     interface Events {
 
         void on() throws IOException;
@@ -95,7 +93,6 @@ public final class StarterRecording implements AutoCloseable {
         return jdk.find() ? Integer.parseInt(jdk.group(1)) : 0;
     }
 
-    /** Returns whether it has ended before the load did. */
     public synchronized boolean cutShort() {
         return cutShort;
     }
