@@ -292,11 +292,6 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    /** Ends the recording and has it written; does nothing where there is none. */
-    void stopRecording() throws IOException {
-        recordings.end();
-    }
-
     /** Ends what would go on in the app when the lab is interrupted. */
     void abandon() {
         recordings.abandon();
