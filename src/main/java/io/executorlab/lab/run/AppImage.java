@@ -69,7 +69,6 @@ public final class AppImage {
         return image;
     }
 
-    /** The words that start the app on this JDK, with what every start tells it. */
     List<String> app(Jdk jdk) {
         List<String> words = new ArrayList<>(overlay.classes() == null ? command(jdk)
                 : List.of("-cp", overlay.classes() + File.pathSeparator + classPath(), mainClass()));
@@ -96,7 +95,6 @@ public final class AppImage {
                 "--management.server.address=127.0.0.1", "--management.health.diskspace.enabled=false");
     }
 
-    /** The words that start the jar on this JDK, before any argument of the program's own. */
     public List<String> command(Jdk jdk) {
         Path archive = archive(jdk);
         Path image = folder.resolve(jar.getFileName());
@@ -203,7 +201,6 @@ public final class AppImage {
         }
     }
 
-    /** Runs a program, ends it after that time and removes its temporary folder. */
     private SupervisedProcess run(ProcessRegistry registry, String name, List<String> java, Duration atMost)
             throws IOException {
         Files.deleteIfExists(log());

@@ -133,7 +133,6 @@ final class CellRun implements AutoCloseable {
         noteWhetherDown();
     }
 
-    /** The metrics and a dump each second, and a recording with waits. */
     private static Protocol.Manner manner(Load load, Map<String, String> environment) {
         Protocol.Ending ending = load.terminate() == null ? null
                 : new Protocol.Ending(load.terminate().after(Load.duration(environment)), load.terminate());
@@ -238,7 +237,6 @@ final class CellRun implements AutoCloseable {
                 cell.jvm().arguments(), new Machine.Versions(setting.k6().version(), Build.commit(), app.parts())));
     }
 
-    /** Stops the app. */
     @Override
     public void close() {
         if (protocol != null) {

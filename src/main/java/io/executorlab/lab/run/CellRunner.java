@@ -30,7 +30,6 @@ public final class CellRunner {
     private final LabSetting setting;
     private final ProcessRegistry registry;
     private final Progress progress;
-    /** In the order of their turns. */
     private final Deque<PrestartedRun> ahead = new ConcurrentLinkedDeque<>();
     private volatile CellRun measured;
 
@@ -114,7 +113,6 @@ public final class CellRunner {
         return Optional.empty();
     }
 
-    /** Ends and deletes all that was begun ahead. */
     private void dropAll() throws IOException {
         while (!ahead.isEmpty() && !ShutdownHandler.underWay()) {
             PrestartedRun attempt = ahead.remove();
@@ -129,7 +127,6 @@ public final class CellRunner {
         FileSystemUtils.deleteRecursively(attempt.planned().folder());
     }
 
-    /** The run after this one, of which only what cannot disturb this one is made ahead. */
     private final class Next implements NextRun {
 
         private final PlannedRun now;
@@ -146,7 +143,6 @@ public final class CellRunner {
                     .findFirst();
         }
 
-        /** Begins to start its app, unless that has been done. */
         void start() {
             if (!mayBeAhead() || begun().isPresent()) {
                 return;

@@ -43,7 +43,6 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
     record Ended(int exit, List<String> problems, CpuUse cpu) {
     }
 
-    /** The same where nothing waits. */
     Ended run(ProcessRegistry registry, Map<String, Long> processes, Supplier<List<String>> failures) {
         return run(registry, processes, List.of(), failures);
     }
@@ -60,7 +59,6 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         return begin(registry, processes, waiting, failures).end();
     }
 
-    /** Begins to put it on; the parameters are those of {@link #run}. */
     Begun begin(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting,
             Supplier<List<String>> failures) {
         CpuMeter cpu = new CpuMeter(processes, waiting);
@@ -69,7 +67,6 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         return new Begun(this, registry, program, cpu, failures);
     }
 
-    /** A load that is put on. */
     static final class Begun {
 
         private final PlannedLoad planned;
@@ -99,7 +96,6 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
             return problems.isEmpty() && program.isAlive();
         }
 
-        /** Waits until it has ended, its time is over, or it is in vain. */
         Ended end() {
             long limit = from + planned.atMost.toNanos();
             List<String> problems = lookUntil(limit);

@@ -30,7 +30,6 @@ final class PrestartedRun {
         this.start = inBackground(run::start);
     }
 
-    /** Begins to start its app. */
     static PrestartedRun start(PlannedRun planned, CellRun run) {
         return new PrestartedRun(planned, run);
     }
@@ -51,12 +50,10 @@ final class PrestartedRun {
         return suspended != null;
     }
 
-    /** Returns whether its start has come to its end, however. */
     boolean hasStarted() {
         return start.isDone();
     }
 
-    /** Goes on with this when it has been started. */
     void warmUp(Step step) {
         resume();
         warmUp = inBackground(() -> {
@@ -80,7 +77,6 @@ final class PrestartedRun {
         }
     }
 
-    /** Returns whether its load can begin. */
     boolean isWarm() {
         return warmUp != null && warmUp.isDone();
     }

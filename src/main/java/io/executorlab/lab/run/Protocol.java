@@ -155,7 +155,6 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    /** The recording alone. */
     void record() throws IOException {
         notes.phase(RunLog.Phase.ATTACH);
         if (manner.recording() != null) {
@@ -195,7 +194,6 @@ final class Protocol implements AutoCloseable {
         watch.scrapeNow();
     }
 
-    /** The load alone, watched. */
     PlannedLoad.Ended load(PlannedLoad load, NextRun next, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.LOAD);
         step("load" + load.plan(), progress);
@@ -217,7 +215,6 @@ final class Protocol implements AutoCloseable {
         return ended;
     }
 
-    /** Keeps what only a living app tells, and then has it ended. */
     private void terminate(Progress progress) throws IOException {
         watch.underLoad(false);
         notes.loadMeasured();
@@ -292,7 +289,6 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    /** Ends what would go on in the app when the lab is interrupted. */
     void abandon() {
         recordings.abandon();
     }

@@ -48,7 +48,6 @@ final class RunNotes {
         return of(subject, folder).begun();
     }
 
-    /** Of a run that has not begun. */
     static RunNotes of(Subject subject, Path folder) {
         return new RunNotes(subject, folder);
     }
@@ -77,7 +76,6 @@ final class RunNotes {
         return this;
     }
 
-    /** The next phase begins and the one before has ended. */
     synchronized void phase(RunLog.Phase next) {
         long now = System.nanoTime();
         phases.merge(phase.toString(), TimeUnit.NANOSECONDS.toMillis(now - phaseBegan) / 1000.0, Double::sum);
@@ -106,7 +104,6 @@ final class RunNotes {
         loadFrom = System.currentTimeMillis();
     }
 
-    /** Notes that what is measured under load ends here, while the load itself goes on. */
     void loadMeasured() {
         loadTo = System.currentTimeMillis();
     }
@@ -129,19 +126,16 @@ final class RunNotes {
         appDownAt = appDownAt == null ? Long.valueOf(System.currentTimeMillis()) : appDownAt;
     }
 
-    /** This part of the evidence, by the names of {@link Evidence}, is there. */
     void taken(String part) {
         notTaken.remove(part);
     }
 
-    /** Notes that starters of virtual threads were recorded for a part of the time. */
     void startersCutShort() {
         note(("Virtual threads are started so fast that recording whose code does it takes more than %d KB a second:"
                 + " it ended there, and numbers beside a line of code are of the time until then. Other counts are"
                 + " complete. --recording on records all.").formatted(StarterRecording.BYTES_A_SECOND >> 10));
     }
 
-    /** Adds a sentence for the reader of the evidence. */
     void note(String sentence) {
         notes.add(sentence);
     }

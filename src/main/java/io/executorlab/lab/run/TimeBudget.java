@@ -11,15 +11,12 @@ import java.util.concurrent.TimeUnit;
  */
 public record TimeBudget(Duration time, long beganNanos) {
 
-    /** One that takes as long as the plan does. */
     public static final TimeBudget WITHOUT_END = new TimeBudget(null, 0);
 
-    /** One that begins now. */
     public static TimeBudget of(Duration time) {
         return new TimeBudget(time, System.nanoTime());
     }
 
-    /** Returns whether a run of so many seconds ends within it. */
     public boolean hasTimeFor(double seconds) {
         return time == null || System.nanoTime() - beganNanos + seconds * TimeUnit.SECONDS.toNanos(1) <= time.toNanos();
     }
