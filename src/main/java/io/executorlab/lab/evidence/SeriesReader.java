@@ -2,6 +2,8 @@ package io.executorlab.lab.evidence;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.OneLine;
 
@@ -14,6 +16,10 @@ public final class SeriesReader {
     /** In characters; a longer value is cut, and still told from others by a hash at its end. */
     public static final int LABEL_AT_MOST = 1000;
     private static final int HASH = 9;
+    // A value may hold blanks, commas, braces and escaped quotes. Nothing is tried twice, however long a line is.
+    private static final Pattern LABEL =
+            Pattern.compile("([^=}]++)=\\s*+\"((?:[^\"\\\\]++|\\\\.)*+)\"\\s*+(,?)", Pattern.DOTALL);
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
     private final String line;
     private int at;
@@ -55,26 +61,20 @@ public final class SeriesReader {
 
     private Map<String, String> labels() {
         Map<String, String> labels = new LinkedHashMap<>();
+        Matcher label = LABEL.matcher(line);
+        boolean more = true;
         at++;
-        skipBlanks();
-        while (charAt() != '}') {
-            int equals = line.indexOf('=', at);
-            if (equals < 0) {
-                throw unfinished();
-            }
-            String name = line.substring(at, equals).strip();
-            at = equals + 1;
-            skipBlanks();
-            labels.put(name, bounded(OneLine.of(quoted())));
-            skipBlanks();
-            if (charAt() == ',') {
-                at++;
-                skipBlanks();
-            } else if (charAt() != '}') {
-                throw unfinished();
-            }
+        while (more && label.region(at, line.length()).lookingAt()) {
+            labels.put(label.group(1).strip(), bounded(OneLine.of(unescaped(label.group(2)))));
+            more = !label.group(3).isEmpty();
+            at = label.end();
         }
-        at++;
+        int end = line.indexOf('}', at);
+        if (end < 0 || !line.substring(at, end).isBlank()) {
+            throw new IllegalArgumentException(
+                    "'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line));
+        }
+        at = end + 1;
         return labels;
     }
 
@@ -88,50 +88,9 @@ public final class SeriesReader {
                 + "#%08x".formatted(value.hashCode());
     }
 
-    // A value may hold blanks, commas, braces and escaped quotes.
-    private String quoted() {
-        if (charAt() != '"') {
-            throw unfinished();
-        }
-        at++;
-        int from = at;
-        while (charAt() != '"') {
-            at += charAt() == '\\' ? 2 : 1;
-        }
-        String value = line.substring(from, at);
-        at++;
-        return value.indexOf('\\') < 0 ? value : unescaped(value);
-    }
-
     private static String unescaped(String value) {
-        StringBuilder text = new StringBuilder(value.length());
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == '\\') {
-                i++;
-                text.append(value.charAt(i) == 'n' ? '\n' : value.charAt(i));
-            } else {
-                text.append(c);
-            }
-        }
-        return text.toString();
-    }
-
-    private void skipBlanks() {
-        while (at < line.length() && Character.isWhitespace(line.charAt(at))) {
-            at++;
-        }
-    }
-
-    private char charAt() {
-        if (at >= line.length()) {
-            throw unfinished();
-        }
-        return line.charAt(at);
-    }
-
-    private IllegalArgumentException unfinished() {
-        return new IllegalArgumentException(
-                "'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line));
+        return value.indexOf('\\') < 0 ? value
+                : ESCAPED.matcher(value).replaceAll(escaped -> escaped.group(1).equals("n") ? "\n"
+                        : Matcher.quoteReplacement(escaped.group(1)));
     }
 }
