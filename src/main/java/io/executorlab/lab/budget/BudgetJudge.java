@@ -141,11 +141,9 @@ public final class BudgetJudge {
             return found;
         }
         if (evidence.restarts() > 0) {
-            found.add(
-                    ("The app was restarted while it was watched: another process answered, %s times. Only the "
-                            + "first one's figures count."
-                            + " If several instances answer under this URL, watch one of them.")
-                            .formatted(evidence.restarts()));
+            found.add(("The app was restarted while it was watched: another process answered, %s times. Only the "
+                    + "first one's figures count. If several instances answer under this URL, watch one of them.")
+                    .formatted(evidence.restarts()));
         } else if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
             found.add("The scrape before or after the load is missing.");
         }
@@ -161,11 +159,9 @@ public final class BudgetJudge {
 
     private Optional<String> tooFewRequests() {
         if (handled.isEmpty() && budget.requests() > 0) {
-            return Optional.of(
-                    ("The app has no metric %s, so nobody knows whether the load reached it. Maxima of threads.* "
-                            + "need no"
-                            + " requests: 'requests: 0' in the budget judges without; what is counted for each "
-                            + "request needs the metric.").formatted(HandledRequests.METRIC));
+            return Optional.of(("The app has no metric %s, so nobody knows whether the load reached it. Maxima of "
+                    + "threads.* need no requests: 'requests: 0' in the budget judges without; what is counted for "
+                    + "each request needs the metric.").formatted(HandledRequests.METRIC));
         }
         return handled.orElse(0) >= budget.requests() ? Optional.empty()
                 : Optional.of(
@@ -210,8 +206,9 @@ public final class BudgetJudge {
         boolean exceeded = value.isPresent() && bound.atMost() != null
                 && value.getAsDouble() - doubt > new Limit(bound.atMost()).in(unit, processors);
         if (obstacle.isPresent()) {
-            return exceeded && (problems.isEmpty() || isCertain(entry.measure()))
-                    ? broken(entry, value.getAsDouble(), certainty(entry.measure()))
+            Optional<String> certain = problems.isEmpty() ? Optional.of("") : certainty(entry.measure());
+            return exceeded && certain.isPresent()
+                    ? verdict(entry, value.getAsDouble(), BoundVerdict.State.BROKEN, certain.get())
                     : noEvidence(entry, obstacle.get());
         }
         double requests = measures.value("requests.handled").orElse(Double.NaN);
@@ -222,10 +219,9 @@ public final class BudgetJudge {
             return noEvidence(entry, MissingMetric.readApart(value.getAsDouble(), doubt, evidence));
         }
         if (held) {
-            return new BudgetVerdict(entry.measure(), unit, bound.describe(unit, processors), shown,
-                    BoundVerdict.State.HELD, "", budget.at(entry), List.of());
+            return verdict(entry, shown, BoundVerdict.State.HELD, "");
         }
-        return broken(entry, shown, bound.perRequest() == null || perRequestOnly ? ""
+        return verdict(entry, shown, BoundVerdict.State.BROKEN, bound.perRequest() == null || perRequestOnly ? ""
                 : "%s for each request.".formatted(number(value.getAsDouble() / requests)));
     }
 
@@ -251,42 +247,31 @@ public final class BudgetJudge {
         double limit = new Limit(perRequest).in(measure.unit(), processors);
         double needed = limit > 0 && measure.unit().isEmpty() ? Math.ceil(1 / limit) : 0;
         return requests.getAsDouble() >= needed ? Optional.empty()
-                : Optional.of(
-                        ("A limit of %s for each request needs at least %s of them after the warm-up, the app "
-                                + "handled %s.").formatted(
-                                        perRequest, number(needed), number(requests.getAsDouble())));
+                : Optional.of(("A limit of %s for each request needs at least %s of them after the warm-up, the app "
+                        + "handled %s.").formatted(perRequest, number(needed), number(requests.getAsDouble())));
     }
 
-    private boolean isCertain(String measure) {
-        return switch (Measures.named(measure).monotonicity(Measures.parameter(measure))) {
-            case MAXIMUM -> true;
-            case COUNTER, MAXIMUM_SINCE_WARM_UP -> evidence.steady().map(Steady::stoodStill).orElse(false);
-            case NOT -> false;
-        };
-    }
-
-    private String certainty(String measure) {
-        if (problems.isEmpty()) {
-            return "";
-        }
+    /** Why a value counts although the run had problems; empty where it does not. */
+    private Optional<String> certainty(String measure) {
+        boolean warm = evidence.steady().map(Steady::stoodStill).orElse(false);
         String what = switch (Measures.named(measure).monotonicity(Measures.parameter(measure))) {
             case MAXIMUM -> "A maximum only grows";
-            case MAXIMUM_SINCE_WARM_UP -> "A maximum only grows, and the warm-up was over";
-            default -> "What is counted only grows, and the warm-up was over";
+            case MAXIMUM_SINCE_WARM_UP -> warm ? "A maximum only grows, and the warm-up was over" : null;
+            case COUNTER -> warm ? "What is counted only grows, and the warm-up was over" : null;
+            case NOT -> null;
         };
-        return "%s, so this is certain although the run had problems.".formatted(what);
-    }
-
-    private BudgetVerdict broken(Budget.Entry entry, double value, String why) {
-        String unit = Measures.named(entry.measure()).unit();
-        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value,
-                BoundVerdict.State.BROKEN, why, budget.at(entry), Attribution.of(entry.measure(), evidence));
+        return Optional.ofNullable(what).map("%s, so this is certain although the run had problems."::formatted);
     }
 
     private BudgetVerdict noEvidence(Budget.Entry entry, String why) {
+        return verdict(entry, null, BoundVerdict.State.NO_EVIDENCE, why);
+    }
+
+    private BudgetVerdict verdict(Budget.Entry entry, Double value, BoundVerdict.State state, String why) {
         String unit = Measures.named(entry.measure()).unit();
-        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), null,
-                BoundVerdict.State.NO_EVIDENCE, why, budget.at(entry), List.of());
+        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value, state, why,
+                budget.at(entry), state == BoundVerdict.State.BROKEN ? Attribution.of(entry.measure(), evidence)
+                        : List.of());
     }
 
     private List<String> notes(List<BudgetVerdict> bounds) {
@@ -303,13 +288,11 @@ public final class BudgetJudge {
         }
         RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).ifPresent(machine -> notes.add(
                 ("Programs that are neither the app, the load command nor the lab took %s %% of all processors' "
-                        + "time under load:"
-                        + " times and queues may be theirs.").formatted(number(machine.foreign()))));
+                        + "time under load: times and queues may be theirs.").formatted(number(machine.foreign()))));
         Optional<Steady> steady = evidence.steady();
         if (steady.isEmpty()) {
-            notes.add(
-                    "No request was seen, so warm-up cannot be told from steady state: counters count from the "
-                            + "beginning of the load.");
+            notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the "
+                    + "beginning of the load.");
         } else if (!steady.get().stoodStill()) {
             notes.add("The counter of started threads never stood still:"
                     + " what follows the first third of the requests' time counts as steady state.");
