@@ -1,29 +1,30 @@
 package io.executorlab.lab.comparison;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Measures;
 
-/**
- * Finds the headline from the evidence alone: the rules are asked in turn, and the first that finds a
- * clear difference between broken and fixed speaks.
- */
+/** Finds the headline from the evidence alone, by the rules of {@code headlines.yml}. */
 final class Headlines {
 
-    private static final List<Function<Pair, Optional<Headline>>> RULES =
-            List.of(HeadlineRules::deadlock, HeadlineRules::refusedByProxy,
-                    HeadlineRules::lostAtTheEnd, HeadlineRules::waitNobodySees, HeadlineRules::crowd,
-                    HeadlineRules::starts, HeadlineRules::blockedForEachTask,
-                    HeadlineRules::queue, HeadlineRules::commonPool,
-                    HeadlineRules::unanswered, HeadlineRules::slowRequest, HeadlineRules::moreThreads);
+    private static final String FILE = "headlines.yml";
+    private static final Rules RULES = new YamlFile(FILE, Resource.text(Headlines.class, FILE)).as(Rules.class);
+    private static final String PEAK = "threads.peak";
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
+
+    /** @param clauses ends of sentences that rules share, by name */
+    private record Rules(Map<String, List<HeadlineRule>> clauses, List<HeadlineRule> rules) {
+    }
 
     private Headlines() {
     }
@@ -36,19 +37,21 @@ final class Headlines {
      */
     static Headline of(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent) {
         List<Pair> pairs = pairs(experiment, measured, absent);
-        for (Function<Pair, Optional<Headline>> rule : RULES) {
-            for (Pair pair : pairs) {
-                Optional<Headline> sentence = rule.apply(pair);
-                if (sentence.isPresent()) {
-                    return sentence.get();
-                }
-            }
-        }
-        if (!pairs.isEmpty()) {
-            return HeadlineRules.noDifference(pairs.get(0));
-        }
-        return absent.values().stream().findFirst().map(Headline::of).or(() -> HeadlineRules.threads(measured))
+        return RULES.rules.stream()
+                .flatMap(rule -> pairs.stream().flatMap(pair -> rule.of(pair, RULES.clauses).stream())).findFirst()
+                .or(() -> absent.values().stream().findFirst().map(Headline::of)).or(() -> threads(measured))
                 .orElse(new Headline("Broken and fixed were not both measured in this run", "."));
+    }
+
+    /** The fewest and the most threads, where variants are no pair; empty where fewer than two have any. */
+    private static Optional<Headline> threads(Map<String, Measures> measured) {
+        List<String> peaks = measured.keySet().stream().filter(cell -> measured.get(cell).value(PEAK).isPresent())
+                .sorted(Comparator.comparingDouble(cell -> measured.get(cell).value(PEAK).getAsDouble()))
+                .map(cell -> "%s with %s".formatted(Numbers.number(measured.get(cell).value(PEAK).getAsDouble()), cell))
+                .toList();
+        return peaks.size() < 2 ? Optional.empty()
+                : Optional.of(new Headline(
+                        "Threads peak at %s and at %s".formatted(peaks.get(0), peaks.get(peaks.size() - 1)), "."));
     }
 
     /**
@@ -71,8 +74,7 @@ final class Headlines {
     }
 
     private static Optional<Measures> first(Experiment experiment, String load, String variant,
-            Map<String, Measures> measured,
-            Map<String, String> absent) {
+            Map<String, Measures> measured, Map<String, String> absent) {
         return experiment.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load))
                 .filter(cell -> measured.containsKey(cell.id()) && !absent.containsKey(cell.id()))
                 .findFirst().map(cell -> measured.get(cell.id()));

@@ -20,8 +20,6 @@ public final class Vocabulary {
     /** Threads that wait for a child process, for each live one. */
     public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
 
-    public static final String ERRORS_LOGGED = "metric.growth(logback_events_total{level=\"error\"})";
-
     private static final String FILE = "measures.yml";
     private static final List<Measure> ALL =
             List.of(new YamlFile(FILE, Resource.text(Vocabulary.class, FILE)).as(Measure[].class));
