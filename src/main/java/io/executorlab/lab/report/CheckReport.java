@@ -75,7 +75,7 @@ public final class CheckReport {
         PageData data = new PageData();
         CellCharts.read("", folder, Map.of()).ifPresent(charts -> {
             LoadCharts load = new LoadCharts(KEY, List.of(charts));
-            data.add(KEY, load.data());
+            data.add(KEY, load.runs());
             pictures.put("pictures", load.content());
         });
         pictures.putAll(data.script());

@@ -9,8 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-
-import io.executorlab.lab.measure.Latency;
+import java.util.stream.Stream;
 
 /** The charts of one or two runs under one load, so that they can be drawn on the same axes and scale. */
 final class LoadCharts {
@@ -28,6 +27,8 @@ final class LoadCharts {
     LoadCharts(String key, List<CellCharts> pair) {
         this.key = key;
         this.pair = groupedByName(pair);
+        List<String> empty = ids().stream().filter(id -> charts(id).allMatch(TimeChart::isEmpty)).toList();
+        pair.forEach(cell -> cell.over().keySet().removeAll(empty));
     }
 
     /** The picture over time in which the two differ most; empty where there is none. */
@@ -66,26 +67,23 @@ final class LoadCharts {
         return Map.of("key", key, "chart", id, "title", title);
     }
 
-    /** For the script: both runs' values under this load. */
-    PageData.Load data() {
-        Map<String, PageData.Head> charts = new LinkedHashMap<>();
-        ids().forEach(id -> charts.put(id, new PageData.Head(first(id).title(), first(id).stacked())));
-        Map<String, PageData.Cell> values = new LinkedHashMap<>();
-        pair.forEach(cell -> values.put(cell.id(), PageData.cell(cell, charts.keySet())));
-        return new PageData.Load(pair.stream().map(CellCharts::id).toList(), charts, values, Latency.POINTS);
+    /** For the script: the runs' charts in which at least one of them has something to see. */
+    List<CellCharts> runs() {
+        return pair;
     }
 
-    /** The charts in which at least one of the runs has something to see. */
     private Set<String> ids() {
         Set<String> ids = new LinkedHashSet<>();
-        pair.stream().flatMap(cell -> cell.over().values().stream()).map(TimeChart::id).forEach(ids::add);
-        ids.removeIf(id -> pair.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull)
-                .allMatch(TimeChart::isEmpty));
+        pair.forEach(cell -> ids.addAll(cell.over().keySet()));
         return ids;
     }
 
+    private Stream<TimeChart> charts(String id) {
+        return pair.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull);
+    }
+
     private TimeChart first(String id) {
-        return pair.stream().map(cell -> cell.over().get(id)).filter(Objects::nonNull).findFirst().orElseThrow();
+        return charts(id).findFirst().orElseThrow();
     }
 
     // The same names get a line in every run, so that a colour means the same threads everywhere.

@@ -44,7 +44,7 @@ final class Pictures {
         if (!charts.isEmpty()) {
             String key = experiment.name() + "." + load;
             LoadCharts all = new LoadCharts(key, charts);
-            data.add(key, all.data());
+            data.add(key, all.runs());
             content.putAll(all.content());
             content.put("telling", all.telling().stream().toList());
             content.put("starters", starters(beside));

@@ -47,26 +47,25 @@ public final class TimeCharts {
         Map<String, List<Double>> states = new LinkedHashMap<>();
         STATE_NAMES.forEach(state -> states.put(state,
                 TimeChart.values(scrapes, scrape -> scrape.sum(STATES, "state", state))));
-        charts.add(new TimeChart("threads.state", "Threads by state", true,  seconds, states));
+        charts.add(new TimeChart("threads.state", "Threads by state", true, seconds, states));
         charts.add(byName(evidence));
-        charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", 
-                seconds, started(scrapes)));
+        charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", seconds,
+                started(scrapes)));
         List<Map<String, Double>> pools =
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
         List<Map<String, Double>> queues =
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
         for (String name : Readings.executors(scrapes, Readings.POOL_SIZE, Readings.QUEUED)) {
-            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads",  seconds,
+            charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", seconds,
                     of(name, pools)));
-            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", 
-                    seconds, of(name, queues)));
+            charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", seconds,
+                    of(name, queues)));
         }
-        charts.add(TimeChart.single("hikari.active", "Database connections in use",  seconds,
+        charts.add(TimeChart.single("hikari.active", "Database connections in use", seconds,
                 TimeChart.values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
-        charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", 
-                seconds,
+        charts.add(TimeChart.single("hikari.pending", "Threads waiting for a database connection", seconds,
                 TimeChart.values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
-        charts.add(TimeChart.single("connector.busy", "Connector threads at work",  seconds,
+        charts.add(TimeChart.single("connector.busy", "Connector threads at work", seconds,
                 TimeChart.values(scrapes, TimeCharts::busy)));
         return charts.stream().map(TimeChart::thinned).toList();
     }
@@ -135,7 +134,7 @@ public final class TimeCharts {
         Map<String, List<Double>> lines = new LinkedHashMap<>();
         counts.stream().flatMap(dump -> dump.keySet().stream()).distinct().sorted().forEach(
                 name -> lines.put(name, counts.stream().map(dump -> (double) dump.getOrDefault(name, 0L)).toList()));
-        return new TimeChart(BY_NAME, "Threads by name", true, 
+        return new TimeChart(BY_NAME, "Threads by name", true,
                 dumps.stream().map(dump -> second(evidence, dump.atMillis())).toList(), lines);
     }
 

@@ -3,6 +3,18 @@
   "use strict";
 
   const DATA = JSON.parse(document.getElementById("data").textContent);
+  const LOADS = Object.fromEntries(Object.entries(DATA.loads).map(([key, runs]) => [key,
+    { pair: runs.map(run => run.id), cells: Object.fromEntries(runs.map(run => [run.id, run])) }]));
+  const cut = name => name.length > 60 ? name.slice(0, 39) + "\u2026" + name.slice(-20) : name;
+  for (const run of Object.values(DATA.loads).flat()) {
+    Object.values(run.over).forEach(chart => {
+      chart.lines = Object.fromEntries(Object.entries(chart.lines).map(([name, values]) => [cut(name), values]));
+    });
+    /* A time is a number, or the two between which it lies. */
+    run.latencies.forEach(latency => {
+      latency.values = latency.values.map(time => time && (time.least === time.most ? time.most : [time.least, time.most]));
+    });
+  }
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
 
   /* Okabe and Ito's colours, which colour-blind people tell apart; two are lighter on a dark page. */
@@ -45,8 +57,12 @@
 
   /* ---- axes ---- */
 
+  function isStacked(load, id) {
+    return load.pair.some(run => load.cells[run].over[id]?.stacked);
+  }
+
   function times(cell, id) {
-    return cell.times[cell.over[id].time];
+    return cell.over[id].seconds;
   }
 
   function totals(cell, id, stacked) {
@@ -57,7 +73,7 @@
   /* One scale for all cells of a picture, with a round number at its end. */
   function scale(load, ids, chart) {
     const cells = ids.map(id => load.cells[id]).filter(cell => cell.over[chart] && times(cell, chart).length);
-    const most = Math.max(0, ...cells.flatMap(cell => totals(cell, chart, load.charts[chart].stacked)));
+    const most = Math.max(0, ...cells.flatMap(cell => totals(cell, chart, isStacked(load, chart))));
     const rough = (most || 1) / 4;
     const power = Math.pow(10, Math.floor(Math.log10(rough)));
     const step = [1, 2, 2.5, 5, 10].map(factor => factor * power).find(round => round >= rough);
@@ -153,14 +169,14 @@
   function latencyOption(load, side, range) {
     const option = axes({});
     option.xAxis = {
-      ...option.xAxis, type: "category", data: ["mean", "", ...load.points], min: undefined, max: undefined, boundaryGap: true,
+      ...option.xAxis, type: "category", data: ["mean", "", ...DATA.points], min: undefined, max: undefined, boundaryGap: true,
       axisPointer: {},
       axisLabel: { color: ink().text, fontSize: 11, hideOverlap: true }
     };
     option.yAxis = { ...option.yAxis, type: "log", min: range.least, max: range.most, interval: undefined, axisLabel: { color: ink().text, fontSize: 11, formatter: "{value} ms" } };
     option.tooltip.valueFormatter = value => value == null ? "-" : value + " ms";
     option.series = load.pair.flatMap((id, i) => {
-      const latency = load.cells[id].latency.find(candidate => candidate.side === side);
+      const latency = load.cells[id].latencies.find(candidate => candidate.side === side);
       if (!latency) {
         return [];
       }
@@ -169,7 +185,6 @@
       const common = {
         name: id, color: style.colour, symbol: style.marker, symbolSize: 8, emphasis: { disabled: true }
       };
-      /* A time is a number, or the two between which it lies. */
       const times = latency.values.map((time, point) => [point + 2, ...[time ?? []].flat().map(floor)]);
       const known = times.filter(time => time.length === 2);
       const between = times.filter(time => time.length === 3);
@@ -225,7 +240,7 @@
 
   function legend(load, ids, chart) {
     const list = element("ul", { className: "legend" });
-    if (chart && load.charts[chart].stacked) {
+    if (chart && isStacked(load, chart)) {
       const cell = ids.map(id => load.cells[id]).find(candidate => candidate.over[chart]);
       const names = Object.keys(cell.over[chart].lines);
       names.forEach((name, i) => {
@@ -245,14 +260,14 @@
     const axis = scale(load, ids, chart);
     const panels = element("div", { className: "panels" });
     plot.replaceChildren(panels, legend(load, ids, chart));
-    return load.charts[chart].stacked
+    return isStacked(load, chart)
       ? chartsIn(ids.map(id => [panel(panels, id), stackedOption(load, id, chart, axis)]))
       : chartsIn([[panel(panels, ""), overlayOption(load, ids, chart, axis)]]);
   }
 
   function drawLatency(figure, load) {
     const plot = figure.querySelector(".plot");
-    const all = load.pair.flatMap(id => load.cells[id].latency);
+    const all = load.pair.flatMap(id => load.cells[id].latencies);
     const values = all.flatMap(latency => [latency.mean, ...latency.values.flat()]).filter(value => value != null)
       .map(value => Math.max(value, .1));
     const range = { least: Math.pow(10, Math.floor(Math.log10(Math.min(...values)))), most: Math.pow(10, Math.ceil(Math.log10(Math.max(...values)))) };
@@ -266,7 +281,7 @@
   function draw(figure) {
     inView.unobserve(figure);
     (drawn.get(figure) || []).forEach(chart => chart.dispose());
-    const load = DATA.loads[figure.dataset.load];
+    const load = LOADS[figure.dataset.load];
     const chart = figure.dataset.chart;
     drawn.set(figure, chart === "latency" ? drawLatency(figure, load) : drawOverTime(figure, load, chart));
     figure.dataset.drawn = "";
@@ -284,7 +299,7 @@
       const cell = load.cells[id];
       const name = element("p", {}, element("strong", { textContent: id }));
       if (chart === "latency") {
-        return [name, table(["ms", "mean", ...load.points], cell.latency.map(latency => [latency.side, latency.mean,
+        return [name, table(["ms", "mean", ...DATA.points], cell.latencies.map(latency => [latency.side, latency.mean,
           ...latency.values.map(time => Array.isArray(time) ? time.join(" to ") : time)]))];
       }
       const lines = Object.entries(cell.over[chart].lines);
@@ -299,9 +314,9 @@
     .forEach(entry => draw(entry.target)), { rootMargin: "400px" });
 
   figures.forEach(figure => {
-    const load = DATA.loads[figure.dataset.load];
+    const load = LOADS[figure.dataset.load];
     const chart = figure.dataset.chart;
-    if (chart === "latency" || load.charts[chart]?.stacked) {
+    if (chart === "latency" || isStacked(load, chart)) {
       figure.classList.add("across");
     }
     figure.querySelector("details.values")?.addEventListener("toggle", event => {

@@ -43,10 +43,10 @@ class ForeignNamesTest {
     private static final Pattern FIGURE =
             Pattern.compile("<figure class=\"chart\" data-load=\"[^\"]*\" data-chart=\"([^\"]*)\">");
 
-    private record Data(Map<String, Load> loads) {
+    private record Data(Map<String, List<Run>> loads) {
     }
 
-    private record Load(Map<String, Object> charts) {
+    private record Run(Map<String, Object> over) {
     }
 
     @TempDir
@@ -139,8 +139,8 @@ class ForeignNamesTest {
         List<String> data = DATA.matcher(page).results().map(MatchResult::group).toList();
         assertThat(data).hasSize(1);
         String json = data.get(0).replaceAll("^<[^>]*>|<[^>]*>$", "");
-        return Json.parse(json, Data.class, "the page").loads().values().stream()
-                .flatMap(load -> load.charts().keySet().stream()).toList();
+        return Json.parse(json, Data.class, "the page").loads().values().stream().flatMap(List::stream)
+                .flatMap(run -> run.over().keySet().stream()).toList();
     }
 
     private String throughAPack(RecordedRuns recorded) throws IOException {
