@@ -84,20 +84,12 @@ final class AuditCommand implements Callable<Integer> {
     /**
      * {@code docs/audit.py}, which recomputes the lab's numbers from a pack with no code of the lab; the jar has it.
      */
-    static final class Script {
+    record Script(Path folder, String python) {
 
         private static final String FILE = "audit.py";
         private static final Duration AT_MOST = Duration.ofMinutes(5);
         // The script ends as the lab does.
         private static final Set<Integer> ENDS = Set.of(ExitCode.HELD, ExitCode.EXCEEDED, ExitCode.NO_EVIDENCE);
-
-        private final Path folder;
-        private final String python;
-
-        private Script(Path folder, String python) {
-            this.folder = folder;
-            this.python = python;
-        }
 
         /**
          * The findings of one pack.

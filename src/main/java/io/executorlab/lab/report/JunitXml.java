@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import com.samskivert.mustache.Escapers;
 
-import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -77,31 +76,35 @@ final class JunitXml {
     /**
      * A case; its time is the load's and stands at the suite, for to judge a bound takes none.
      *
-     * @param element what readers make of it; empty where it has passed, and one that is skipped fails nothing
      * @param details any number of lines; readers that show these leave out the message, so it is written before them
      */
-    private record Case(String title, String element, String message, String details) {
+    private record Case(BudgetView.Judged judged, String details) {
 
-        private Case {
-            title = OneLine.of(title);
-            message = OneLine.of(message);
+        String title() {
+            return OneLine.of(judged.name());
         }
 
-        static Case of(String title, State state, String message, String details) {
-            return new Case(title, switch (state) {
+        /** Empty where it has passed; one that is skipped fails nothing. */
+        String element() {
+            return switch (judged.state()) {
                 case HELD -> "";
                 case BROKEN -> FAILURE;
                 case NO_EVIDENCE -> ERROR;
                 case NOT_JUDGED -> SKIPPED;
-            }, message, details);
+            };
+        }
+
+        String message() {
+            return OneLine.of(judged.sentence());
         }
 
         String type() {
-            return element.equals(FAILURE) ? "exceeded bound" : element.equals(ERROR) ? "no evidence" : "";
+            return judged.state() == State.BROKEN ? "exceeded bound"
+                    : judged.state() == State.NO_EVIDENCE ? "no evidence" : "";
         }
 
         String text() {
-            return details.isEmpty() ? message : message + "\n" + details;
+            return details.isEmpty() ? message() : message() + "\n" + details;
         }
     }
 
@@ -122,8 +125,9 @@ final class JunitXml {
     static String of(Stream<ExperimentResult> results) {
         return of(results.flatMap(result -> result.variants().values().stream()
                 .map(cell -> new Suite(result.antiPattern() + "." + cell.id(), 0, 0, ResultView.machine(cell.machine()),
-                        cell.bounds().stream().map(bound -> Case.of(bound.measure() + " " + bound.bound(),
-                                bound.state(), message(cell, bound), "")).toList()))).toList());
+                        cell.bounds().stream().map(bound -> new Case(new BudgetView.Judged(
+                                bound.measure() + " " + bound.bound(), bound.state(), message(cell, bound)), ""))
+                                .toList()))).toList());
     }
 
     /** One suite: a case for each row that has a verdict, and one where evidence is missing beside them. */
@@ -131,7 +135,7 @@ final class JunitXml {
         List<Case> cases = new ArrayList<>(view.judged().stream().map(row -> of(row, view)).toList());
         if (!view.problems().isEmpty()
                 && view.judged().stream().noneMatch(row -> row.judged().state() == State.NO_EVIDENCE)) {
-            cases.add(Case.of("evidence", State.NO_EVIDENCE, view.verdict().words(), ""));
+            cases.add(new Case(new BudgetView.Judged("evidence", State.NO_EVIDENCE, view.verdict().words()), ""));
         }
         BudgetView.Run run = view.run();
         return of(List.of(new Suite(run.suite(), run.startedAt(), run.seconds(), run.machine(), cases)));
@@ -139,9 +143,9 @@ final class JunitXml {
 
     private static Case of(BudgetView.Row row, BudgetView view) {
         BudgetView.Judged judged = row.judged();
-        boolean reported = judged.state() == State.BROKEN && view.run().reportOnly();
-        return Case.of(judged.name(), reported ? State.NOT_JUDGED : judged.state(),
-                (reported ? "only reported: " : "") + judged.sentence(),
+        boolean counts = judged.state() != State.BROKEN || !view.run().reportOnly();
+        return new Case(counts ? judged
+                : new BudgetView.Judged(judged.name(), State.NOT_JUDGED, "only reported: " + judged.sentence()),
                 judged.state() == State.NO_EVIDENCE
                         ? view.problems().stream().skip(1).map(OneLine::of).collect(Collectors.joining("\n"))
                         : details(row.culprits()));
@@ -150,8 +154,7 @@ final class JunitXml {
     private static String message(CellResult cell, BoundVerdict bound) {
         return bound.state() == State.NOT_JUDGED ? Disturbances.notJudged(cell)
                 : bound.value() == null ? "no evidence: " + String.join(" ", cell.problems())
-                        : "%s is %s, must be %s".formatted(bound.measure(), Numbers.precise(bound.value()),
-                                bound.bound());
+                        : Ending.words(bound);
     }
 
     private static String details(List<Culprit> culprits) {

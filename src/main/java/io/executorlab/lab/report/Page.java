@@ -42,9 +42,8 @@ final class Page {
         Optional<KeptSources> kept = KeptSources.in(run);
         // A proxy's configuration stands in the experiment itself.
         boolean known = kept.isPresent() || experiment.isOfTheProxy();
-        ResultView view = ResultView.of(folder, experiment, result, drawn);
         Map<String, Object> section = new LinkedHashMap<>();
-        section.put("view", view);
+        section.put("view", new ResultView(folder, experiment, result, drawn));
         section.put("fix", known ? Fix.of(experiment, kept.orElse(KeptSources.NONE)) : List.of());
         section.put("noSources", !known && (experiment.fix() != null || experiment.isOfOneFlaw()));
         section.put("telling", BrokenAndFixed.of(experiment, result).map(BrokenAndFixed::load)
@@ -55,7 +54,7 @@ final class Page {
 
     static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
         return Templates.fill("summary.md.mustache", Templates.MARKDOWN, Map.of("experiments", results.stream()
-                .map(result -> ResultView.of(Path.of(""), named(result.antiPattern(), experiments), result)).toList()));
+                .map(result -> new ResultView(named(result.antiPattern(), experiments), result)).toList()));
     }
 
     private static Experiment named(String name, List<Experiment> experiments) {

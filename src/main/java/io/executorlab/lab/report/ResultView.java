@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.comparison.Headline;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog.Outcome;
@@ -26,33 +26,24 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.Columns.Column;
 
 /**
- * One experiment's result in words: the page, the summary and the terminal lay out the same.
+ * What the templates of the page, the summary and the terminal ask of one experiment's result.
  *
- * @param pair broken and fixed side by side; empty where there are not both
- * @param loads each with the tables of its variants
- * @param notes what was recognised and what is missing, sentences
+ * @param page the folder in which it will lie, from which links lead to the evidence
+ * @param pictures of each load that has any
  */
-record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Variant> variants, List<Load> loads,
-        List<Claim> claims, List<Bound> bounds, List<String> notes) {
+record ResultView(Path page, Experiment experiment, ExperimentResult result,
+        Map<String, Map<String, Object>> pictures) {
 
     private static final int ROWS_OF_PAIR = 6;
     private static final int ROWS_IN_BRIEF = 3;
+    private static final String OF_BOTH = " Broken shows the flaw, and fixed does not.";
 
-    /**
-     * The head of a report, above everything else.
-     *
-     * @param post empty where there is none
-     * @param facts the machine, the scale and the number of runs, in one line
-     */
-    record Head(String name, String title, String post, String summary, Headline headline, String facts) {
+    ResultView(Experiment experiment, ExperimentResult result) {
+        this(Path.of(""), experiment, result, Map.of());
     }
 
-    /**
-     * Broken and fixed, by their ids.
-     *
-     * @param load its name, empty where it is the experiment's first, and what it is
-     */
-    record Pair(String load, String about, String broken, String fixed, List<PairRow> rows, String disturbed) {
+    /** @param load its name, empty where it is the experiment's first */
+    record Pair(String load, String about, CellResult broken, CellResult fixed, List<PairRow> rows, String disturbed) {
 
         /** The few rows that a short report shows. */
         List<PairRow> few() {
@@ -67,41 +58,41 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
     record PairRow(String heading, String unit, String broken, String fixed, boolean brief) {
     }
 
-    /**
-     * A variant under a load.
-     *
-     * @param about its description
-     * @param href of its evidence; empty where that is not beside the page
-     * @param jvm on which it ran
-     */
-    record Variant(String id, String about, String href, String jvm, int runs) {
+    /** @param href of its evidence; empty where that is not beside the page */
+    record Variant(CellResult cell, String href, String jvm) {
     }
 
     /** @param pictures of the page, empty elsewhere */
     record Load(String name, String about, List<Table> tables, Map<String, Object> pictures) {
     }
 
-    record Table(String title, List<String> headings, List<Row> rows, String disturbed) {
+    record Table(String title, List<Column> columns, List<Row> rows, String disturbed) {
     }
 
     record Row(String id, List<String> cells) {
     }
 
-    record Claim(String id, String statement, String post, String lab, VerdictWord verdict, String why) {
+    /** @param verdict with the number of runs where that is too small for one: {@code reproduced (1 run)} */
+    record Claim(ClaimResult judged, VerdictWord verdict) {
+
+        String post() {
+            return change(judged.figures().postBefore(), judged.figures().postAfter());
+        }
+
+        String lab() {
+            return change(judged.figures().broken(), judged.figures().fixed());
+        }
     }
 
-    record Bound(String variant, String measure, String bound, String value, VerdictWord state, boolean unheld) {
-    }
+    record Bound(String variant, BoundVerdict judged) {
 
-    /** @param page the folder in which it will lie, from which links lead to the evidence */
-    static ResultView of(Path page, Experiment experiment, ExperimentResult result) {
-        return of(page, experiment, result, Map.of());
-    }
+        String value() {
+            return judged.value() == null ? "-" : Numbers.precise(judged.value());
+        }
 
-    /** @param pictures of each load that has any */
-    static ResultView of(Path page, Experiment experiment, ExperimentResult result,
-            Map<String, Map<String, Object>> pictures) {
-        return new Made(page, experiment, result).view(pictures);
+        VerdictWord state() {
+            return VerdictWord.of(judged.state());
+        }
     }
 
     /** {@code JDK 17.0.15, 2 cores, the app sees 2; k6 1.8.1; lab dca3a93}; {@code unknown} for null. */
@@ -111,149 +102,178 @@ record ResultView(Head head, ResultVerdict verdict, List<Pair> pair, List<Varian
         }
         String k6 = machine.versions().k6();
         return "JDK %s, %d cores, the app sees %d%s; lab %s".formatted(machine.jvm(), machine.cores(),
-                machine.processors(),
-                k6 == null || k6.isEmpty() ? "" : "; k6 " + k6, machine.versions().commit());
+                machine.processors(), k6 == null || k6.isEmpty() ? "" : "; k6 " + k6, machine.versions().commit());
     }
 
-    /** Shows what the blog post says before and after its fix, or what the lab measured. */
     static String change(String before, String after) {
         return after == null || after.isEmpty() ? Objects.requireNonNullElse(before, "-") : before + " -> " + after;
     }
 
-    private record Made(Path page, Experiment experiment, ExperimentResult result) {
-
-        ResultView view(Map<String, Map<String, Object>> pictures) {
-            List<CellResult> measured = Variants.measured(result);
-            return new ResultView(head(), ResultVerdict.of(experiment, result),
-                    BrokenAndFixed.of(experiment, result).map(this::pair).stream().toList(),
-                    result.variants().values().stream().map(this::variant).toList(),
-                    Variants.byLoad(experiment, measured).entrySet().stream()
-                            .map(load -> load(load.getKey(), load.getValue(), pictures)).toList(),
-                    result.claims().stream().map(this::claim).toList(), result.variants().values().stream()
-                            .flatMap(cell -> cell.bounds().stream().map(bound -> bound(cell, bound))).toList(),
-                    notes());
-        }
-
-        private Head head() {
-            String runs = Variants.mostRuns(result) > 1 ? "; " + Variants.runs(result) : "";
-            return new Head(result.antiPattern(), result.subject().title(),
-                    Objects.requireNonNullElse(result.subject().post(), ""), result.subject().summary(),
-                    result.headline(),
-                    result.machine() == null ? ""
-                            : "%s; scale %s%s".formatted(machine(result.machine()), result.scale(), runs));
-        }
-
-        private Pair pair(BrokenAndFixed pair) {
-            List<Column> columns = pair.columns(ROWS_OF_PAIR);
-            List<Column> brief = pair.columns(ROWS_IN_BRIEF);
-            boolean first = pair.load().equals(experiment.loads().keySet().iterator().next());
-            return new Pair(first ? "" : pair.load(), experiment.loads().get(pair.load()).about(scale()),
-                    pair.broken().id(),
-                    pair.fixed().id(), columns.stream().map(column -> new PairRow(column.heading(), unit(column),
-                            Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column),
-                            brief.contains(column)))
-                            .toList(),
-                    Disturbances.legend(List.of(pair.broken(), pair.fixed()), measures(columns)).orElse(""));
-        }
-
-        private static String unit(Column column) {
-            String unit = Measures.named(column.measure()).unit();
-            return column.heading().contains(unit) ? "" : unit;
-        }
-
-        private Variant variant(CellResult cell) {
-            Machine machine = cell.machine();
-            return new Variant(cell.id(), Objects.requireNonNullElse(cell.about(), ""), href(cell),
-                    machine == null ? "-"
-                            : "JDK %s, %d processors %s".formatted(machine.jdk(), machine.processors(),
-                                    String.join(" ", Objects.requireNonNullElse(machine.jvmFlags(), List.of())))
-                                    .strip(),
-                    cell.runs());
-        }
-
-        private Load load(String name, List<CellResult> cells, Map<String, Map<String, Object>> pictures) {
-            return new Load(name, experiment.loads().get(name).about(scale()),
-                    Stream.concat(Columns.of(experiment, cells).stream(), Columns.waits(cells).stream())
-                            .map(table -> table(table, cells)).toList(),
-                    pictures.getOrDefault(name, Map.of()));
-        }
-
-        private Scale scale() {
-            return Scale.of(result.scale());
-        }
-
-        private Table table(Columns.Table table, List<CellResult> cells) {
-            return new Table(table.about(), table.columns().stream().map(Column::heading).toList(),
-                    cells.stream().map(cell -> new Row(Variants.marked(cell.id(), cell, result),
-                            table.columns().stream().map(column -> Columns.text(cell, column)).toList())).toList(),
-                    Disturbances.legend(cells, measures(table.columns())).orElse(""));
-        }
-
-        private static List<String> measures(List<Column> columns) {
-            return columns.stream().map(Column::measure).toList();
-        }
-
-        private Claim claim(ClaimResult claim) {
-            return new Claim(claim.id(), claim.statement(),
-                    change(claim.figures().postBefore(), claim.figures().postAfter()),
-                    change(claim.figures().broken(), claim.figures().fixed()), withRuns(claim), claim.why());
-        }
-
-        private Bound bound(CellResult cell, BoundVerdict bound) {
-            return new Bound(cell.id(), bound.measure(), bound.bound(),
-                    bound.value() == null ? "-" : Numbers.precise(bound.value()),
-                    VerdictWord.of(bound.state()),
-                    bound.state() == State.BROKEN || bound.state() == State.NO_EVIDENCE);
-        }
-
-        private String href(CellResult cell) {
-            Path folder = RecordedRuns.folder(page, experiment.name()).resolve(cell.id());
-            return Files.isDirectory(folder) ? "./" + page.toUri().relativize(folder.toUri()).getRawPath() : "";
-        }
-
-        private List<String> notes() {
-            List<String> notes = new ArrayList<>();
-            for (CellResult cell : result.variants().values()) {
-                cell.findings().forEach(finding -> notes.add("%s: %s".formatted(cell.id(), finding)));
-                cell.problems().forEach(problem -> notes
-                        .add("%s, %s: %s".formatted(cell.id(), kind(cell.outcome()), problem)));
-            }
-            String left = experiment.cells().stream().map(cell -> cell.id())
-                    .filter(id -> !result.variants().containsKey(id)).collect(Collectors.joining(", "));
-            if (!left.isEmpty()) {
-                notes.add("Not run: %s.".formatted(left));
-            }
-            return notes;
-        }
-
-        private static String kind(Outcome outcome) {
-            return switch (outcome) {
-                case NOT_ON_THIS_JVM -> "not on this JDK";
-                case NOT_ON_THIS_MACHINE -> "not on this machine";
-                case NO_EVIDENCE, NOT_STARTED -> "no evidence";
-                case RAN -> "note";
-            };
-        }
+    /** The machine, the scale and the number of runs; empty where the machine is not known. */
+    String facts() {
+        return result.machine() == null ? ""
+                : "%s; scale %s%s".formatted(machine(result.machine()), result.scale(),
+                        Variants.mostRuns(result) > 1 ? "; " + Variants.runs(result) : "");
     }
 
-    /** A claim's verdict, with the number of runs where that is too small for one: {@code reproduced (1 run)}. */
-    static VerdictWord withRuns(ClaimResult claim) {
+    /** How the bounds of broken and fixed were kept, in a sentence. */
+    VerdictWord sentence() {
+        List<BoundVerdict> bounds = result.counting(false).stream().flatMap(cell -> cell.bounds().stream()).toList();
+        long held = count(bounds, State.HELD);
+        State state = state(bounds);
+        return VerdictWord.of(state).saying(switch (state) {
+            case BROKEN -> "%d of %d bounds exceeded%s.".formatted(count(bounds, State.BROKEN), bounds.size(),
+                    Disturbances.ofBounds(bounds));
+            case NO_EVIDENCE -> Ending.of(List.of(result), false) + ".";
+            case NOT_JUDGED -> "no bound was judged." + notRun();
+            case HELD ->
+                    "held, %d %s%s.%s".formatted(held, held == 1 ? "bound" : "bounds", Disturbances.ofBounds(bounds),
+                            saysOfBoth() ? OF_BOTH : "");
+        });
+    }
+
+    /** The same in a word. */
+    VerdictWord word() {
+        return VerdictWord.of(state(result.counting(false).stream().flatMap(cell -> cell.bounds().stream()).toList()));
+    }
+
+    private State state(List<BoundVerdict> bounds) {
+        return !Ending.of(List.of(result), false).isEmpty()
+                ? count(bounds, State.BROKEN) > 0 ? State.BROKEN : State.NO_EVIDENCE
+                : count(bounds, State.HELD) == 0 ? State.NOT_JUDGED : State.HELD;
+    }
+
+    private static long count(List<BoundVerdict> bounds, State state) {
+        return bounds.stream().filter(bound -> bound.state() == state).count();
+    }
+
+    private String notRun() {
+        List<CellResult> measured = Variants.measured(result);
+        return result.variants().values().stream().filter(cell -> !measured.contains(cell))
+                .flatMap(cell -> cell.problems().stream().limit(1)
+                        .map(problem -> " Not run here: %s: %s".formatted(cell.id(), OneLine.of(problem))))
+                .findFirst().orElse("");
+    }
+
+    /** Returns whether broken and fixed each have a bound that held. */
+    private boolean saysOfBoth() {
+        return experiment.isOfOneFlaw() && BrokenAndFixed.of(experiment, result)
+                .filter(pair -> Stream.of(pair.broken(), pair.fixed())
+                        .allMatch(cell -> count(cell.bounds(), State.HELD) > 0))
+                .isPresent();
+    }
+
+    /** Broken and fixed side by side; empty where there are not both. */
+    List<Pair> pair() {
+        return BrokenAndFixed.of(experiment, result).map(this::pair).stream().toList();
+    }
+
+    private Pair pair(BrokenAndFixed pair) {
+        List<Column> columns = pair.columns(ROWS_OF_PAIR);
+        List<Column> brief = pair.columns(ROWS_IN_BRIEF);
+        boolean first = pair.load().equals(experiment.loads().keySet().iterator().next());
+        return new Pair(first ? "" : pair.load(), about(pair.load()), pair.broken(), pair.fixed(),
+                columns.stream().map(column -> new PairRow(column.heading(), unit(column),
+                        Columns.text(pair.broken(), column), Columns.text(pair.fixed(), column),
+                        brief.contains(column))).toList(),
+                legend(List.of(pair.broken(), pair.fixed()), columns));
+    }
+
+    private static String unit(Column column) {
+        String unit = Measures.named(column.measure()).unit();
+        return column.heading().contains(unit) ? "" : unit;
+    }
+
+    private String about(String load) {
+        return experiment.loads().get(load).about(Scale.of(result.scale()));
+    }
+
+    private static String legend(List<CellResult> cells, List<Column> columns) {
+        return Disturbances.legend(cells, columns.stream().map(Column::measure).toList()).orElse("");
+    }
+
+    List<Variant> variants() {
+        return result.variants().values().stream().map(cell -> new Variant(cell, href(cell), jvm(cell.machine())))
+                .toList();
+    }
+
+    private String href(CellResult cell) {
+        Path folder = RecordedRuns.folder(page, experiment.name()).resolve(cell.id());
+        return Files.isDirectory(folder) ? "./" + page.toUri().relativize(folder.toUri()).getRawPath() : "";
+    }
+
+    private static String jvm(Machine machine) {
+        return machine == null ? "-"
+                : "JDK %s, %d processors %s".formatted(machine.jdk(), machine.processors(),
+                        String.join(" ", Objects.requireNonNullElse(machine.jvmFlags(), List.of()))).strip();
+    }
+
+    List<Load> loads() {
+        return Variants.byLoad(experiment, Variants.measured(result)).entrySet().stream()
+                .map(load -> new Load(load.getKey(), about(load.getKey()), tables(load.getValue()),
+                        pictures.getOrDefault(load.getKey(), Map.of()))).toList();
+    }
+
+    private List<Table> tables(List<CellResult> cells) {
+        return Stream.concat(Columns.of(experiment, cells).stream(), Columns.waits(cells).stream())
+                .map(table -> new Table(table.about(), table.columns(),
+                        cells.stream().map(cell -> new Row(Variants.marked(cell.id(), cell, result),
+                                table.columns().stream().map(column -> Columns.text(cell, column)).toList())).toList(),
+                        legend(cells, table.columns()))).toList();
+    }
+
+    List<Claim> claims() {
+        return result.claims().stream().map(claim -> new Claim(claim, withRuns(claim))).toList();
+    }
+
+    private static VerdictWord withRuns(ClaimResult claim) {
         int runs = claim.support().runs();
         VerdictWord word = VerdictWord.of(claim.verdict());
         return claim.takesMoreRuns() ? word.saying("%s (%d %s)".formatted(word, runs, runs == 1 ? "run" : "runs"))
                 : word;
     }
 
-    /** The bounds that did not hold. */
-    List<Bound> unheld() {
-        return bounds.stream().filter(Bound::unheld).toList();
-    }
-
     /** Counts the claims of each verdict: {@code 2 reproduced, 1 refuted}. */
     String claimsByVerdict() {
-        Map<VerdictWord, Long> counts = claims.stream()
+        Map<VerdictWord, Long> counts = claims().stream()
                 .collect(Collectors.groupingBy(Claim::verdict, LinkedHashMap::new, Collectors.counting()));
         return counts.entrySet().stream().map(count -> "%d %s".formatted(count.getValue(), count.getKey()))
                 .collect(Collectors.joining(", "));
+    }
+
+    List<Bound> bounds() {
+        return result.variants().values().stream()
+                .flatMap(cell -> cell.bounds().stream().map(bound -> new Bound(cell.id(), bound))).toList();
+    }
+
+    /** The bounds that did not hold. */
+    List<Bound> unheld() {
+        return bounds().stream().filter(bound -> bound.judged.state() == State.BROKEN
+                || bound.judged.state() == State.NO_EVIDENCE).toList();
+    }
+
+    /** What was recognised and what is missing, in sentences. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        for (CellResult cell : result.variants().values()) {
+            cell.findings().forEach(finding -> notes.add("%s: %s".formatted(cell.id(), finding)));
+            cell.problems().forEach(
+                    problem -> notes.add("%s, %s: %s".formatted(cell.id(), kind(cell.outcome()), problem)));
+        }
+        String left = experiment.cells().stream().map(cell -> cell.id())
+                .filter(id -> !result.variants().containsKey(id)).collect(Collectors.joining(", "));
+        if (!left.isEmpty()) {
+            notes.add("Not run: %s.".formatted(left));
+        }
+        return notes;
+    }
+
+    private static String kind(Outcome outcome) {
+        return switch (outcome) {
+            case NOT_ON_THIS_JVM -> "not on this JDK";
+            case NOT_ON_THIS_MACHINE -> "not on this machine";
+            case NO_EVIDENCE, NOT_STARTED -> "no evidence";
+            case RAN -> "note";
+        };
     }
 }

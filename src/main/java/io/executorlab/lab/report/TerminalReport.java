@@ -1,6 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,17 +15,17 @@ public final class TerminalReport {
 
     /** The first table of each load, the claims, and the verdict last. */
     public static String of(Experiment experiment, ExperimentResult result) {
-        return Templates.text("result.txt.mustache", ResultView.of(Path.of(""), experiment, result));
+        return Templates.text("result.txt.mustache", new ResultView(experiment, result));
     }
 
     /** Three lines, or a few more where one of them is long. */
     public static String brief(Experiment experiment, ExperimentResult result) {
-        return Templates.text("brief.txt.mustache", ResultView.of(Path.of(""), experiment, result));
+        return Templates.text("brief.txt.mustache", new ResultView(experiment, result));
     }
 
     /** The same with broken and fixed below each other in a table. */
     public static String comparison(Experiment experiment, ExperimentResult result) {
-        return Templates.text("pair.txt.mustache", ResultView.of(Path.of(""), experiment, result));
+        return Templates.text("pair.txt.mustache", new ResultView(experiment, result));
     }
 
     /**
