@@ -25,7 +25,6 @@ import io.executorlab.lab.statistics.Sample;
 /** The measured cells of an experiment as the judges of claims see them. A cell without evidence is not there. */
 public final class Cells {
 
-    /** A judge asked for a cell or a measure that was not measured; the message names it. */
     static final class MissingException extends RuntimeException {
         MissingException(String message) {
             super(message);
@@ -64,7 +63,6 @@ public final class Cells {
         return present(find(cell, measure), "'%s' of the variant %s was not measured.".formatted(measure, cell));
     }
 
-    /** The median of the runs with lowest and highest where they differ: {@code 227 (221..233)}. */
     static String text(Sample sample) {
         List<Double> runs = sample.runs();
         String median = Numbers.number(Numbers.median(runs.stream().mapToDouble(Double::doubleValue)).orElseThrow());
@@ -92,13 +90,12 @@ public final class Cells {
                 : "The variant %s was not run.".formatted(cell)));
     }
 
-    /** The measure of each run of a cell, one value for a run; throws {@link MissingException} where none has it. */
+    /** Throws {@link MissingException} where none has it. */
     Sample runs(String cell, String measure) {
         of(cell, measure);
         return byRecording(cell, measures -> measures.perRun(measure));
     }
 
-    /** Of the recordings that have it. */
     private Sample byRecording(String cell, Function<Measures, List<Double>> numbers) {
         SortedMap<Long, List<Double>> runs = new TreeMap<>();
         recordings.computeIfAbsent(cell, this::recordings).forEach((seed, measures) -> {
@@ -120,11 +117,10 @@ public final class Cells {
         return recordings;
     }
 
-    /** One run of a cell. */
     @FunctionalInterface
     interface Run {
 
-        /** The measure in this run; throws {@link MissingException}. */
+        /** Throws {@link MissingException}. */
         double of(String measure);
 
         default double sum(List<String> measures) {
@@ -132,7 +128,7 @@ public final class Cells {
         }
     }
 
-    /** A number that takes several measures of the same run, of each run of a cell; throws {@link MissingException}. */
+    /** Throws {@link MissingException}. */
     Sample each(String cell, ToDoubleFunction<Run> number) {
         return byRecording(cell, measures -> each(cell, measures, number));
     }
@@ -163,13 +159,12 @@ public final class Cells {
         return part == 0 ? 0.5 / (sent + 1) : part / sent;
     }
 
-    /** The least number of runs of the cells that were read; 0 where none was. */
+    /** 0 where none was read. */
     public int leastRuns() {
         return readings.stream().map(ClaimResult.Reading::cell).distinct()
                 .mapToInt(cell -> measured.get(cell).runs().size()).min().orElse(0);
     }
 
-    /** Lists the numbers that a verdict rests on: those that were asked for and were there, each once. */
     public List<ClaimResult.Reading> readings() {
         return List.copyOf(readings);
     }

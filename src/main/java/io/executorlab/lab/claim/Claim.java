@@ -65,25 +65,21 @@ public record Claim(String id, String statement, String before, String after, St
         }
     }
 
-    /** The same by the key that it has in its file. */
     Claim named(String key) {
         return new Claim(key, statement, before, after, lines, judged, conditions, followsFrom, needs, rule, why,
                 broken, fixed);
     }
 
-    /** The rule in words, by its data where it is data, and what that does not say. */
     @Override
     public String judged() {
         return (Sentence.begun(rule.words()) + ". " + Objects.requireNonNullElse(judged, "")).strip();
     }
 
-    /** The ids of all cells that a verdict on this claim may rest on. */
     public Set<String> allCells() {
         return Stream.concat(rule.cells().stream(), values().flatMap(Value::cells))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** All values that it reads. */
     Stream<Value> values() {
         Stream<Value> said = Stream.of(why, broken, fixed).filter(Objects::nonNull)
                 .flatMap(text -> PLACEHOLDER.matcher(text).results()).map(placeholder -> placeholder.group(1))
@@ -91,7 +87,7 @@ public record Claim(String id, String statement, String before, String after, St
         return Stream.of(needs.stream().flatMap(Need::values), rule.values(), said).flatMap(values -> values);
     }
 
-    /** Judges by the rule; throws {@link Cells.MissingException} where the cells lack what it needs. */
+    /** Throws {@link Cells.MissingException} where the cells lack what it needs. */
     Judgement judge(Cells cells) {
         Optional<Need> missing = needs.stream().filter(need -> need.isMissing(cells)).findFirst();
         if (missing.isPresent()) {

@@ -29,7 +29,6 @@ import io.executorlab.lab.statistics.Sample;
  */
 record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals, String where) {
 
-    /** The least number of runs of each cell for a verdict. */
     static final int VERDICT_FROM = RunsRange.LEAST;
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
@@ -112,11 +111,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
     }
 
-    /**
-     * The first cell's value is so many times the second one's.
-     *
-     * @param post the post's figure, not 1
-     */
+    /** @param post the post's figure, not 1 */
     static Evaluation ratio(Sample of, Sample to, double post) {
         return compared(of, to, Estimate::of, () -> difference(of, to, post < 1), estimate -> {
             boolean nothingThatMatters = estimate.isNoDifference() && !Region.NO_DIFFERENCE.contains(post);
@@ -149,7 +144,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         });
     }
 
-    /** The first cell's value is less, or more, than the second one's: a statement without a figure. */
+    /** A statement without a figure. */
     static Evaluation direction(Sample of, Sample to, boolean less) {
         return compared(of, to, Estimate::of, () -> {
             Evaluation difference = difference(of, to, less);
@@ -175,16 +170,12 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
                 ""));
     }
 
-    /** There is no difference between the two that matters. */
     static Evaluation noDifference(Sample of, Sample to) {
         return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.isWithin(ZERO)),
                 estimate -> estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), ""));
     }
 
-    /**
-     * The first cell's value is no more than the second one's, or by nothing that matters: a statement without a
-     * figure.
-     */
+    /** No more, or by nothing that matters: a statement without a figure. */
     static Evaluation noMore(Sample of, Sample to) {
         return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.high() <= 0),
                 estimate -> estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), ""));
@@ -220,7 +211,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return remaining(before, after, CURED, NOT_CURED);
     }
 
-    /** A change does not take failures away: at least four fifths remain. See {@link #cure}. */
+    /** At least four fifths remain. */
     static Evaluation noCure(Sample before, Sample after) {
         return remaining(before, after, NOT_CURED, CURED);
     }
@@ -239,13 +230,13 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return placed(runs, Region.around(post), "the post " + Numbers.number(post));
     }
 
-    /** The cell's value is no more than the post's figure, or by a quarter of it at most. */
+    /** No more than the post's figure, or by a quarter of it at most. */
     static Evaluation atMost(Sample runs, double post) {
         return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Region.TOLERANCE) * post),
                 "the post %s at most".formatted(Numbers.number(post)));
     }
 
-    /** The cell's value is no less than the post's figure, or by a quarter of it at most. */
+    /** No less than the post's figure, or by a quarter of it at most. */
     static Evaluation atLeast(Sample runs, double post) {
         return placed(runs, new Region((1 - Region.TOLERANCE) * post, Double.POSITIVE_INFINITY),
                 "the post %s at least".formatted(Numbers.number(post)));
@@ -257,7 +248,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post);
     }
 
-    /** All of these hold: as good as the worst of them. */
     static Evaluation all(Evaluation... parts) {
         return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
                 Stream.of(parts).map(Evaluation::words).filter(words -> !words.isEmpty())
@@ -294,7 +284,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
                 .collect(Collectors.joining("; "));
     }
 
-    /** The same with other words for the conditions. */
     Evaluation where(String conditions) {
         return new Evaluation(verdict, words, intervals, conditions);
     }
@@ -314,7 +303,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return new Evaluation(other, words, intervals, where);
     }
 
-    /** The same with other words. */
     Evaluation said(Function<String, String> change) {
         return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals, where);
     }

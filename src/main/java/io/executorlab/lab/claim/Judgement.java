@@ -39,12 +39,12 @@ public record Judgement(Verdict verdict, String why, String broken, String fixed
                 : new Judgement(Verdict.CONSTRUCTION, "%s Measured: %s".formatted(construction, why), broken, fixed);
     }
 
-    /** Names the verdict under each condition where they differ; empty elsewhere. */
+    /** Empty where the verdicts under all conditions are the same. */
     String where() {
         return evaluation == null ? "" : evaluation.where();
     }
 
-    /** Those that the verdict rests on; empty where it rests on none, or on fewer runs than a verdict takes. */
+    /** Empty where it rests on none, or on fewer runs than a verdict takes. */
     List<SampledInterval> intervals() {
         return evaluation == null ? List.of() : evaluation.intervals();
     }

@@ -17,7 +17,6 @@ public final class Ledger {
 
     private static volatile List<Post> posts;
 
-    /** A file. */
     private record Contents(String post, String title, LinkedHashMap<String, Claim> claims) {
 
         Contents {
@@ -30,10 +29,7 @@ public final class Ledger {
     private Ledger() {
     }
 
-    /**
-     * In the order of their numbers; throws {@link UsageException} with file, line and column where a file of claims is
-     * damaged.
-     */
+    /** Throws {@link UsageException} with file, line and column where a file of claims is damaged. */
     public static List<Post> posts() {
         if (posts == null) {
             posts = YamlFile.inJar("scenarios/claims/").stream().map(Ledger::read).toList();
@@ -55,7 +51,6 @@ public final class Ledger {
         return new Post(contents.post(), contents.title(), List.copyOf(claims));
     }
 
-    /** Returns whether there is such a claim; one that an earlier version had may be withdrawn. */
     public static boolean has(String id) {
         return posts().stream().anyMatch(post -> post.claims().stream().anyMatch(claim -> claim.id().equals(id)));
     }
@@ -68,7 +63,7 @@ public final class Ledger {
                         Suggestions.hint(id, all.stream().map(Claim::id).toList()))));
     }
 
-    /** Judges a claim on what was measured; never throws for missing evidence. */
+    /** Never throws for missing evidence. */
     public static Judgement judge(Claim claim, Cells cells) {
         try {
             return claim.judge(cells);

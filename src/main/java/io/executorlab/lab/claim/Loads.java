@@ -40,7 +40,6 @@ record Loads(boolean cures, Pair rates, List<Pair> beside) {
         }
     }
 
-    /** @param after the change leaves so much of before, in per cent */
     private record Point(String load, Evaluation evaluation, double before, double after) {
     }
 
@@ -48,7 +47,6 @@ record Loads(boolean cures, Pair rates, List<Pair> beside) {
         return Stream.concat(Stream.ofNullable(rates), beside.stream()).flatMap(Pair::cells);
     }
 
-    /** The rule in words, without a full stop. */
     String words() {
         Stream<String> loads = Stream.concat(Stream.ofNullable(rates).map(pair -> pair.words("each rate")),
                 beside.stream().map(pair -> pair.words(pair.load())));

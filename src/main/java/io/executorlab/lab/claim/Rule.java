@@ -107,19 +107,13 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
         }
     }
 
-    /** Lists the values that the rule reads, in the file's order. */
     Stream<Value> values() {
         Stream<Value> shown = production == null ? Stream.of() : Stream.of(production.before(), production.after());
         Stream<Value> other = of == null ? Stream.of() : Stream.ofNullable(comparison().with());
         return Stream.of(Stream.ofNullable(of), other, shown, parts().flatMap(Rule::values)).flatMap(values -> values);
     }
 
-    /**
-     * A comparison of {@code of} with another value or with a figure.
-     *
-     * @param words that follow it
-     * @param with null where it is held against a figure
-     */
+    /** @param with null where it is held against a figure */
     private record Comparison(String words, Value with, BiFunction<Sample, Cells, Evaluation> judged) {
 
         static Optional<Comparison> with(String words, Value other, BiFunction<Sample, Sample, Evaluation> judged) {
@@ -155,7 +149,6 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
                 .flatMap(Optional::stream).findFirst().orElseThrow();
     }
 
-    /** Puts the rule into words, without a full stop. */
     String words() {
         String own = of != null ? of.words() + " " + comparison().words()
                 : all != null ? all.stream().map(Rule::words).collect(Collectors.joining("; "))
@@ -177,7 +170,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
                 .distinct().toList();
     }
 
-    /** All that it compares; throws {@link Cells.MissingException} where the cells lack what it needs. */
+    /** Throws {@link Cells.MissingException} where the cells lack what it needs. */
     Evaluation evaluate(Cells cells) {
         Evaluation evaluation = of != null ? comparison().judged().apply(of.runs(cells), cells)
                 : all != null ? allOf(cells)

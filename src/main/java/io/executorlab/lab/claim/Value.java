@@ -44,7 +44,6 @@ public record Value(String cell, String number) {
         return cell.isEmpty() ? Stream.of() : Stream.of(cell.split("\\|"));
     }
 
-    /** The measures that it is made of. */
     Stream<String> measures() {
         if (cell.isEmpty()) {
             return Stream.of();
@@ -57,7 +56,6 @@ public record Value(String cell, String number) {
                 : Stream.of(number);
     }
 
-    /** {@code threads.peak of broken}. */
     String words() {
         return cell.isEmpty() ? number : "%s of %s".formatted(number.replace("`", ""), cell.replace("|", " or "));
     }
@@ -70,7 +68,6 @@ public record Value(String cell, String number) {
         return number.contains("`");
     }
 
-    /** Returns whether everything that the value is made of was measured. */
     boolean isMeasured(Cells cells) {
         return cells().anyMatch(cells::has)
                 && measures().allMatch(measure -> cells.find(which(cells), measure).isPresent());
@@ -90,7 +87,6 @@ public record Value(String cell, String number) {
         return isComputed() ? cells.each(which, this::computed) : cells.runs(which, number);
     }
 
-    /** The same to compare these with. */
     Sample runs(Cells cells, Sample others) {
         return cell.isEmpty() ? others.filled(Double.parseDouble(number)) : runs(cells);
     }
@@ -99,7 +95,6 @@ public record Value(String cell, String number) {
         return Numbers.median(runs(cells).runs().stream().mapToDouble(Double::doubleValue)).orElseThrow();
     }
 
-    /** The median with lowest and highest. */
     String text(Cells cells) {
         return Cells.text(runs(cells));
     }

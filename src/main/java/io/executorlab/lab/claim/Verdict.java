@@ -46,7 +46,6 @@ public enum Verdict {
         return words;
     }
 
-    /** Returns whether the verdict says what runs show, so that their number matters. */
     public boolean restsOnRuns() {
         return ordinal() <= REFUTED.ordinal();
     }

@@ -18,10 +18,7 @@ public final class Attempts {
     private Attempts() {
     }
 
-    /**
-     * Their ids, in the order as written; none where no cell of the experiment is any other. Throws
-     * {@link UsageException} for an unknown claim.
-     */
+    /** None where no cell is any other; throws {@link UsageException} for an unknown claim. */
     public static List<String> of(Experiment experiment) {
         Set<String> judged = new HashSet<>(experiment.pair());
         experiment.claims().stream().filter(Ledger::has).forEach(id -> judged.addAll(Ledger.claim(id).allCells()));

@@ -35,12 +35,10 @@ public record CellResult(String id, String variant, String about, List<String> p
         @JsonInclude(JsonInclude.Include.NON_NULL) BusyMachine busyMachine, List<BoundVerdict> bounds, Machine machine,
         List<String> findings, List<ThreadGroups.Group> groups, List<String> left, List<Starter> starters) {
 
-    /** Returns whether it is broken or fixed, under whichever load. */
     public boolean isOfThePair() {
         return variant.equals("broken") || variant.equals("fixed");
     }
 
-    /** A cell of an experiment of which no run counts. */
     static CellResult unseen(Cell cell, int runs, RunLog.Outcome outcome, List<String> problems,
             List<BoundVerdict> bounds, Machine machine) {
         return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems,

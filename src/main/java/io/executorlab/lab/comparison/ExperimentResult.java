@@ -25,23 +25,17 @@ public record ExperimentResult(int format, @JsonUnwrapped Subject subject, Headl
     public record Subject(String antiPattern, String post, String title, String summary) {
     }
 
-    /**
-     * The variants that the exit code speaks of: broken and fixed, or all of them where there is neither.
-     *
-     * @param strict whether all are to count, as where they were asked for by name
-     */
+    /** Broken and fixed, or all where there is neither. */
     public List<CellResult> counting(boolean strict) {
         List<CellResult> pair = variants.values().stream().filter(CellResult::isOfThePair).toList();
         return strict || pair.isEmpty() ? List.copyOf(variants.values()) : pair;
     }
 
-    /** The others, which are told and fail nothing. */
     public List<CellResult> beside(boolean strict) {
         List<CellResult> counting = counting(strict);
         return variants.values().stream().filter(cell -> !counting.contains(cell)).toList();
     }
 
-    /** The experiment's name. */
     public String antiPattern() {
         return subject.antiPattern;
     }

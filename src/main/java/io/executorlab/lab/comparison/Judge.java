@@ -61,21 +61,17 @@ public final class Judge {
     private Judge() {
     }
 
-    /** The folders of a cell's runs, in the runs' order. */
     public static Stream<Path> folders(Path experiment, Cell cell) {
         return IntStream.iterate(1, run -> SafePaths.isFolder(PlannedRun.folder(experiment, cell, run)), run -> run + 1)
                 .mapToObj(run -> PlannedRun.folder(experiment, cell, run));
     }
 
-    /** A cell's runs of which every measure counts, in the runs' order; each is read when it is asked for. */
+    /** Of which every measure counts; each is read when it is asked for. */
     public static Stream<Evidence> evidence(Path experiment, Cell cell) {
         return folders(experiment, cell).map(Judge::read).filter(run -> RunProblems.in(run).isEmpty());
     }
 
-    /**
-     * A cell's first run to look at: one of which every measure counts, else one of which some do; empty where all are
-     * lost.
-     */
+    /** A run of which every measure counts, else one of which some do; empty where all are lost. */
     public static Optional<Evidence> shown(Path experiment, Cell cell) {
         return evidence(experiment, cell).findFirst()
                 .or(() -> folders(experiment, cell).map(Judge::read).filter(run -> !RunProblems.in(run).isLost())
@@ -126,7 +122,7 @@ public final class Judge {
         return folders(folder, cell).map(Judge::read).toList();
     }
 
-    /** The runs of which some measure counts, but for those that were run once more. */
+    /** Those of which some measure counts, but for those that were run once more. */
     private static List<Evidence> counting(List<Evidence> runs) {
         List<Evidence> all =
                 runs.stream().filter(run -> run.run().outcome() == RunLog.Outcome.RAN && !RunProblems.in(run).isLost())
@@ -162,7 +158,6 @@ public final class Judge {
         }
     }
 
-    /** @param measures of the runs that count */
     private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, Measures measures) {
         List<Evidence> usable = measures.runs();
         List<String> problems = problems(runs);
@@ -218,10 +213,7 @@ public final class Judge {
                 .max(Comparator.comparingDouble(BusyMachine::busy)).orElse(null);
     }
 
-    /**
-     * Of one run that lies in {@code folder}: why a measure of it does not count; empty where all do, or where there
-     * was nothing to run.
-     */
+    /** Empty where every measure of the run counts, or where there was nothing to run. */
     public static List<String> problems(Path folder) {
         return ran(folder).map(RunProblems::of).orElse(List.of());
     }
@@ -254,7 +246,7 @@ public final class Judge {
         }).distinct().toList();
     }
 
-    /** Returns the reason that a cell's flaw cannot be seen on the JVM it ran on; null where it can. */
+    /** Null where it can be seen. */
     private static String absence(Cell cell, Evidence run) {
         return cell.showsOn() == null ? null
                 : run.machine()
@@ -268,7 +260,7 @@ public final class Judge {
         return absent;
     }
 
-    /** Those that the app's JVM saw; empty where neither the run nor the experiment tells. */
+    /** Empty where neither the run nor the experiment tells. */
     private static OptionalInt processors(Cell cell, List<Evidence> runs) {
         return Stream.concat(runs.stream().flatMap(run -> run.machine().stream()).map(Machine::processors),
                 Optional.ofNullable(cell.jvm().processors()).stream()).mapToInt(Integer::intValue).findFirst();

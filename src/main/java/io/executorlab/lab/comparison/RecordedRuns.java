@@ -35,7 +35,6 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
      */
     public record Recorded(Experiment experiment, Path file, Path folder, ExperimentResult result) {
 
-        /** The folders of the evidence of this result, each run of each cell. */
         public List<Path> evidence() {
             return experiment.cells().stream().flatMap(cell -> Judge.folders(folder, cell)).toList();
         }
@@ -72,16 +71,12 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         return new RecordedRuns(runs, leftOut);
     }
 
-    /**
-     * The folder of an experiment's run within what {@link #read} was given: the one of its name, or that folder
-     * itself.
-     */
+    /** The one of its name, or that of the results itself. */
     public static Path folder(Path results, String experiment) {
         Path own = results.resolve(experiment);
         return Files.isDirectory(own) ? own : results;
     }
 
-    /** These runs in small form. */
     public Pack pack(Path folder) throws IOException {
         Pack pack = new Pack(folder);
         for (Recorded run : runs) {
@@ -98,7 +93,6 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         return pack;
     }
 
-    /** Returns whether the evidence of variants lies right in this folder. */
     private static boolean isExperiment(Path folder) {
         return SafePaths.isFile(folder, ExperimentFiles.KEPT)
                 || SafePaths.folders(folder).stream().anyMatch(RecordedRuns::isRun);
@@ -138,7 +132,6 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
                         run.map(found -> ", such as " + found).orElse(", such as results/latest"));
     }
 
-    /** The experiment that was run there; the folder's own name where no run tells. */
     private static String nameOf(Path folder) {
         return logs(folder).stream().map(run -> run.subject().experiment()).filter(name -> name != null).findFirst()
                 .orElse(name(folder));

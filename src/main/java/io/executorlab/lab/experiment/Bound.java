@@ -32,12 +32,10 @@ public record Bound(@JsonDeserialize(converter = Limit.Checked.class) String atL
         this(atLeast, atMost, null);
     }
 
-    /** The limits by their side as it is written in files. */
     public Map<String, Limit> limits() {
         return limits(atLeast, atMost, perRequest);
     }
 
-    /** Returns whether a plain number keeps within the limits of an experiment's bound. */
     public boolean holds(double value, int cores) {
         return holds(value, "", cores, Double.NaN);
     }
@@ -63,12 +61,12 @@ public record Bound(@JsonDeserialize(converter = Limit.Checked.class) String atL
                 && value <= highest(unit, cores, requests).orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** The least that is allowed, in the measure's unit. */
+    /** In the measure's unit. */
     public OptionalDouble lowest(String unit, int cores) {
         return atLeast == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atLeast).in(unit, cores));
     }
 
-    /** The most that is allowed, in the measure's unit; of two limits the stricter one. */
+    /** In the measure's unit; of two limits the stricter one. */
     public OptionalDouble highest(String unit, int cores, double requests) {
         OptionalDouble all =
                 atMost == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atMost).in(unit, cores));
@@ -79,23 +77,19 @@ public record Bound(@JsonDeserialize(converter = Limit.Checked.class) String atL
                 .of(Math.min(all.orElse(Double.POSITIVE_INFINITY), new Limit(perRequest).in(unit, cores) * requests));
     }
 
-    /** Returns whether it needs the app's processors to be compared with anything. */
     public boolean dependsOnCores() {
         return limits().values().stream().anyMatch(Limit::dependsOnCores);
     }
 
-    /** As it is written: {@code at most 60 + 2 * cores}. */
     public String describe() {
         return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().text()))
                 .collect(Collectors.joining(" and "));
     }
 
-    /** {@link #describe(String, int)} of an experiment's bound. */
     public String describe(int cores) {
         return describe("", cores);
     }
 
-    /** {@code at least 2 * cores = 8 and at most 20}. */
     public String describe(String unit, int cores) {
         return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().describe(unit, cores)))
                 .collect(Collectors.joining(" and "));

@@ -19,9 +19,8 @@ import java.util.Map;
 public record Budget(Path file, String name, String about, int requests, double scrapeGapSeconds, String experiment,
         Map<String, String> load, List<Entry> bounds) {
 
-    /** With fewer requests than this the budget file must say so itself. */
     public static final int REQUESTS_BY_DEFAULT = 100;
-    /** Five missed scrapes in a row. */
+    /** In seconds: five missed scrapes in a row. */
     public static final double SCRAPE_GAP_BY_DEFAULT = 5;
 
     /**
@@ -33,12 +32,10 @@ public record Budget(Path file, String name, String about, int requests, double 
     public record Entry(String measure, Bound bound, int line, int column) {
     }
 
-    /** The same as read from another file. */
     Budget in(Path other) {
         return new Budget(other, name, about, requests, scrapeGapSeconds, experiment, load, bounds);
     }
 
-    /** "threads.yml, line 3, column 5", for messages. */
     public String at(Entry entry) {
         return "%s, line %d, column %d".formatted(file, entry.line(), entry.column());
     }

@@ -24,7 +24,6 @@ import io.executorlab.lab.common.YamlFile.Node;
 /** Reads budgets, YAML or JSON, and keeps the line and column of each bound. */
 public final class BudgetFiles {
 
-    /** The folder in a check's folder that holds the budget it was judged by. */
     public static final String KEPT = "budget";
 
     // The app is scraped once a second.
@@ -40,7 +39,7 @@ public final class BudgetFiles {
         this.root = yaml.root();
     }
 
-    /** A file as it is written; null for what is left out. */
+    /** Null for what is left out. */
     private record Contents(@JsonProperty("$schema") String schema, String name, String about, Integer requests,
             @JsonDeserialize(converter = Limit.Checked.class) String scrapeGap, String experiment,
             Map<String, String> load, LinkedHashMap<String, Bound> bounds) {
@@ -53,7 +52,6 @@ public final class BudgetFiles {
         return read(file, YamlFile.read(file));
     }
 
-    /** The same of a file whose text is known already. */
     static Budget read(Path file, String text) {
         return read(file, new YamlFile(file.toString(), text));
     }
@@ -62,15 +60,11 @@ public final class BudgetFiles {
         return new BudgetFiles(file, yaml).budget();
     }
 
-    /**
-     * Keeps a budget's file in a check's folder, under its own name; throws {@link IOException} where it cannot be
-     * written.
-     */
+    /** Throws {@link IOException} where it cannot be written. */
     public static void keep(Budget budget, Path folder) throws IOException {
         Files.copy(budget.file(), placeFor(budget.file(), folder));
     }
 
-    /** The same of a budget that is no file of the user's. */
     static void keep(Path file, String text, Path folder) throws IOException {
         Files.writeString(placeFor(file, folder), text, StandardOpenOption.CREATE_NEW);
     }
@@ -79,10 +73,7 @@ public final class BudgetFiles {
         return Files.createDirectories(folder.resolve(KEPT)).resolve(file.getFileName().toString());
     }
 
-    /**
-     * The budget that {@link #keep} has kept; empty where there is none. Throws {@link UsageException} where it is
-     * damaged, or a link.
-     */
+    /** Empty where there is none; throws {@link UsageException} where it is damaged, or a link. */
     public static Optional<Budget> kept(Path folder) throws IOException {
         if (!Files.isDirectory(folder.resolve(KEPT))) {
             return Optional.empty();
@@ -107,7 +98,7 @@ public final class BudgetFiles {
                 experiment(contents.experiment()), load(contents), bounds);
     }
 
-    /** Returns the place of each bound, by its measure; throws {@link UsageException} where one has no limit. */
+    /** Throws {@link UsageException} where a bound has no limit. */
     private Map<String, Entry> places() {
         Node bounds = root.entries().containsKey("bounds") ? root.entries().get("bounds").value() : root;
         if (bounds == root || bounds.token() != JsonToken.START_OBJECT || bounds.entries().isEmpty()) {

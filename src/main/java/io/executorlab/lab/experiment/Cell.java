@@ -28,14 +28,11 @@ public record Cell(String id, String variant, String about, List<String> profile
         Map<String, String> warmUp,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Map<String, Bound> bounds) {
 
-    /** Returns whether its app is held to a limit on what it takes of the operating system. */
     public boolean isLimited() {
         return threadLimit != null || descriptorLimit != null;
     }
 
-    /**
-     * Returns whether this is meant by an id, by the name of a variant under every load, or by {@code variant@load}.
-     */
+    /** By an id, by the name of a variant under every load, or by {@code variant@load}. */
     public boolean answersTo(String name) {
         return id.equals(name) || variant.equals(name) || (variant + "@" + load).equals(name);
     }
@@ -43,7 +40,7 @@ public record Cell(String id, String variant, String about, List<String> profile
     /** The JVMs on which a flaw's mechanism exists. */
     public record ShowsOn(int jdkAtMost, int processorsAtMost) {
 
-        /** Tells why the flaw cannot be seen on this JVM; null where it can. */
+        /** Null where it can be seen. */
         public String absence(int jdk, int processors) {
             return jdk <= jdkAtMost && processors <= processorsAtMost ? null
                     : ("The flaw's mechanism is absent on JDK %d with %d processors; it needs JDK %d or earlier and "
@@ -59,19 +56,16 @@ public record Cell(String id, String variant, String about, List<String> profile
         bounds.forEach(Cell::checkIsPlain);
     }
 
-    /** The same app under the same load by other profiles. */
     public Cell by(List<String> others) {
         return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6,
                 warmUp, stubs, services, bounds);
     }
 
-    /** The same app behind another proxy. */
     public Cell behind(Proxy another) {
         return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, another,
                 k6, warmUp, stubs, services, bounds);
     }
 
-    /** The same app under its load with some of the load's environment otherwise. */
     public Cell under(Map<String, String> environment) {
         Map<String, String> all = new LinkedHashMap<>(k6);
         all.putAll(environment);
@@ -79,7 +73,6 @@ public record Cell(String id, String variant, String about, List<String> profile
                 warmUp, stubs, services, bounds);
     }
 
-    /** The same app with more flags of its JVM. */
     public Cell with(List<String> flags) {
         return new Cell(id, variant, about, profiles, load, jvm.with(new Jvm(null, null, null, flags)), jdk, showsOn,
                 threadLimit, descriptorLimit, proxy, k6, warmUp,

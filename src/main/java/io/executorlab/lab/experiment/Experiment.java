@@ -102,7 +102,6 @@ public record Experiment(String name, String post, String title, String summary,
         }
     }
 
-    /** The services to start for this cell, each with the options of its distance. */
     public Map<String, Map<String, String>> servicesOf(Cell cell) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>(services);
         all.putAll(cell.services());
@@ -121,7 +120,6 @@ public record Experiment(String name, String post, String title, String summary,
         return cells.stream().anyMatch(cell -> cell.answersTo(idOrVariant));
     }
 
-    /** The stubs to start for this cell at this scale, each with its options. */
     public Map<String, Map<String, String>> stubsOf(Cell cell, Scale scale) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         stubs.forEach((name, options) -> {
@@ -139,23 +137,19 @@ public record Experiment(String name, String post, String title, String summary,
         return loads.get(cell.load());
     }
 
-    /** The environment of the warm-up: the load's own, with what the cell says in its place. */
     public Map<String, String> warmUp(Cell cell, Scale scale) {
         Map<String, String> environment = loadOf(cell).warmUpOf(environment(cell, scale));
         environment.putAll(cell.warmUp());
         return scale == Scale.TRY ? Load.shortened(environment) : environment;
     }
 
-    /** The environment for k6: the load's, with what the cell says in its place. */
     public Map<String, String> environment(Cell cell, Scale scale) {
         Map<String, String> environment = new LinkedHashMap<>(loadOf(cell).at(scale));
         environment.putAll(cell.k6());
         return environment;
     }
 
-    /**
-     * Returns how many files the programs of a cell must each be able to have open; 0 where no system gives too few.
-     */
+    /** 0 where no system gives too few. */
     public int openFiles(Cell cell) {
         Integer ofProxy = cell.proxy() == null ? null : cell.proxy().workerRlimitNofile();
         return Stream.of(loadOf(cell).openFiles(), ofProxy).filter(Objects::nonNull).mapToInt(Integer::intValue).max()
@@ -170,30 +164,23 @@ public record Experiment(String name, String post, String title, String summary,
         return cells.stream().anyMatch(cell -> cell.profiles().contains(name + "-broken")) || isOfTheProxy();
     }
 
-    /** Returns whether broken and fixed are two configurations of the proxy before the same app. */
     public boolean isOfTheProxy() {
         return has(BROKEN) && has(FIXED) && cell(BROKEN).proxy() != null && cell(FIXED).proxy() != null
                 && !cell(BROKEN).proxy().equals(cell(FIXED).proxy())
                 && cell(BROKEN).profiles().equals(cell(FIXED).profiles());
     }
 
-    /** The variants in the order of the file, each once. */
     public List<String> variants() {
         return cells.stream().map(Cell::variant).distinct().toList();
     }
 
-    /**
-     * This experiment with only the cells of these variants or ids; throws {@link UsageException} for an unknown one.
-     */
+    /** Throws {@link UsageException} for an unknown one. */
     public Experiment only(List<String> wanted) {
         wanted.forEach(this::cell);
         return with(cells.stream().filter(cell -> wanted.stream().anyMatch(cell::answersTo)).toList());
     }
 
-    /**
-     * This experiment with only the cells under these loads; throws {@link UsageException} for one that no cell is
-     * under.
-     */
+    /** Throws {@link UsageException} for one that no cell is under. */
     public Experiment under(Set<String> wanted) {
         List<String> used = cells.stream().map(Cell::load).distinct().toList();
         wanted.stream().filter(load -> !used.contains(load)).findFirst().ifPresent(load -> {
@@ -202,13 +189,13 @@ public record Experiment(String name, String post, String title, String summary,
         return with(cells.stream().filter(cell -> wanted.contains(cell.load())).toList());
     }
 
-    /** This experiment with only the cells of these ids; throws {@link UsageException} for one that it has not. */
+    /** Throws {@link UsageException} for one that it has not. */
     public Experiment ofCells(List<String> ids) {
         ids.forEach(this::cell);
         return with(cells.stream().filter(cell -> ids.contains(cell.id())).toList());
     }
 
-    /** The ids of broken and fixed under the first load that has both; empty where none has. */
+    /** Under the first load that has both; empty where none has. */
     public List<String> pair() {
         return loads.keySet().stream()
                 .flatMap(load -> first(BROKEN, load)

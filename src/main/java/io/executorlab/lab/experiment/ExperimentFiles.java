@@ -21,15 +21,12 @@ public final class ExperimentFiles {
     private ExperimentFiles() {
     }
 
-    /** The experiment of this name; throws {@link UsageException} with the nearest names where there is none. */
+    /** Throws {@link UsageException} with the nearest names where there is none. */
     public static Experiment named(String name) {
         return read(file(name));
     }
 
-    /**
-     * The file of the experiment of this name; throws {@link UsageException} with the nearest names where there is
-     * none.
-     */
+    /** Throws {@link UsageException} with the nearest names where there is none. */
     public static Path file(String name) {
         List<String> names = Home.experiments();
         if (!names.contains(name)) {

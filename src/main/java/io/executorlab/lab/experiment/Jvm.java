@@ -16,7 +16,6 @@ public record Jvm(Integer release, Integer processors, String heap, List<String>
     public static final Jvm DEFAULT = new Jvm(null, null, null, List.of());
     private static final String DEFAULT_HEAP = "512m";
 
-    /** This one with what the cell says in its place. */
     public Jvm with(Jvm cell) {
         if (cell == null) {
             return this;
@@ -32,7 +31,6 @@ public record Jvm(Integer release, Integer processors, String heap, List<String>
         return processors == null ? machine : processors;
     }
 
-    /** As command line arguments, with the lab's own heap where none is said. */
     public List<String> arguments() {
         List<String> arguments = new ArrayList<>();
         if (heap == null) {
@@ -42,7 +40,6 @@ public record Jvm(Integer release, Integer processors, String heap, List<String>
         return arguments;
     }
 
-    /** Gives the command line arguments that are written for it. */
     public List<String> said() {
         List<String> arguments = new ArrayList<>();
         if (heap != null) {

@@ -23,7 +23,6 @@ import io.executorlab.lab.common.SafePaths;
  */
 public record KeptSources(Map<String, List<String>> classes, Map<String, List<String>> profiles) {
 
-    /** The copy in the folder of an experiment's run. */
     public static final String KEPT = "sources.json";
 
     public static final KeptSources NONE = new KeptSources(Map.of(), Map.of());
@@ -37,7 +36,6 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
         return of(experiment, Sources::ofProfile);
     }
 
-    /** The sources of a run whose profiles are those of the build and of the {@code profiles/} in this folder. */
     static KeptSources ofRun(Experiment experiment, Path folder) {
         return of(experiment, profile -> asRun(Sources.ofProfile(profile), ofFolder(folder, profile)));
     }
@@ -66,7 +64,7 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
         }
     }
 
-    /** Those that lie in the folder of a run; empty where there are none that can be read, or a link to some. */
+    /** Empty where there are none that can be read, or a link to some. */
     public static Optional<KeptSources> in(Path folder) {
         try {
             return Optional.of(Json.read(SafePaths.file(folder, KEPT), KeptSources.class));

@@ -19,7 +19,6 @@ import tools.jackson.databind.util.StdConverter;
  */
 public record Limit(String text) {
 
-    /** Lets a file hold no other text than that of a limit. */
     static final class Checked extends StdConverter<String, String> {
 
         @Override
@@ -107,7 +106,6 @@ public record Limit(String text) {
         return terms(text).stream().anyMatch(Term::timesCores);
     }
 
-    /** {@code 2 * cores = 8}, {@code 2s = 2000 ms}; the text alone where it is in the measure's unit already. */
     public String describe(String unit, int cores) {
         boolean otherUnit =
                 terms(text).stream().anyMatch(term -> term.unit() != null && !term.unit().symbol.equals(unit));
@@ -115,9 +113,7 @@ public record Limit(String text) {
                 : text;
     }
 
-    /**
-     * The units in which a limit on a measure of this unit can be written; empty where the measure is a plain number.
-     */
+    /** Empty where the measure is a plain number. */
     public static List<String> unitsFor(String unit) {
         return Unit.of(unit).stream()
                 .flatMap(own -> Arrays.stream(Unit.values()).filter(other -> other.kind == own.kind))

@@ -52,7 +52,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         }
     }
 
-    /** The environment for k6. */
     public Map<String, String> at(Scale scale) {
         return at(scale, quick, post, brief);
     }
@@ -67,7 +66,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return environment;
     }
 
-    /** One line for people that says what of the load is different at this scale. */
     public String about(Scale scale) {
         return scale != Scale.TRY || brief.isEmpty() ? about
                 : about + brief.entrySet().stream()
@@ -75,12 +73,10 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
                         .collect(Collectors.joining(", ", "; here with ", ""));
     }
 
-    /** The same of this extent at all scales, by another script. */
     public Load by(String another, Map<String, String> extent) {
         return new Load(another, about, warmUp, extent, post, Map.of(), rest, drain, openFiles, terminate);
     }
 
-    /** The warm-up for a look in a minute, which need not be at its end. */
     static Map<String, String> shortened(Map<String, String> warmUp) {
         Map<String, String> environment = new LinkedHashMap<>(warmUp);
         if (duration(environment).compareTo(WARM_UP_OF_A_LOOK) > 0 && rounds(environment).isEmpty()) {
@@ -91,9 +87,6 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return environment;
     }
 
-    /**
-     * Gives the warm-up's environment: the load's, for three seconds or one round unless the experiment says otherwise.
-     */
     Map<String, String> warmUpOf(Map<String, String> load) {
         Map<String, String> environment = new LinkedHashMap<>(load);
         if (rounds(load).isPresent()) {
@@ -105,29 +98,27 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         return environment;
     }
 
-    /** Returns how long arrivals last. */
     public static Duration duration(Map<String, String> environment) {
         return time(environment, "DURATION");
     }
 
-    /** Returns how many arrivals an open load plans: rate times duration; empty for a closed one. */
+    /** Empty for a closed load. */
     public static OptionalDouble planned(Map<String, String> environment) {
         OptionalDouble rate = whole(environment, "RATE");
         return rate.isEmpty() ? rate
                 : OptionalDouble.of(rate.getAsDouble() * duration(environment).toMillis() / 1000.0);
     }
 
-    /** Returns how many users a closed load has; empty for an open one. */
+    /** Empty for an open load. */
     public static OptionalDouble users(Map<String, String> environment) {
         return whole(environment, "USERS");
     }
 
-    /** Returns how often a load by rounds repeats its round; empty for others. */
+    /** Empty for other loads. */
     public static OptionalDouble rounds(Map<String, String> environment) {
         return whole(environment, "ROUNDS");
     }
 
-    /** For people: {@code 20 s}, {@code 5 rounds in at most 60 s}. */
     public static String plan(Map<String, String> environment) {
         String seconds = duration(environment).toSeconds() + " s";
         OptionalDouble rounds = rounds(environment);
@@ -150,12 +141,11 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
                 : "%s users for %s".formatted(quick.get("USERS"), quick.get("DURATION"));
     }
 
-    /** Returns how long a client waits for a result at most; zero where the script has no such limit. */
+    /** Zero where the script has no such limit. */
     public static Duration timeLimit(Map<String, String> environment) {
         return environment.containsKey("TIME_LIMIT") ? time(environment, "TIME_LIMIT") : Duration.ZERO;
     }
 
-    /** Returns how long the app is to stand still before it counts as at rest. */
     public Duration atRest() {
         return WrittenTime.of("rest", rest);
     }

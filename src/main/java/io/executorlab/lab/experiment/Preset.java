@@ -1,7 +1,6 @@
 package io.executorlab.lab.experiment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -17,12 +16,10 @@ public enum Preset {
     /** For an app whose own pools come and go. */
     STEADY;
 
-    /** Its file's name, under which messages name its bounds. */
     public Path file() {
         return Path.of(this + ".yml");
     }
 
-    /** Its file as it is; throws {@link UncheckedIOException} where the jar is damaged. */
     public String text() {
         return Resource.text(Preset.class, file().toString());
     }
@@ -31,12 +28,10 @@ public enum Preset {
         return BudgetFiles.read(file(), text());
     }
 
-    /** Keeps its file in a check's folder; throws {@link IOException} where it cannot be written. */
     public void keep(Path folder) throws IOException {
         BudgetFiles.keep(file(), text(), folder);
     }
 
-    /** As it is written on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

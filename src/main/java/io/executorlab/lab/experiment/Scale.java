@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 public enum Scale {
     TRY, QUICK, POST;
 
-    /** The one of this name; {@link #QUICK} where none is known. */
+    /** {@link #QUICK} where none is known. */
     public static Scale of(String name) {
         return Stream.of(values()).filter(scale -> scale.toString().equals(name)).findFirst().orElse(QUICK);
     }

@@ -14,17 +14,16 @@ public final class Sources {
     private Sources() {
     }
 
-    /** The lines of a class, given with its package; empty where the app has no such class. */
+    /** Empty where the app has no such class. */
     public static Optional<List<String>> ofClass(String name) {
         return resource("/sources/%s.java".formatted(name.replace('.', '/')));
     }
 
-    /** The lines of a profile; empty where the jar has no such profile. */
+    /** Empty where the jar has no such profile. */
     public static Optional<List<String>> ofProfile(String name) {
         return resource("/profiles/application-%s.yml".formatted(name));
     }
 
-    /** The file that a {@code profiles/} folder in this one puts over the jar's profile, whether it is there or not. */
     static Path profileIn(Path folder, String name) {
         return folder.resolve("profiles").resolve("application-%s.yml".formatted(name));
     }

@@ -21,10 +21,7 @@ public record Termination(String beforeEnd, String grace, LinkedHashMap<String, 
         count = count == null ? new LinkedHashMap<>() : count;
     }
 
-    /**
-     * How long after the beginning of a load of this length SIGTERM comes; throws {@link IllegalArgumentException}
-     * where the load is over before.
-     */
+    /** Throws {@link IllegalArgumentException} where the load is over before. */
     public Duration after(Duration load) {
         Duration after = load.minus(WrittenTime.of(BEFORE_END, beforeEnd));
         if (after.isNegative() || after.isZero()) {
@@ -34,7 +31,6 @@ public record Termination(String beforeEnd, String grace, LinkedHashMap<String, 
         return after;
     }
 
-    /** {@link #grace()} as a time. */
     public Duration graceTime() {
         return WrittenTime.of(GRACE, grace);
     }

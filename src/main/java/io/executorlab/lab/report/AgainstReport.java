@@ -53,7 +53,6 @@ public final class AgainstReport {
                         .formatted(counters == 1 ? "The one counter is" : "All %d counters are".formatted(counters)));
     }
 
-    /** {@code threads.left.beyond-pools rose by 0.01 for each request, 0.0004 is tolerated}. */
     private static String words(Difference difference) {
         return "%s rose by %s%s, %s is tolerated".formatted(difference.measure(),
                 Numbers.precise(difference.by().estimate()),
@@ -76,7 +75,6 @@ public final class AgainstReport {
                 difference.why(), difference.culprits());
     }
 
-    /** {@code 0.0004 to 0.01}, and what they are for. */
     private static String range(List<Double> values, boolean perRequest) {
         if (values.isEmpty()) {
             return "-";

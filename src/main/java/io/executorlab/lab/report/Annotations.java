@@ -43,7 +43,6 @@ public final class Annotations {
     private static final Pattern DUMPED = Pattern.compile("(?:.*/)?([\\w.$]+)\\.[^.(]+\\((\\w+\\.\\w+):(\\d{1,9})\\)");
     private static final String JSON = ".json";
 
-    /** A line of a source file: its path within the sources. */
     private record Place(String file, String line) {
     }
 
@@ -59,7 +58,6 @@ public final class Annotations {
             return place != null;
         }
 
-        /** @param level {@code error}, {@code warning} */
         String command(String level) {
             String title = property("Thread budget: " + measure);
             String text = what.isEmpty() ? message(sentence) : message(what) + "%0A" + message(sentence);
@@ -78,7 +76,6 @@ public final class Annotations {
         }
     }
 
-    /** A finding that GitLab shows in a merge request, by the names that it reads. */
     private record Finding(String description, @JsonProperty("check_name") String checkName, String fingerprint,
             String severity, Location location) {
     }

@@ -21,14 +21,10 @@ record BrokenAndFixed(String load, CellResult broken, CellResult fixed, List<Lis
     private static final double CLEAR = 1.5;
     private static final double DIFFERENCE_AT_LEAST = 0.1;
     private static final int OF_A_TABLE = 2;
-    /** Another column of the usual table says these as well. */
     private static final Set<String> SAID_TWICE =
             Set.of("threads.live.baseline", "threads.started-per-second", "http.client.mean");
 
-    /**
-     * Of the first load under which a client notices the difference, or else of the first that has evidence of both;
-     * empty where none has.
-     */
+    /** The first load under which a client notices the difference, else the first; empty where none has both. */
     static Optional<BrokenAndFixed> of(Experiment experiment, ExperimentResult result) {
         List<BrokenAndFixed> pairs = Variants.byLoad(experiment, Variants.measured(result)).entrySet().stream()
                 .flatMap(load -> of(experiment, load.getKey(), load.getValue()).stream()).toList();
@@ -53,10 +49,6 @@ record BrokenAndFixed(String load, CellResult broken, CellResult fixed, List<Lis
         return tables.stream().flatMap(List::stream);
     }
 
-    /**
-     * The columns in which they differ clearly, so many at most: one that a client notices, the first of each table,
-     * and what counts on any machine before what does not; the first ones where they differ in none.
-     */
     List<Column> columns(int most) {
         List<Column> clear = all().filter(this::differs).toList();
         List<Column> chosen = Stream.of(clear.stream().filter(this::isNoticed).limit(1),

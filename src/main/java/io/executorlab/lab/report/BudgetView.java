@@ -26,13 +26,6 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 public record BudgetView(String title, VerdictWord verdict, Run run, List<String> facts, List<String> problems,
         List<Table> tables, List<String> notes) {
 
-    /**
-     * The run itself, as a build server shows it.
-     *
-     * @param suite the name of its test suite
-     * @param startedAt milliseconds since the epoch; 0 where that is not known
-     * @param reportOnly whether an exceeded bound fails nothing
-     */
     record Run(String suite, String machine, long startedAt, double seconds, boolean reportOnly) {
     }
 
@@ -54,7 +47,6 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
      */
     record Row(List<?> cells, Judged judged, String remark, List<Culprit> culprits) {
 
-        /** Without a verdict. */
         static Row of(Object... cells) {
             return new Row(List.of(cells), null, "", List.of());
         }
@@ -64,11 +56,7 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
         }
     }
 
-    /**
-     * The verdict of a row, for those who read it alone.
-     *
-     * @param name with the bound
-     */
+    /** @param name with the bound */
     record Judged(String name, State state, String sentence) {
     }
 
@@ -93,7 +81,6 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
     private static final Mustache.Lambda PROSE =
             (text, out) -> out.write(text.execute().replace("&#64;", "&#64;&#8203;"));
 
-    /** The page; the verdict is its last line. */
     public String terminal() {
         return Templates.text("budget.txt.mustache", content(TERMINAL));
     }
@@ -102,23 +89,18 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
         return Templates.fill("budget.md.mustache", Templates.MARKDOWN, content(COMMENT));
     }
 
-    /** @param more what the page alone has: pictures and what draws them */
     String html(Map<String, Object> more) {
         Map<String, Object> content = content(PAGE);
         content.putAll(more);
         return Templates.fill("budget.html.mustache", Templates.HTML, content);
     }
 
-    /** The verdict once more, for the end of a command; empty where all is in order. */
+    /** Empty where all is in order. */
     public String ending() {
         return verdict.isHeld() ? "" : verdict.words();
     }
 
-    /**
-     * The verdict in a sentence or two: what is proven goes before missing evidence.
-     *
-     * @param held the sentence where nothing is exceeded or unknown
-     */
+    /** @param held the sentence where nothing is exceeded or unknown */
     static VerdictWord verdict(List<String> exceeded, List<String> unknown, String held) {
         State state = !exceeded.isEmpty() ? State.BROKEN : unknown.isEmpty() ? State.HELD : State.NO_EVIDENCE;
         return VerdictWord.of(state).saying(state == State.HELD ? held
@@ -132,24 +114,20 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
                         + (sentences.size() == 1 ? "." : " (and %d more).".formatted(sentences.size() - 1));
     }
 
-    /** {@code threads.left is 24, must be at most 2}. */
     static String sentence(BudgetVerdict bound) {
         return bound.value() == null ? "%s must be %s".formatted(bound.measure(), bound.bound())
                 : "%s is %s, must be %s".formatted(bound.measure(), value(bound.value(), bound.unit()), bound.bound());
     }
 
-    /** Of the bounds that could not be judged, why. */
     static List<String> unknown(List<BudgetVerdict> bounds) {
         return bounds.stream().filter(bound -> bound.state() == State.NO_EVIDENCE)
                 .map(bound -> "%s: %s".formatted(bound.measure(), bound.why())).toList();
     }
 
-    /** The sentences of those that are exceeded. */
     static List<String> exceeded(List<BudgetVerdict> bounds) {
         return bounds.stream().filter(bound -> bound.state() == State.BROKEN).map(BudgetView::sentence).toList();
     }
 
-    /** The row of a bound: what it is on, what it must be and is, and its state. */
     static Row row(BudgetVerdict bound, String remark) {
         return new Row(
                 List.of(bound.measure(), bound.bound(), value(bound.value(), bound.unit()),
@@ -158,7 +136,6 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
                 remark, bound.culprits());
     }
 
-    /** A sentence with what is said of it. */
     static String told(String sentence, String why) {
         return why.isEmpty() ? sentence : "%s. %s".formatted(sentence, why);
     }
@@ -215,7 +192,6 @@ public record BudgetView(String title, VerdictWord verdict, Run run, List<String
         return all > shown ? String.valueOf(all - shown) : "";
     }
 
-    /** The rows that have a verdict. */
     List<Row> judged() {
         return tables.stream().flatMap(table -> table.rows.stream()).filter(row -> row.judged != null).toList();
     }

@@ -22,11 +22,7 @@ import io.executorlab.lab.measure.Measures;
  */
 record CellCharts(String id, double seconds, Map<String, TimeChart> over, List<Latency> latencies) {
 
-    /**
-     * Empty where there is no evidence that could be read.
-     *
-     * @param curves that the experiment has drawn, a heading and its series
-     */
+    /** Empty where there is no evidence that could be read. */
     static Optional<CellCharts> read(String id, Path folder, Map<String, String> curves) {
         if (!Files.exists(folder.resolve(Evidence.RUN))) {
             return Optional.empty();

@@ -34,7 +34,6 @@ public final class CheckReport {
     private CheckReport() {
     }
 
-    /** @param comparison with an earlier check */
     public static BudgetView of(CheckResult result, Optional<Comparison> comparison) {
         List<Table> tables = new ArrayList<>();
         tables.add(new Table("", List.of("measure", "must be", "is", "state"), result.bounds().stream()
@@ -57,7 +56,6 @@ public final class CheckReport {
                 notes(result));
     }
 
-    /** Puts what the dumps show first where not all is well: what hurt may be no bound at all. */
     private static List<String> notes(CheckResult result) {
         List<String> shown = result.conclusive() && !result.breached() ? List.of()
                 : DiagnosisReport.largest(result.threads().findings());
@@ -65,11 +63,7 @@ public final class CheckReport {
                 .toList();
     }
 
-    /**
-     * The page of a check.
-     *
-     * @param folder in which it will lie, with the evidence; pictures are left out where there is none
-     */
+    /** Without pictures where there is no evidence in the folder. */
     static String html(Path folder, BudgetView view) throws IOException {
         Map<String, Object> pictures = new HashMap<>();
         PageData data = new PageData();
@@ -114,10 +108,7 @@ public final class CheckReport {
                         .collect(Collectors.joining(", ", "; not bounded: ", "; lab record proposes bounds"));
     }
 
-    /**
-     * Says why a bound did not hold and where it is written; empty where it held, and where only the run's own problems
-     * are to blame.
-     */
+    /** Empty where it held, and where only the run's own problems are to blame. */
     private static String remark(CheckResult result, BudgetVerdict bound) {
         boolean blamesTheRun =
                 bound.state() == State.NO_EVIDENCE && result.problems().stream().anyMatch(bound.why()::endsWith);
@@ -128,10 +119,6 @@ public final class CheckReport {
         return Stream.of(bound.why(), place).filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
     }
 
-    /**
-     * Lists, a line each, the manner of the check, what was watched, on what machine, under which load, and how long
-     * that took to become steady.
-     */
     private static List<String> facts(CheckResult result) {
         List<String> lines = new ArrayList<>();
         if (result.manner().reportOnly()) {
@@ -168,9 +155,6 @@ public final class CheckReport {
                 : " The count of started threads never stood still, so the load's first third counts as the warm-up.");
     }
 
-    /**
-     * Lists the origins of started threads, pools before code, the most first; shares are of those since the warm-up.
-     */
     private static Table starts(ThreadStarts starts) {
         double steady = starts.all() - starts.warmUp();
         List<Row> rows = new ArrayList<>();
@@ -210,7 +194,7 @@ public final class CheckReport {
                 rows.isEmpty() ? List.of(Row.of("nothing has changed", "", "", "")) : rows);
     }
 
-    /** With its sign, {@code +2 ms}; a dash where one side is missing. */
+    /** A dash where one side is missing. */
     private static String difference(Comparison.Change change) {
         Double difference = change.difference();
         return (difference != null && difference > 0 ? "+" : "") + BudgetView.value(difference, change.unit());

@@ -14,7 +14,6 @@ import io.executorlab.lab.measure.Vocabulary;
 final class Columns {
 
     private static final String ANSWERED = "requests.answered";
-    /** The end of a heading below which stands yes or no. */
     private static final String QUESTION = "?";
     private static final String WAIT_FOR_SEARCH = "wait.search";
     // That nothing was answered in one step, or waited before it, is what is to be seen.
@@ -63,11 +62,6 @@ final class Columns {
     private Columns() {
     }
 
-    /**
-     * One table of a load.
-     *
-     * @param about empty where the load's own line says enough
-     */
     record Table(String about, List<Column> columns) {
 
         private Table of(List<CellResult> cells) {
@@ -75,14 +69,11 @@ final class Columns {
         }
     }
 
-    /**
-     * The experiment's own tables, else the usual one; each with the columns that say something of any of these cells.
-     */
     static List<Table> of(Experiment experiment, List<CellResult> cells) {
         return tables(experiment).map(table -> table.of(cells)).filter(table -> !table.columns().isEmpty()).toList();
     }
 
-    /** Tells where the time of requests went; empty where none of these called the search engine. */
+    /** Empty where none of these called the search engine. */
     static Optional<Table> waits(List<CellResult> cells) {
         return cells.stream().anyMatch(cell -> cell.measures().containsKey(WAIT_FOR_SEARCH))
                 ? Optional.of(WAITS.of(cells))
@@ -97,7 +88,6 @@ final class Columns {
                         .toList()));
     }
 
-    /** Returns the measure below a heading, whether or not there is something to show there. */
     static Optional<String> measure(Experiment experiment, String heading) {
         return tables(experiment).flatMap(table -> table.columns().stream())
                 .filter(column -> column.heading().equals(heading)).map(Column::measure).findFirst();
@@ -123,7 +113,6 @@ final class Columns {
         return mark + withSpread(cell, column.measure());
     }
 
-    /** {@code 236}, with the spread of several runs {@code 236 (231..240)}, of a measure that the cell has. */
     static String withSpread(CellResult cell, String measure) {
         String median = Numbers.number(cell.measures().get(measure));
         double[] spread = cell.spread().get(measure);

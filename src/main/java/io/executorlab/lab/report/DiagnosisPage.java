@@ -16,7 +16,6 @@ public final class DiagnosisPage {
     private DiagnosisPage() {
     }
 
-    /** @param anonymous whether the threads have other names already */
     public static String html(List<Finding> findings, List<ThreadDump> dumps, boolean anonymous) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("findings", findings.stream().map(finding -> finding(finding, dumps.size())).toList());

@@ -57,12 +57,10 @@ public final class DiagnosisReport {
     static final String NOTHING = "No thread of these dumps is stuck, and no sign of an anti-pattern shows";
     static final String SERIES = "; one dump is a moment: take three under load, a few seconds apart.";
 
-    /** The three largest findings, each in one line. */
     public static List<String> largest(List<Finding> findings) {
         return findings.stream().limit(IN_FULL).map(DiagnosisReport::brief).toList();
     }
 
-    /** Says how certain it is, and then the finding in sentences. */
     static String brief(Finding finding) {
         return "%s: %s".formatted(certainty(finding), OneLine.of(FindingWords.says(finding)));
     }

@@ -19,12 +19,6 @@ record Diff(String before, String after, List<Line> lines) {
     private static final Pattern BESIDE_THE_CODE =
             Pattern.compile("(?:package|import) .*|\\s*(?:/\\*\\*|\\*|@AntiPattern|(?:flaw|visibility|post) =).*");
 
-    /**
-     * One line of it.
-     *
-     * @param kind {@code same}, {@code minus} or {@code plus}
-     * @param text with the sign, since colour alone tells not everybody
-     */
     record Line(String kind, String text) {
 
         // The numbers of lines that a diff has between its parts are not those of whole files.
@@ -47,7 +41,6 @@ record Diff(String before, String after, List<Line> lines) {
         }
     }
 
-    /** Returns whether it is of profiles, which switch the code that has the flaw on and off. */
     boolean isSwitch() {
         return before.startsWith(Fix.PROFILES);
     }

@@ -21,15 +21,12 @@ public final class Disturbances {
     private Disturbances() {
     }
 
-    /** Returns the mark before a number of this measure; empty where there is none. */
+    /** Empty where there is none. */
     static String mark(CellResult cell, String measure) {
         return cell.disturbed().containsKey(measure) ? MARK : "";
     }
 
-    /**
-     * Says what the mark means below a table of these measures, and who took the processors; empty where nothing is
-     * marked.
-     */
+    /** Empty where nothing is marked. */
     static Optional<String> legend(List<CellResult> cells, List<String> measures) {
         List<Disturbance> marked = cells.stream().flatMap(cell -> measures.stream().map(cell.disturbed()::get))
                 .filter(disturbance -> disturbance != null).toList();
@@ -40,15 +37,12 @@ public final class Disturbances {
                         .collect(Collectors.joining(" ")));
     }
 
-    /**
-     * Says how many of these bounds were not judged, to follow the number of the others; empty where all were.
-     */
+    /** Empty where all were judged. */
     static String ofBounds(List<BoundVerdict> bounds) {
         long all = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.NOT_JUDGED).count();
         return all == 0 ? "" : ", %d %s".formatted(all, NOT_JUDGED);
     }
 
-    /** Says why a bound of this variant was not judged. */
     static String notJudged(CellResult cell) {
         return "%s. %s".formatted(NOT_JUDGED, busiest(List.of(cell)).map(Disturbances::who).orElse("")).strip();
     }
@@ -75,14 +69,12 @@ public final class Disturbances {
                 : "The run itself took %s of the processors.".formatted(percent(machine.busy()));
     }
 
-    /** Says that other programs take the processors before anything runs, in a sentence or two. */
     public static String beforeTheStart(BusyMachine machine) {
         return ("Other programs take %s of the processors%s. What is counted is judged all the same; what a clock "
                 + "shows is marked %s.")
                 .formatted(percent(machine.foreign()), named(machine.others()), MARK);
     }
 
-    /** {@code : bash 61 %, java 20 %}. */
     private static String named(List<BusyMachine.Program> programs) {
         return programs.isEmpty() ? ""
                 : programs.stream().map(program -> "%s %s".formatted(program.name(), percent(program.percent())))

@@ -21,16 +21,11 @@ public final class Ending {
     private Ending() {
     }
 
-    /**
-     * Empty where every bound held of the variants that count.
-     *
-     * @param strict whether all of them do
-     */
+    /** Empty where every bound held of the variants that count. */
     public static String of(List<ExperimentResult> results, boolean strict) {
         return of(results, result -> result.counting(strict));
     }
 
-    /** The same of the other variants. */
     public static String beside(List<ExperimentResult> results, boolean strict) {
         String ending = of(results, result -> result.beside(strict));
         return ending.isEmpty() ? "" : "Beside broken and fixed: " + ending;
@@ -61,7 +56,6 @@ public final class Ending {
         return sentences(notStarted, broken, unknown);
     }
 
-    /** {@code threads.peak is 304, must be at most 100}. */
     static String words(BoundVerdict bound) {
         return "%s is %s, must be %s".formatted(bound.measure(),
                 bound.value() == null ? "without evidence" : Numbers.precise(bound.value()), bound.bound());

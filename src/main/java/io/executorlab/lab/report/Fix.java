@@ -30,7 +30,7 @@ public final class Fix {
         this.sources = sources;
     }
 
-    /** One difference for each pair of files; empty where the experiment has no broken or no fixed variant. */
+    /** Empty where the experiment has no broken or no fixed variant. */
     static List<Diff> of(Experiment experiment, KeptSources sources) {
         Fix fix = new Fix(sources);
         List<Diff> diffs = new ArrayList<>();
@@ -45,10 +45,6 @@ public final class Fix {
         return diffs;
     }
 
-    /**
-     * For a terminal: of the code, or of the profiles where no class differs, in lines that begin with their sign and
-     * have its colour.
-     */
     public static List<String> text(Experiment experiment, KeptSources sources) {
         List<String> lines = lines(experiment, sources, line -> switch (line.kind()) {
             case "minus" -> Colour.RED.of(line.text());
@@ -60,7 +56,6 @@ public final class Fix {
                         Stream.of("  ... %d more lines on the page".formatted(lines.size() - LINES_AT_MOST))).toList();
     }
 
-    /** The same without colours, and whole. */
     public static List<String> plain(Experiment experiment, KeptSources sources) {
         return lines(experiment, sources, Diff.Line::text);
     }
@@ -92,7 +87,6 @@ public final class Fix {
         return Optional.of(Diff.of(names(before), names(after), profileLines(before), profileLines(after)));
     }
 
-    /** Of the first cell of this variant. */
     private static Optional<List<String>> profiles(Experiment experiment, String variant) {
         return experiment.cells().stream().filter(cell -> cell.variant().equals(variant)).findFirst()
                 .map(Cell::profiles);

@@ -60,7 +60,6 @@ public final class FleetReport {
                         instances == 1 ? "the one instance" : "all %d instances".formatted(instances)));
     }
 
-    /** Lists what was read, a line each. */
     private static List<String> facts(FleetResult result) {
         Fleet.Source source = result.source();
         return List.of("Prometheus: %s, {%s}".formatted(source.prometheus(), source.selector()),
@@ -115,7 +114,6 @@ public final class FleetReport {
         return new Row(cells, null, remark(instance), List.of());
     }
 
-    /** Says why there is no evidence of an instance, and why bounds are exceeded or not judged. */
     private static String remark(CheckResult instance) {
         Stream<String> bounds = instance.bounds().stream().filter(bound -> bound.state() == State.BROKEN
                 || bound.state() == State.NO_EVIDENCE && instance.problems().isEmpty())

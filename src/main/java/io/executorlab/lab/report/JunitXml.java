@@ -84,7 +84,6 @@ final class JunitXml {
             return OneLine.of(judged.name());
         }
 
-        /** Empty where it has passed; one that is skipped fails nothing. */
         String element() {
             return switch (judged.state()) {
                 case HELD -> "";
@@ -121,7 +120,6 @@ final class JunitXml {
         return line.replaceAll("[^\t\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "\uFFFD");
     }
 
-    /** A suite for each cell. */
     static String of(Stream<ExperimentResult> results) {
         return of(results.flatMap(result -> result.variants().values().stream()
                 .map(cell -> new Suite(result.antiPattern() + "." + cell.id(), 0, 0, ResultView.machine(cell.machine()),
@@ -130,7 +128,6 @@ final class JunitXml {
                                 .toList()))).toList());
     }
 
-    /** One suite: a case for each row that has a verdict, and one where evidence is missing beside them. */
     static String of(BudgetView view) {
         List<Case> cases = new ArrayList<>(view.judged().stream().map(row -> of(row, view)).toList());
         if (!view.problems().isEmpty()

@@ -20,10 +20,6 @@ final class LoadCharts {
     private final String key;
     private final List<CellCharts> pair;
 
-    /**
-     * @param key unique on the page
-     * @param pair before and after, or one alone
-     */
     LoadCharts(String key, List<CellCharts> pair) {
         this.key = key;
         this.pair = groupedByName(pair);
@@ -31,7 +27,7 @@ final class LoadCharts {
         pair.forEach(cell -> cell.over().keySet().removeAll(empty));
     }
 
-    /** The picture over time in which the two differ most; empty where there is none. */
+    /** The one in which the two differ most; empty where there is none. */
     Optional<Map<String, Object>> telling() {
         return ids().stream().filter(id -> !first(id).stacked())
                 .filter(id -> pair.stream().allMatch(cell -> most(cell, id).isPresent()))
@@ -67,7 +63,6 @@ final class LoadCharts {
         return Map.of("key", key, "chart", id, "title", title);
     }
 
-    /** For the script: the runs' charts in which at least one of them has something to see. */
     List<CellCharts> runs() {
         return pair;
     }

@@ -19,7 +19,6 @@ final class Page {
     private Page() {
     }
 
-    /** @param folder in which the page will lie, with the evidence that its links lead to */
     static String html(Path folder, List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
         PageData data = new PageData();
         List<Map<String, Object>> sections = new ArrayList<>();

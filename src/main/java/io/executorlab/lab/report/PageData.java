@@ -40,15 +40,11 @@ final class PageData {
         }
     }
 
-    /** @param key as the template has it */
     void add(String key, List<CellCharts> runs) {
         loads.put(key, runs);
     }
 
-    /**
-     * Returns the parts that draw it in a page that needs no network: the chart library, the page's own script and the
-     * values. Empty where there is nothing to draw.
-     */
+    /** Empty where there is nothing to draw. */
     Map<String, Object> script() {
         return loads.isEmpty() ? Map.of()
                 : Map.of("script", Map.of("library", resource("charts/echarts.min.js"), "own",

@@ -27,7 +27,6 @@ final class Pictures {
     private final Path evidence;
     private final Map<String, CellResult> cells;
 
-    /** @param evidence the experiment's folder */
     Pictures(Path evidence, Experiment experiment, ExperimentResult result) {
         this.experiment = experiment;
         this.evidence = evidence;
@@ -35,7 +34,6 @@ final class Pictures {
                 .collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
     }
 
-    /** The load's content with its pictures of two variants, where any of their runs left something to draw. */
     Map<String, Object> of(String load, PageData data) {
         List<CellResult> beside = pair(cells.values().stream()
                 .filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList());
@@ -52,24 +50,19 @@ final class Pictures {
         return content;
     }
 
-    /** Broken and fixed, else the first two. */
     private static List<CellResult> pair(List<CellResult> cells) {
         List<CellResult> pair = Stream.of("broken", "fixed")
                 .flatMap(variant -> cells.stream().filter(cell -> cell.variant().equals(variant)).limit(1)).toList();
         return pair.size() == 2 ? pair : cells.stream().limit(2).toList();
     }
 
-    /** Reads the charts of this cell's first run that is evidence; of its first run where none is. */
     Optional<CellCharts> read(CellResult cell) {
         Path first = Judge.shown(evidence, experiment.cell(cell.id())).map(Evidence::folder)
                 .orElse(PlannedRun.folder(evidence, experiment.cell(cell.id()), 1));
         return CellCharts.read(cell.id(), first, experiment.curves());
     }
 
-    /**
-     * Draws who started threads because of the load, as bars to the same scale in all cells; none where nobody is known
-     * to have started any.
-     */
+    /** None where nobody is known to have started any. */
     private List<Map<String, Object>> starters(List<CellResult> beside) {
         double most = beside.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max()
                 .orElse(0);

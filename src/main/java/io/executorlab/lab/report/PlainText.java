@@ -13,7 +13,6 @@ public final class PlainText {
     private PlainText() {
     }
 
-    /** Lines of at most about 118 characters; all but the first are indented by two more blanks. */
     public static List<String> wrap(String text, String indent) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(indent);

@@ -14,11 +14,6 @@ public final class ProposalReport {
     private ProposalReport() {
     }
 
-    /**
-     * The budget file, each bound below what the runs showed.
-     *
-     * @param origin what it was recorded with, for the first comment
-     */
     public static String yaml(String origin, BudgetProposal proposal) {
         List<String> lines = new ArrayList<>();
         lines.add("# " + OneLine.of(origin));
@@ -34,7 +29,6 @@ public final class ProposalReport {
         return String.join("\n", lines) + "\n";
     }
 
-    /** Says for a terminal why nothing is proposed. */
     public static String refused(BudgetProposal proposal) {
         return "\n  No budget is proposed:\n" + proposal.refusals().stream()
                 .flatMap(refusal -> PlainText.wrap(refusal, "    ").stream()).collect(Collectors.joining("\n"));

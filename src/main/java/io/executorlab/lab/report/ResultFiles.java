@@ -29,29 +29,24 @@ public final class ResultFiles {
     private ResultFiles() {
     }
 
-    /** One experiment's {@code result.json}. */
     public static void write(Path folder, ExperimentResult result) throws IOException {
         AtomicFile.write(folder.resolve(RESULT), Json.pretty(result) + "\n");
     }
 
-    /** The files at the top of a run. */
     public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
             throws IOException {
         write(folder, SUMMARY, results, JunitXml.of(results.stream()), Page.markdown(experiments, results),
                 Page.html(folder, experiments, results));
     }
 
-    /** A check of one app, with its page. */
     public static void write(Path folder, CheckResult result, BudgetView view) throws IOException {
         write(folder, CheckResult.FILE, result, JunitXml.of(view), view.markdown(), CheckReport.html(folder, view));
     }
 
-    /** A comparison of two versions, each of whose runs has a page. */
     public static void write(Path folder, VersionComparison result, BudgetView view) throws IOException {
         write(folder, VersionComparison.FILE, result, JunitXml.of(view), view.markdown(), null);
     }
 
-    /** A check of all instances. */
     public static void write(Path folder, FleetResult result, BudgetView view) throws IOException {
         write(folder, FleetResult.FILE, result, JunitXml.of(view), view.markdown(), null);
     }

@@ -45,16 +45,12 @@ record ResultView(Path page, Experiment experiment, ExperimentResult result,
     /** @param load its name, empty where it is the experiment's first */
     record Pair(String load, String about, CellResult broken, CellResult fixed, List<PairRow> rows, String disturbed) {
 
-        /** The few rows that a short report shows. */
         List<PairRow> few() {
             return rows.stream().filter(PairRow::brief).toList();
         }
     }
 
-    /**
-     * @param unit empty for a count
-     * @param brief whether it is among the few that a short report shows
-     */
+    /** @param unit empty for a count */
     record PairRow(String heading, String unit, String broken, String fixed, boolean brief) {
     }
 
@@ -109,14 +105,13 @@ record ResultView(Path page, Experiment experiment, ExperimentResult result,
         return after == null || after.isEmpty() ? Objects.requireNonNullElse(before, "-") : before + " -> " + after;
     }
 
-    /** The machine, the scale and the number of runs; empty where the machine is not known. */
+    /** Empty where the machine is not known. */
     String facts() {
         return result.machine() == null ? ""
                 : "%s; scale %s%s".formatted(machine(result.machine()), result.scale(),
                         Variants.mostRuns(result) > 1 ? "; " + Variants.runs(result) : "");
     }
 
-    /** How the bounds of broken and fixed were kept, in a sentence. */
     VerdictWord sentence() {
         List<BoundVerdict> bounds = result.counting(false).stream().flatMap(cell -> cell.bounds().stream()).toList();
         long held = count(bounds, State.HELD);
@@ -132,7 +127,6 @@ record ResultView(Path page, Experiment experiment, ExperimentResult result,
         });
     }
 
-    /** The same in a word. */
     VerdictWord word() {
         return VerdictWord.of(state(result.counting(false).stream().flatMap(cell -> cell.bounds().stream()).toList()));
     }
@@ -155,7 +149,6 @@ record ResultView(Path page, Experiment experiment, ExperimentResult result,
                 .findFirst().orElse("");
     }
 
-    /** Returns whether broken and fixed each have a bound that held. */
     private boolean saysOfBoth() {
         return experiment.isOfOneFlaw() && BrokenAndFixed.of(experiment, result)
                 .filter(pair -> Stream.of(pair.broken(), pair.fixed())
@@ -163,7 +156,7 @@ record ResultView(Path page, Experiment experiment, ExperimentResult result,
                 .isPresent();
     }
 
-    /** Broken and fixed side by side; empty where there are not both. */
+    /** Empty where there are not both. */
     List<Pair> pair() {
         return BrokenAndFixed.of(experiment, result).map(this::pair).stream().toList();
     }
@@ -233,7 +226,6 @@ record ResultView(Path page, Experiment experiment, ExperimentResult result,
                 : word;
     }
 
-    /** Counts the claims of each verdict: {@code 2 reproduced, 1 refuted}. */
     String claimsByVerdict() {
         Map<VerdictWord, Long> counts = claims().stream()
                 .collect(Collectors.groupingBy(Claim::verdict, LinkedHashMap::new, Collectors.counting()));
@@ -246,13 +238,11 @@ record ResultView(Path page, Experiment experiment, ExperimentResult result,
                 .flatMap(cell -> cell.bounds().stream().map(bound -> new Bound(cell.id(), bound))).toList();
     }
 
-    /** The bounds that did not hold. */
     List<Bound> unheld() {
         return bounds().stream().filter(bound -> bound.judged.state() == State.BROKEN
                 || bound.judged.state() == State.NO_EVIDENCE).toList();
     }
 
-    /** What was recognised and what is missing, in sentences. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         for (CellResult cell : result.variants().values()) {

@@ -69,7 +69,6 @@ final class Templates {
         return value instanceof VerdictWord verdict ? verdict.coloured() : Colour.plain(String.valueOf(value));
     }
 
-    /** Aligns lines with tabs as rows; a line without a tab stays between them as it is. */
     private static Mustache.Lambda columns(boolean numbers) {
         return (text, out) -> {
             List<String> lines = text.execute().lines().filter(line -> !line.isBlank()).toList();

@@ -13,24 +13,19 @@ public final class TerminalReport {
     private TerminalReport() {
     }
 
-    /** The first table of each load, the claims, and the verdict last. */
     public static String of(Experiment experiment, ExperimentResult result) {
         return Templates.text("result.txt.mustache", new ResultView(experiment, result));
     }
 
-    /** Three lines, or a few more where one of them is long. */
     public static String brief(Experiment experiment, ExperimentResult result) {
         return Templates.text("brief.txt.mustache", new ResultView(experiment, result));
     }
 
-    /** The same with broken and fixed below each other in a table. */
     public static String comparison(Experiment experiment, ExperimentResult result) {
         return Templates.text("pair.txt.mustache", new ResultView(experiment, result));
     }
 
-    /**
-     * Says what so few runs mean; empty where each experiment has as many runs of a variant as a claim takes.
-     */
+    /** Empty where each experiment has as many runs of a variant as a claim takes. */
     public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
         int least =
                 results.stream().mapToInt(Variants::mostRuns).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);

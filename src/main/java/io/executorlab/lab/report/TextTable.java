@@ -11,7 +11,6 @@ public final class TextTable {
     private final List<List<String>> rows = new ArrayList<>();
     private final boolean numbersRight;
 
-    /** @param numbersRight whether every column but the first is set flush right */
     public TextTable(boolean numbersRight) {
         this.numbersRight = numbersRight;
     }
@@ -20,7 +19,6 @@ public final class TextTable {
         rows.add(List.copyOf(cells));
     }
 
-    /** The lines, each indented by two blanks. */
     public List<String> lines() {
         int columns = rows.stream().mapToInt(List::size).max().orElse(0);
         int[] widths = new int[columns];

@@ -24,14 +24,13 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
 
     private static final int POINTS_AT_MOST = 240;
 
-    /** A chart of one line, with its title as the name. */
     static TimeChart single(String id, String title, List<Double> seconds, List<Double> values) {
         Map<String, List<Double>> lines = new LinkedHashMap<>();
         lines.put(title, values);
         return new TimeChart(id, title, false, seconds, lines);
     }
 
-    /** For each scrape the value, null where it has none. */
+    /** Null where a scrape has none. */
     static List<Double> values(List<Scrape> scrapes, Reading reading) {
         List<Double> values = new ArrayList<>();
         for (Scrape scrape : scrapes) {
@@ -41,17 +40,15 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         return values;
     }
 
-    /** Returns whether there is nothing to see: no value, or none but 0. */
     public boolean isEmpty() {
         return lines.values().stream().flatMap(List::stream).noneMatch(value -> value != null && value != 0);
     }
 
-    /** The highest value, of a stacked chart the highest sum. */
     public OptionalDouble most() {
         return totals().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max();
     }
 
-    /** For each time the value, of a stacked chart the sum; null where there is none. */
+    /** Null where there is none. */
     public List<Double> totals() {
         List<Double> totals = new ArrayList<>();
         for (int i = 0; i < seconds.size(); i++) {
@@ -66,7 +63,6 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         return totals;
     }
 
-    /** The same with only these lines in this order; whatever else there is adds up to one more. */
     public TimeChart only(List<String> names, String others) {
         Map<String, List<Double>> kept = new LinkedHashMap<>();
         names.stream().filter(name -> !name.equals(others))

@@ -21,10 +21,8 @@ import io.executorlab.lab.measure.Selector;
 /** Draws every run over its time, from some seconds before the load to the last scrape. */
 public final class TimeCharts {
 
-    /** The chart of threads by name, whose lines are as many as the app has names. */
     public static final String BY_NAME = "threads.named";
 
-    /** The number of charts of threads, which go first. */
     public static final int OF_THREADS = 3;
 
     private static final long BEFORE_MILLIS = 5000;
@@ -38,7 +36,6 @@ public final class TimeCharts {
     private TimeCharts() {
     }
 
-    /** Charts without anything to see are among them: another run may have it. */
     public static List<TimeChart> of(Evidence evidence) {
         List<Scrape> scrapes = evidence.scrapes().stream()
                 .filter(scrape -> scrape.atMillis() >= evidence.run().times().loadFrom() - BEFORE_MILLIS).toList();
@@ -70,10 +67,7 @@ public final class TimeCharts {
         return charts.stream().map(TimeChart::thinned).toList();
     }
 
-    /**
-     * The chart of one series under load, a point for each scrape that has it, or for each thread dump; throws
-     * {@link UsageException} where {@link #check} does.
-     */
+    /** Throws {@link UsageException} where {@link #check} does. */
     public static TimeChart of(String series, String heading, Evidence evidence) {
         List<Double> seconds = new ArrayList<>();
         List<Double> values = new ArrayList<>();

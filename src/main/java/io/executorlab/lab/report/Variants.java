@@ -17,24 +17,20 @@ final class Variants {
     private Variants() {
     }
 
-    /** Those that ran. */
     static List<CellResult> measured(ExperimentResult result) {
         return result.variants().values().stream().filter(cell -> cell.outcome() == RunLog.Outcome.RAN).toList();
     }
 
-    /** The same variants by the name of their load. */
     static Map<String, List<CellResult>> byLoad(Experiment experiment, List<CellResult> cells) {
         Map<String, String> loads = experiment.cells().stream().collect(Collectors.toMap(Cell::id, Cell::load));
         return cells.stream().collect(Collectors.groupingBy(cell -> loads.get(cell.id()), LinkedHashMap::new,
                 Collectors.toList()));
     }
 
-    /** Returns the number of runs of the variant that was run most often. */
     static int mostRuns(ExperimentResult result) {
         return measured(result).stream().mapToInt(CellResult::runs).max().orElse(0);
     }
 
-    /** Says what the numbers of a result's tables are, such as medians. */
     static String runs(ExperimentResult result) {
         int most = mostRuns(result);
         boolean fewer = measured(result).stream().anyMatch(cell -> cell.runs() < most);
@@ -42,7 +38,6 @@ final class Variants {
                 : "median of %d runs (lowest..highest)%s".formatted(most, fewer ? ", fewer where noted" : "");
     }
 
-    /** {@code bigger-pool (1 run)} where another variant was run more often, else the name alone. */
     static String marked(String name, CellResult cell, ExperimentResult result) {
         return cell.runs() < mostRuns(result)
                 ? "%s (%d %s)".formatted(name, cell.runs(), cell.runs() == 1 ? "run" : "runs")

@@ -22,7 +22,7 @@ record VerdictWord(String words, String kind) {
         };
     }
 
-    /** Of a claim's verdict as files have it; throws {@link java.util.NoSuchElementException} where it is none. */
+    /** Throws {@link java.util.NoSuchElementException} where it is none. */
     static VerdictWord of(String token) {
         Verdict verdict = Verdict.ofToken(token);
         return new VerdictWord(verdict.words(), switch (verdict) {
@@ -33,7 +33,6 @@ record VerdictWord(String words, String kind) {
         });
     }
 
-    /** The same in other words. */
     VerdictWord saying(String other) {
         return new VerdictWord(other, kind);
     }
@@ -42,7 +41,6 @@ record VerdictWord(String words, String kind) {
         return kind.equals("held");
     }
 
-    /** For a terminal. */
     String coloured() {
         return switch (kind) {
             case "held" -> Colour.GREEN.of(words);

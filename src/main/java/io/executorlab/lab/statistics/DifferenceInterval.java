@@ -28,15 +28,11 @@ public record DifferenceInterval(double estimate, Interval interval, int first, 
         return of(Sample.of(first), Sample.of(second), ONE_SIDED);
     }
 
-    /** The same of runs of one recording. */
     public static DifferenceInterval of(List<Double> first, List<Double> second) {
         return of(Sample.of(first), Sample.of(second));
     }
 
-    /**
-     * The first less the second; throws {@link IllegalArgumentException} where one has no run, or a value that is no
-     * finite number.
-     */
+    /** Throws {@link IllegalArgumentException} where one has no run, or a value that is no finite number. */
     public static DifferenceInterval of(Sample first, Sample second) {
         return of(first, second, MannWhitney.LEVEL);
     }

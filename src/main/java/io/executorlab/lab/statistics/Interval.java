@@ -12,9 +12,7 @@ import io.executorlab.lab.common.Numbers;
  */
 public record Interval(double low, double high, double coverage) {
 
-    /** No interval for a ratio. */
     static final Interval NO_RATIO = new Interval(0, Double.POSITIVE_INFINITY, 1);
-    /** No interval for a difference. */
     static final Interval NO_DIFFERENCE = new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, 1);
 
     /** Throws {@link IllegalArgumentException} where the ends are no numbers or in the wrong order. */
@@ -29,7 +27,6 @@ public record Interval(double low, double high, double coverage) {
         return high == Double.POSITIVE_INFINITY;
     }
 
-    /** Returns whether its ends differ by nothing that matters, see {@link Region#NO_DIFFERENCE}. */
     public boolean isNarrow() {
         return low > 0 && high <= Region.NO_DIFFERENCE.high() * low;
     }
@@ -46,7 +43,6 @@ public record Interval(double low, double high, double coverage) {
         return high < region.low() || low > region.high();
     }
 
-    /** For people: "0.82 to 1.31 (96.8 %)". */
     public String words() {
         return isNone() ? "none: too few runs"
                 : String.format(Locale.ROOT, "%s to %s (%.1f %%)", Numbers.precise(low), Numbers.precise(high),

@@ -36,7 +36,6 @@ final class MannWhitney {
         return fewer[second];
     }
 
-    /** The probability of each sum of both, which are independent: U of one recording and of another. */
     static double[] together(double[] one, double[] other) {
         double[] together = new double[one.length + other.length - 1];
         for (int u = 0; u < one.length; u++) {

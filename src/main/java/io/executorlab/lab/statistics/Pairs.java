@@ -31,7 +31,6 @@ record Pairs(double[] values, double[] probabilities) {
         return new Pairs(sorted, probabilities);
     }
 
-    /** See {@link MannWhitney#interval}. */
     Interval interval(double level, Interval none) {
         return MannWhitney.interval(values, probabilities, level, none);
     }

@@ -10,15 +10,11 @@ import java.util.List;
  */
 public record RatioInterval(double estimate, Interval interval) {
 
-    /** The same of runs of one recording. */
     public static RatioInterval of(List<Double> first, List<Double> second) {
         return of(Sample.of(first), Sample.of(second));
     }
 
-    /**
-     * The first to the second; throws {@link IllegalArgumentException} where one has no run, or a value that is not
-     * above 0.
-     */
+    /** Throws {@link IllegalArgumentException} where one has no run, or a value that is not above 0. */
     public static RatioInterval of(Sample first, Sample second) {
         Pairs.check(first.runs(), value -> value > 0, "a value above 0");
         Pairs.check(second.runs(), value -> value > 0, "a value above 0");

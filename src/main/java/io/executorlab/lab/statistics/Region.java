@@ -20,7 +20,6 @@ public record Region(double low, double high) {
         return low <= value && value <= high;
     }
 
-    /** A figure with its tolerance on both sides. */
     public static Region around(double figure) {
         double tolerance = TOLERANCE * Math.abs(figure);
         return new Region(figure - tolerance, figure + tolerance);

@@ -13,7 +13,6 @@ import io.executorlab.lab.common.Numbers;
  */
 public record RunsRange(double median, Interval interval, int runs) {
 
-    /** The least number of runs that have an interval. */
     public static final int LEAST = 5;
 
     private static final double COVERAGE = 1 - Math.pow(2, 1 - LEAST);

@@ -12,12 +12,10 @@ import java.util.TreeMap;
  */
 public record Sample(SortedMap<Long, List<Double>> recordings) {
 
-    /** Runs of one recording. */
     public static Sample of(List<Double> runs) {
         return new Sample(new TreeMap<>(Collections.singletonMap(0L, runs)));
     }
 
-    /** All runs, one recording after another. */
     public List<Double> runs() {
         return recordings.values().stream().flatMap(List::stream).toList();
     }
