@@ -1,14 +1,19 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * Says in one line, for the end of a command, what keeps results from being in order: the first of each kind by its
@@ -17,6 +22,9 @@ import io.executorlab.lab.measure.BoundVerdict;
 public final class Ending {
 
     private static final int REASON = 300;
+    private static final String NOT_STARTED = "could not be started: ";
+    private static final String EXCEEDED = "a bound is exceeded: ";
+    private static final String UNKNOWN = "no evidence: ";
 
     private Ending() {
     }
@@ -32,28 +40,28 @@ public final class Ending {
     }
 
     private static String of(List<ExperimentResult> results, Function<ExperimentResult, List<CellResult>> cells) {
-        List<String> notStarted = new ArrayList<>();
-        List<String> broken = new ArrayList<>();
-        List<String> unknown = new ArrayList<>();
+        Map<String, List<String>> kinds = new LinkedHashMap<>();
+        Stream.of(NOT_STARTED, EXCEEDED, UNKNOWN).forEach(kind -> kinds.put(kind, new ArrayList<>()));
         for (ExperimentResult result : results) {
             for (CellResult cell : cells.apply(result)) {
                 String name = result.antiPattern() + " " + cell.id();
                 switch (cell.outcome()) {
-                    case NOT_STARTED -> notStarted.add(because(name, cell.problems()));
-                    case NO_EVIDENCE -> unknown.add(because(name, cell.problems()));
+                    case NOT_STARTED -> kinds.get(NOT_STARTED).add(because(name, cell.problems()));
+                    case NO_EVIDENCE -> kinds.get(UNKNOWN).add(because(name, cell.problems()));
                     case RAN, NOT_ON_THIS_JVM, NOT_ON_THIS_MACHINE -> cell.bounds().forEach(bound -> {
-                        switch (bound.state()) {
-                            case BROKEN -> broken.add(name + ", " + words(bound));
-                            case NO_EVIDENCE ->
-                                    unknown.add(because(name, List.of(bound.measure() + " could not be measured")));
-                            case HELD, NOT_JUDGED -> {
-                            }
+                        if (bound.state() == State.BROKEN) {
+                            kinds.get(EXCEEDED).add(name + ", " + words(bound));
+                        } else if (bound.state() == State.NO_EVIDENCE) {
+                            kinds.get(UNKNOWN).add(because(name, List.of(bound.measure() + " could not be measured")));
                         }
                     });
                 }
             }
         }
-        return sentences(notStarted, broken, unknown);
+        return kinds.entrySet().stream().filter(kind -> !kind.getValue().isEmpty())
+                .map(kind -> kind.getKey() + kind.getValue().get(0) + (kind.getValue().size() == 1 ? ""
+                        : " (and %d more, see above)".formatted(kind.getValue().size() - 1)))
+                .collect(Collectors.joining("; "));
     }
 
     static String words(BoundVerdict bound) {
@@ -62,26 +70,7 @@ public final class Ending {
     }
 
     private static String because(String name, List<String> problems) {
-        return "%s: %s".formatted(OneLine.of(name), first(problems));
-    }
-
-    private static String first(List<String> problems) {
-        return problems.isEmpty() || problems.get(0).isBlank() ? "no reason is recorded"
-                : PlainText.cut(problems.get(0), REASON).replaceFirst("\\.$", "");
-    }
-
-    private static String sentences(List<String> notStarted, List<String> broken, List<String> unknown) {
-        List<String> sentences = new ArrayList<>();
-        add(sentences, "could not be started: ", notStarted);
-        add(sentences, "a bound is exceeded: ", broken);
-        add(sentences, "no evidence: ", unknown);
-        return String.join("; ", sentences);
-    }
-
-    private static void add(List<String> sentences, String what, List<String> which) {
-        if (!which.isEmpty()) {
-            sentences.add(what + which.get(0)
-                    + (which.size() == 1 ? "" : " (and %d more, see above)".formatted(which.size() - 1)));
-        }
+        return "%s: %s".formatted(OneLine.of(name), problems.isEmpty() || problems.get(0).isBlank()
+                ? "no reason is recorded" : PlainText.cut(problems.get(0), REASON).replaceFirst("\\.$", ""));
     }
 }
