@@ -17,6 +17,15 @@ public final class Ledger {
 
     private static volatile List<Post> posts;
 
+    /**
+     * A post and what it claims.
+     *
+     * @param id the first three digits of its file
+     * @param title in the lab's words, with the author
+     */
+    public record Post(String id, String title, List<Claim> claims) {
+    }
+
     private record Contents(String post, String title, LinkedHashMap<String, Claim> claims) {
 
         Contents {

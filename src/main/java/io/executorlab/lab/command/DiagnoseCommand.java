@@ -26,7 +26,6 @@ import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Pause;
-import io.executorlab.lab.report.DiagnosisPage;
 import io.executorlab.lab.report.DiagnosisReport;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
@@ -73,7 +72,7 @@ final class DiagnoseCommand implements Callable<Integer> {
         List<Finding> findings = !anonymous ? found : found.stream().map(names::of).toList();
         List<ThreadDump> dumps = !anonymous ? taken : taken.stream().map(names::of).toList();
         if (html != null) {
-            AtomicFile.write(html, DiagnosisPage.html(findings, dumps, anonymous));
+            AtomicFile.write(html, DiagnosisReport.html(findings, dumps, anonymous));
             output.tell("the page is " + html);
         }
         output.result(new Diagnosis(dumps.size(), findings),

@@ -1,7 +1,9 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.OneLine;
@@ -13,7 +15,7 @@ import io.executorlab.lab.diagnosis.FindingWords;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.ThreadDump;
 
-/** Lays out what thread dumps show as a page of text: findings, then who stands where. */
+/** Lays out what thread dumps show, as text or as a page: findings, then who stands where. */
 public final class DiagnosisReport {
 
     private static final int IN_FULL = 3;
@@ -54,18 +56,18 @@ public final class DiagnosisReport {
         return String.join("\n", lines);
     }
 
-    static final String NOTHING = "No thread of these dumps is stuck, and no sign of an anti-pattern shows";
-    static final String SERIES = "; one dump is a moment: take three under load, a few seconds apart.";
+    private static final String NOTHING = "No thread of these dumps is stuck, and no sign of an anti-pattern shows";
+    private static final String SERIES = "; one dump is a moment: take three under load, a few seconds apart.";
 
     public static List<String> largest(List<Finding> findings) {
         return findings.stream().limit(IN_FULL).map(DiagnosisReport::brief).toList();
     }
 
-    static String brief(Finding finding) {
+    private static String brief(Finding finding) {
         return "%s: %s".formatted(certainty(finding), OneLine.of(FindingWords.says(finding)));
     }
 
-    static String certainty(Finding finding) {
+    private static String certainty(Finding finding) {
         return Sentence.begun(finding.certainty().word());
     }
 
@@ -82,7 +84,7 @@ public final class DiagnosisReport {
         return lines;
     }
 
-    static String seenIn(Finding finding, int dumps) {
+    private static String seenIn(Finding finding, int dumps) {
         return dumps == 1 ? "" : " (In %d of %d dumps.)".formatted(finding.inDumps(), dumps);
     }
 
@@ -98,7 +100,7 @@ public final class DiagnosisReport {
         rest(lines, courses.size(), shown);
     }
 
-    static String marks(Courses.Course course) {
+    private static String marks(Courses.Course course) {
         return course.steps().stream().map(step -> switch (step) {
             case NEW -> "+";
             case SAME -> "=";
@@ -128,5 +130,27 @@ public final class DiagnosisReport {
         if (all > shown) {
             lines.add("  and %d more".formatted(all - shown));
         }
+    }
+
+    /** A page that opens offline, to attach to a ticket. */
+    public static String html(List<Finding> findings, List<ThreadDump> dumps, boolean anonymous) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("findings", findings.stream().map(finding -> finding(finding, dumps.size())).toList());
+        content.put("nothing", findings.isEmpty() ? NOTHING + "." : "");
+        content.put("named", !anonymous);
+        content.put("dumps", dumps.size());
+        content.put("threads", dumps.get(dumps.size() - 1).threads().size());
+        content.put("groups", ThreadGroups.byStack(dumps.get(dumps.size() - 1)));
+        content.put("courses", dumps.size() < 2 ? List.of() : Courses.of(dumps).stream()
+                .map(course -> Map.of("count", course.count(), "name", course.name(), "marks", marks(course), "place",
+                        course.place())).toList());
+        return Templates.fill("diagnosis.html.mustache", Templates.HTML, content);
+    }
+
+    private static Map<String, Object> finding(Finding finding, int dumps) {
+        return Map.of("certainty", certainty(finding), "says",
+                FindingWords.says(finding) + seenIn(finding, dumps), "thread",
+                finding.example().thread(), "frames", finding.example().frames(), "next", FindingWords.next(finding),
+                "effects", finding.effects().stream().map(DiagnosisReport::brief).toList());
     }
 }

@@ -10,7 +10,7 @@ import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
-import io.executorlab.lab.claim.Post;
+import io.executorlab.lab.claim.Ledger.Post;
 import io.executorlab.lab.claim.Verdict;
 
 /** All claims of all posts with what a run says of each, every claim once. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.Ledger;
-import io.executorlab.lab.claim.Post;
+import io.executorlab.lab.claim.Ledger.Post;
 import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.ExperimentFiles;
