@@ -3,7 +3,6 @@ package io.executorlab.lab.measure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,8 +10,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.PoolKind;
@@ -22,7 +21,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.evidence.ThreadNames;
 
 /**
  * An executor that cannot go on: all its threads are busy, tasks lie in its queue, nothing is completed, the app uses
@@ -97,10 +95,8 @@ public record Stall(String executor, int threads, int queued, double seconds, do
 
     /** A sentence for each executor of several runs, with its figures from the lowest to the highest. */
     public static List<String> describe(List<Stall> ofRuns) {
-        Map<List<Object>, List<Stall>> alike = ofRuns.stream().collect(Collectors.groupingBy(
-                stall -> List.of(stall.executor, stall.waiting, stall.isOfTheWholeApp()), LinkedHashMap::new,
-                Collectors.toList()));
-        return alike.values().stream().map(Stall::inWords).toList();
+        return Groups.by(ofRuns, stall -> List.of(stall.executor, stall.waiting, stall.isOfTheWholeApp())).values()
+                .stream().map(Stall::inWords).toList();
     }
 
     private static String inWords(List<Stall> alike) {
@@ -188,11 +184,12 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         if (dump.threads().stream().map(Classification::of).anyMatch(Classification::isAtWork)) {
             return null;
         }
-        Map<String, List<DumpedThread>> pools = dump.threads().stream()
+        List<DumpedThread> waiting = dump.threads().stream()
                 .filter(thread -> Classification.of(thread).worksFor() == PoolKind.EXECUTOR
                         && Classification.of(thread).kind() == WaitKind.TASK)
-                .collect(Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name())));
-        return pools.entrySet().stream().filter(pool -> pool.getValue().size() == threads).findFirst()
+                .toList();
+        return Groups.by(waiting, DumpedThread::normalisedName).entrySet().stream()
+                .filter(pool -> pool.getValue().size() == threads).findFirst()
                 .map(pool -> new Waiting(pool.getKey(), code(pool.getValue().get(0)))).orElse(null);
     }
 

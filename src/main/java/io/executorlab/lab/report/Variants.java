@@ -1,10 +1,10 @@
 package io.executorlab.lab.report;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
@@ -23,8 +23,7 @@ final class Variants {
 
     static Map<String, List<CellResult>> byLoad(Experiment experiment, List<CellResult> cells) {
         Map<String, String> loads = experiment.cells().stream().collect(Collectors.toMap(Cell::id, Cell::load));
-        return cells.stream().collect(Collectors.groupingBy(cell -> loads.get(cell.id()), LinkedHashMap::new,
-                Collectors.toList()));
+        return Groups.by(cells, cell -> loads.get(cell.id()));
     }
 
     static int mostRuns(ExperimentResult result) {

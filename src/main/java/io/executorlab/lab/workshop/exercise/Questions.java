@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.ThreadProfile;
@@ -162,8 +163,8 @@ public final class Questions {
     }
 
     private Optional<Question> line(String id) {
-        Map<String, List<ThreadStart>> starters = evidence.starts().stream().filter(Questions::tells)
-                .collect(Collectors.groupingBy(ThreadStart::startedBy, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<ThreadStart>> starters =
+                Groups.by(evidence.starts().stream().filter(Questions::tells).toList(), ThreadStart::startedBy);
         List<Draft> others = starters.entrySet().stream().filter(starter -> !starter.getKey().equals(cause.line()))
                 .sorted((a, b) -> b.getValue().size() - a.getValue().size())
                 .map(starter -> new Draft(Text.plain(Frames.withoutPackage(starter.getKey())),
@@ -280,7 +281,7 @@ public final class Questions {
 
     private long of(String name, ThreadDump.Phase phase) {
         return evidence.dump(phase).stream().flatMap(dump -> dump.threads().stream())
-                .filter(thread -> ThreadNames.normalise(thread.name()).equals(name)).count();
+                .filter(thread -> thread.normalisedName().equals(name)).count();
     }
 
     private Text there(Group group) {

@@ -1,12 +1,11 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.measure.BoundVerdict;
 
@@ -65,7 +64,6 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
 
     /** The checks of broken bounds by their reason, see {@link #REASON}, in their order. */
     public Map<String, List<FixCheck>> brokenByReason() {
-        return broken().stream()
-                .collect(Collectors.groupingBy(FixCheck::reason, LinkedHashMap::new, Collectors.toList()));
+        return Groups.by(broken(), FixCheck::reason);
     }
 }
