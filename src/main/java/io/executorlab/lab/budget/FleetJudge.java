@@ -21,10 +21,7 @@ public final class FleetJudge {
     private FleetJudge() {
     }
 
-    /**
-     * Throws {@link UsageException} with a line for each bound that scrapes cannot carry: where it is, why not, what to
-     * do.
-     */
+    /** Throws {@link UsageException} with a line for each bound that scrapes cannot carry. */
     public static void requireScraped(Budget budget) {
         List<String> refused = budget.bounds().stream().flatMap(entry -> Scraped.obstacle(entry.measure()).stream()
                 .map(why -> "%s: %s cannot be judged by what Prometheus has scraped: %s.".formatted(budget.at(entry),

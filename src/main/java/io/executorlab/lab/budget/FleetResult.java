@@ -18,7 +18,6 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
     public static final String FILE = "instances.json";
     public static final int FORMAT = 2;
 
-    /** Returns whether any bound is broken: proven, whatever else happened. */
     public boolean breached() {
         return instances.values().stream().anyMatch(CheckResult::breached);
     }

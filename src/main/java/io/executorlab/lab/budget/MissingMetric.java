@@ -40,7 +40,6 @@ final class MissingMetric {
     private MissingMetric() {
     }
 
-    /** One sentence or two. */
     static String why(String name, Evidence evidence) {
         Measure measure = Measures.named(name);
         return measure.parameter().map(kind -> unknown(kind, Measures.parameter(name), evidence))
@@ -113,7 +112,6 @@ final class MissingMetric {
                 : metrics(evidence).stream().anyMatch(known -> known.startsWith(metric)) ? NO_REQUEST : missing(metric);
     }
 
-    /** Says what is unknown because a metric said nothing for too long. */
     static String gap(MetricGaps.Gap gap, double allowedSeconds) {
         return switch (gap.kind()) {
             case FALLEN ->
@@ -130,7 +128,6 @@ final class MissingMetric {
         };
     }
 
-    /** Says what is unknown because of a time without dumps. */
     static String dumpGap(String measure, double seconds) {
         return "No dump of %s was taken for %s s under load: what happened then is unknown.".formatted(
                 Measures.named(measure).source() == Source.VIRTUAL_DUMPS ? "virtual threads" : "the threads",
@@ -183,18 +180,15 @@ final class MissingMetric {
                 .flatMap(stacks -> stacks).distinct().flatMap(List::stream);
     }
 
-    /** Tells whether advice to ask the app's process can be followed. */
     static boolean isInReach(Evidence evidence) {
         return evidence.run().watched() == null || evidence.run().watched().isInReach();
     }
 
-    /** Says how the next check gets a flight recording. */
     static String toBeRecorded(Evidence evidence) {
         Watched watched = evidence.run().watched();
         return watched != null && watched.pid() != null ? "pass --recording on" : PASS_PID + " of a JVM on this host";
     }
 
-    /** Says how the next check sees virtual threads, or why this one does not. */
     static String toSeeVirtual(Evidence evidence) {
         Watched watched = evidence.run().watched();
         if (watched == null) {

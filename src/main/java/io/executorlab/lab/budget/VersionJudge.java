@@ -44,13 +44,7 @@ public final class VersionJudge {
                 notes, Differences.of(budget, earlier, later), bounds(after));
     }
 
-    /**
-     * Returns the result where a run is no evidence: no difference, and of the budget what is proven.
-     *
-     * @param problem a sentence
-     * @param proven the verdicts on the later version in the run that is none; none where it was one of the earlier
-     * version
-     */
+    /** Of a run that is no evidence: no difference; {@code proven} are verdicts on the later version in it. */
     public static VersionComparison without(Budget budget, VersionComparison.Versions versions, int runs,
             String problem, List<BudgetVerdict> proven) {
         return new VersionComparison(budget.name(), versions, runs, null, List.of(problem), List.of(), List.of(),

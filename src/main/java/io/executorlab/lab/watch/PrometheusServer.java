@@ -38,7 +38,6 @@ public final class PrometheusServer {
     private final List<Header> headers;
     private final BoundedClient client;
 
-    /** One series as it grows. */
     private static final class GrowingSeries {
 
         private final LongStream.Builder atMillis = LongStream.builder();
@@ -76,7 +75,6 @@ public final class PrometheusServer {
     private record Time(List<String> result) {
     }
 
-    /** @param base such as {@code http://127.0.0.1:9090} */
     public PrometheusServer(URI base, List<Header> headers) {
         this.base = base;
         this.headers = List.copyOf(headers);
@@ -87,10 +85,7 @@ public final class PrometheusServer {
         return base;
     }
 
-    /**
-     * Its clock, in milliseconds since the epoch; throws {@link IOException} that says what to do where it does not
-     * answer like Prometheus.
-     */
+    /** In milliseconds since the epoch; throws {@link IOException} where this is no Prometheus. */
     public long now() throws IOException {
         Time time = Json.parse(ask("query=time()"), Clock.class, "the answer of " + base).data();
         if (time == null || time.result() == null || time.result().size() != 2) {
@@ -99,13 +94,7 @@ public final class PrometheusServer {
         return Math.round(Double.parseDouble(time.result().get(1)) * MILLIS);
     }
 
-    /**
-     * Every sample in this time of the metrics' series that the selector chooses, those of a series in the order of
-     * time.
-     *
-     * @param selector label matchers, without braces
-     * @throws IOException where it does not answer, or has more than can be read
-     */
+    /** Those of a series in the order of time, of a selector without braces; throws {@link IOException}. */
     public List<SampledSeries> samples(String selector, Set<String> metrics, long fromMillis, long toMillis)
             throws IOException {
         Map<Series, GrowingSeries> growing = new LinkedHashMap<>();
