@@ -150,7 +150,7 @@ public final class BudgetJudge {
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > budget.scrapeGapSeconds()) {
             found.add(
-                    ("The management port gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
+                    ("The app gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
                             + "then is unknown.").formatted(number(gap), number(budget.scrapeGapSeconds())));
         }
         tooFewRequests().ifPresent(found::add);
@@ -161,7 +161,7 @@ public final class BudgetJudge {
         if (handled.isEmpty() && budget.requests() > 0) {
             return Optional.of(("The app has no metric %s, so nobody knows whether the load reached it. Maxima of "
                     + "threads.* need no requests: 'requests: 0' in the budget judges without; what is counted for "
-                    + "each request needs the metric.").formatted(HandledRequests.METRIC));
+                    + "each request needs the metric, or k6 as the load.").formatted(HandledRequests.METRIC));
         }
         return handled.orElse(0) >= budget.requests() ? Optional.empty()
                 : Optional.of(

@@ -28,6 +28,7 @@ final class LoadFailures {
     private static final double AT_MOST = 1;
     private static final int SHOWN = 3;
     private static final String UNANSWERED = "not answered by the app (time-outs, refused connections)";
+    private static final String FAILED_FOR_K6 = "answered with an error or not at all, by k6's summary";
     private static final Set<String> METRICS = Set.of(K6Summary.FAILED, K6Summary.CHECKS);
 
     private LoadFailures() {
@@ -67,7 +68,7 @@ final class LoadFailures {
         // The client counts the server's errors too.
         double unanswered = evidence.k6().map(K6Summary::failedRequests).orElse(0.0) - sum(failed);
         if (unanswered > 0) {
-            failed.put(UNANSWERED, unanswered);
+            failed.put(evidence.requests().haveStatus(last) ? UNANSWERED : FAILED_FOR_K6, unanswered);
         }
         double all = Math.max(handled, evidence.k6().map(K6Summary::requests).orElse(0.0));
         double share = all > 0 ? percent(sum(failed), all) : 0;

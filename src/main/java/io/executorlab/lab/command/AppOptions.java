@@ -30,6 +30,10 @@ final class AppOptions {
         private Long pid;
     }
 
+    @Option(names = "--ready", paramLabel = "URL",
+            description = "Answers once the app is up; it needs no metrics.")
+    private String ready;
+
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
             "Whether a flight recording is taken; on records",
             "all who start virtual threads."})
@@ -41,7 +45,7 @@ final class AppOptions {
      * @param environment of the lab
      */
     Target target(Map<String, String> environment) {
-        Target target = actuator.target(environment, jvm.pid, jvm.start);
+        Target target = actuator.target(environment, ready, jvm.pid, jvm.start);
         if (recording == Recording.ON && jvm.pid == null && jvm.start == null) {
             throw new UsageException("--recording on needs the app's process: --pid PID, or --start COMMAND.");
         }

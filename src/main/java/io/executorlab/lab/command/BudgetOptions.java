@@ -33,7 +33,7 @@ final class BudgetOptions {
         private Path file;
 
         @Option(names = "--preset", paramLabel = "strict|steady", description = {
-                "A ready-made budget; strict: requests start no threads,",
+                "Ready-made; strict: requests start no threads,",
                 "steady: the app has pools of its own."})
         private Preset preset;
     }

@@ -82,7 +82,7 @@ final class CompareCommand implements Callable<Integer> {
         if (before.isBlank() || after.isBlank()) {
             throw new UsageException("--before and --after need the commands that start the two versions.");
         }
-        Target later = actuator.target(System.getenv(), null, after);
+        Target later = actuator.target(System.getenv(), null, null, after);
         chosen = budget.chosen(out.named());
         CheckRunner.Plan plan = chosen.plan(later, Recording.AUTO, load);
         Path folder = out.folderOfCheck();

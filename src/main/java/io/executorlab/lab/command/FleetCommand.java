@@ -48,9 +48,6 @@ final class FleetCommand implements Callable<Integer> {
     private Prometheus prometheus;
 
     @Mixin
-    private ActuatorOptions.Headers headers;
-
-    @Mixin
     private OutOption out;
 
     @Mixin
@@ -59,7 +56,7 @@ final class FleetCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         BudgetOptions.Chosen chosen = budget.chosen(out.named());
-        PrometheusServer server = prometheus.server(headers.of(System.getenv()));
+        PrometheusServer server = prometheus.server(ActuatorOptions.headers(System.getenv()));
         String selector = prometheus.selector();
         FleetJudge.requireScraped(chosen.budget());
         prometheus.window(System.currentTimeMillis());

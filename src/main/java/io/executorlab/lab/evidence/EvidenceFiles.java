@@ -50,6 +50,10 @@ final class EvidenceFiles {
         files.parts.missing = files.missing;
         files.parts.incomplete = files.incomplete;
         files.read(run.watched());
+        if (run.watched() != null && ClientRequests.standIn(files.parts.scrapes, files.parts.k6)) {
+            files.parts.scrapes(ClientRequests.in(files.parts.scrapes, files.parts.k6, run.times()));
+            files.incomplete.add(ClientRequests.NOTE);
+        }
         return files.parts;
     }
 

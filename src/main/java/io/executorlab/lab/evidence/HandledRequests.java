@@ -3,6 +3,7 @@ package io.executorlab.lab.evidence;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -19,6 +20,7 @@ public final class HandledRequests {
     public static final String METRIC = "http_server_requests_seconds_count";
 
     private static final String URI_LABEL = "uri";
+    private static final String STATUS = "status";
     private static final Pattern SERVER_ERROR = Pattern.compile("5\\d\\d");
     private static final Pattern ERROR = Pattern.compile("[45]\\d\\d");
     private static final String DEFAULT_BASE_PATH = "/actuator";
@@ -73,15 +75,20 @@ public final class HandledRequests {
         return failed;
     }
 
+    /** Tells whether the app itself has timed them; the client's count in place of that has no status. */
+    public boolean haveStatus(Optional<Scrape> scrape) {
+        return scrape.stream().flatMap(read -> read.labels(METRIC, STATUS)).findFirst().isPresent();
+    }
+
     private Map<String, Double> failedIn(Scrape scrape) {
         return scrape.samples(METRIC).stream().filter(sample -> hasStatus(sample, ERROR))
                 .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
-                .collect(Collectors.toMap(sample -> "%s %s %s".formatted(sample.label("status"),
+                .collect(Collectors.toMap(sample -> "%s %s %s".formatted(sample.label(STATUS),
                         sample.label("method"), sample.label(URI_LABEL)), Sample::value, Double::sum, TreeMap::new));
     }
 
     private static boolean hasStatus(Sample sample, Pattern wanted) {
-        return sample.label("status") != null && wanted.matcher(sample.label("status")).matches();
+        return sample.label(STATUS) != null && wanted.matcher(sample.label(STATUS)).matches();
     }
 
     private OptionalDouble sum(Scrape scrape, Predicate<Sample> wanted) {

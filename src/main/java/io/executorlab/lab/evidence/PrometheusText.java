@@ -21,15 +21,15 @@ public final class PrometheusText {
     }
 
     /**
-     * The samples of one scrape in the order of the text; comments, unreadable lines, series of very many labels and
-     * all histogram buckets but {@link #KEPT_BUCKETS} are left out. Of a series that is there twice the last value
-     * counts.
+     * The samples of one scrape in the order of the text, under Micrometer's names; comments, unreadable lines, series
+     * of very many labels and all histogram buckets but {@link #KEPT_BUCKETS} are left out. Of a series that is there
+     * twice the last value counts.
      */
     public static List<Sample> parse(String text) {
         Map<Series, Sample> samples = new LinkedHashMap<>();
         Arrays.stream(text.split("\n")).filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .forEach(line -> sample(line).ifPresent(sample -> samples.put(sample.series(), sample)));
-        return List.copyOf(samples.values());
+        return MetricNames.ofMicrometer(samples.values());
     }
 
     private static Optional<Sample> sample(String line) {

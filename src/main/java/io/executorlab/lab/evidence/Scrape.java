@@ -28,6 +28,11 @@ public final class Scrape {
     public static final String LIVE = "jvm_threads_live_threads";
     public static final String PEAK = "jvm_threads_peak_threads";
     public static final String STARTED = "jvm_threads_started_threads_total";
+    public static final String STATES = "jvm_threads_states_threads";
+    public static final String MEMORY = "jvm_memory_used_bytes";
+    public static final String FILES = "process_files_open_files";
+    public static final String PROCESSORS = "system_cpu_count";
+    public static final String COLLECTIONS = "jvm_gc_pause_seconds_count";
     public static final String PROCESS_START = "process_start_time_seconds";
     public static final String UPTIME = "process_uptime_seconds";
 
@@ -56,6 +61,11 @@ public final class Scrape {
     /** By series as they are written; throws {@link IllegalArgumentException} where one is none. */
     public static Scrape of(long atMillis, long tookMillis, Map<String, Double> written) {
         return new Stored(atMillis, tookMillis, written).scrape(SeriesReader::parse);
+    }
+
+    /** The same with what was read at this time from elsewhere, as far as no metric here has its name. */
+    public Scrape completedBy(Scrape other) {
+        return with(other.samples().filter(sample -> !byMetric.containsKey(sample.metric())).toList());
     }
 
     public Scrape with(Collection<Sample> others) {

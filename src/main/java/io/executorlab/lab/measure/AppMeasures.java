@@ -25,11 +25,9 @@ final class AppMeasures {
     private static final double MEGABYTE = 1024.0 * 1024.0;
     private static final double PERCENT = 100;
     private static final double NANOS_OF_A_SECOND = 1e9;
-    private static final String MEMORY = "jvm_memory_used_bytes";
     private static final String BUSY = "system_cpu_usage";
     // Two readings at once would show what the reading itself takes.
     private static final long LEAST_GAP_MILLIS = 500;
-    private static final String FILES = "process_files_open_files";
 
     static final Map<String, Formula> FORMULAS = Map.ofEntries(
             entry("metric.max(*)", (evidence, series) -> max(evidence, Selector.of(series)::in)),
@@ -40,8 +38,8 @@ final class AppMeasures {
             entry(HeapPeak.MEASURE, (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
             entry("heap.after-gc", (evidence, none) -> inMegabytes(
                     evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
-            entry("fds.max", (evidence, none) -> max(evidence, metric(FILES))),
-            entry("fds.left", (evidence, none) -> over(evidence, metric(FILES))),
+            entry("fds.max", (evidence, none) -> max(evidence, metric(Scrape.FILES))),
+            entry("fds.left", (evidence, none) -> over(evidence, metric(Scrape.FILES))),
             entry("children.left", (evidence, none) -> over(evidence, metric(ProcessSeries.CHILDREN))),
             entry("zombies.max", (evidence, none) -> max(evidence, metric(ProcessSeries.ZOMBIES))),
             entry("temporary-files.left", (evidence, none) -> over(evidence, metric(ProcessSeries.TEMPORARY_FILES))),
@@ -75,7 +73,7 @@ final class AppMeasures {
     }
 
     private static OptionalDouble heap(Scrape scrape) {
-        return scrape.sum(MEMORY, "area", "heap");
+        return scrape.sum(Scrape.MEMORY, "area", "heap");
     }
 
     private static OptionalDouble inMegabytes(OptionalDouble bytes) {

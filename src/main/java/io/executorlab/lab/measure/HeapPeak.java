@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import java.util.Map;
 import java.util.Optional;
 
 import io.executorlab.lab.evidence.Evidence;
@@ -13,7 +12,6 @@ import io.executorlab.lab.evidence.Scrape;
 public final class HeapPeak {
 
     static final String MEASURE = "heap.max";
-    private static final String COLLECTIONS = "jvm_gc_pause_seconds_count";
 
     private HeapPeak() {
     }
@@ -26,6 +24,6 @@ public final class HeapPeak {
 
     /** The app has no such metric before its first collection. */
     private static double collections(Optional<Scrape> scrape) {
-        return scrape.map(seen -> seen.sum(COLLECTIONS, Map.of())).stream().mapToDouble(sum -> sum.orElse(0)).sum();
+        return scrape.map(seen -> seen.value(Scrape.COLLECTIONS).orElse(0)).orElse(0.0);
     }
 }

@@ -101,7 +101,7 @@ final class ThreadMeasures {
     }
 
     private static Reading inState(String state) {
-        return scrape -> scrape.sum("jvm_threads_states_threads", "state", state);
+        return scrape -> scrape.sum(Scrape.STATES, "state", state);
     }
 
     /** Only the JVM's own dumps tell, which need its process. */

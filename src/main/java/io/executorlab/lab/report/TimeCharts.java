@@ -29,7 +29,6 @@ public final class TimeCharts {
     private static final double MEGABYTE = 1024.0 * 1024.0;
     private static final Pattern WITH_PARAMETER = Pattern.compile("([a-z.]+)\\((.*)\\)");
     private static final Pattern NAMED = Pattern.compile("threads\\.named\\((.+)\\)");
-    private static final String STATES = "jvm_threads_states_threads";
     private static final List<String> STATE_NAMES =
             List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
 
@@ -43,7 +42,7 @@ public final class TimeCharts {
         List<TimeChart> charts = new ArrayList<>();
         Map<String, List<Double>> states = new LinkedHashMap<>();
         STATE_NAMES.forEach(state -> states.put(state,
-                TimeChart.values(scrapes, scrape -> scrape.sum(STATES, "state", state))));
+                TimeChart.values(scrapes, scrape -> scrape.sum(Scrape.STATES, "state", state))));
         charts.add(new TimeChart("threads.state", "Threads by state", true, seconds, states));
         charts.add(byName(evidence));
         charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", seconds,

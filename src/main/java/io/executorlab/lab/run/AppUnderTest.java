@@ -160,7 +160,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     }
 
     @Override
-    public ManagementPort management() {
+    public ManagementPort metrics() {
         return management;
     }
 

@@ -26,6 +26,7 @@ public final class CheckRunner {
 
     public static final String CELL = "check";
 
+    private static final int RECORDED_FROM = 17;
     private static final Duration STILL = Duration.ofSeconds(2);
     private static final Duration OVERTIME = Duration.ofSeconds(120);
     private static final double SCRAPES_SHARE = 0.1;
@@ -56,7 +57,7 @@ public final class CheckRunner {
     /** Throws {@link CouldNotStartException} where the app cannot be reached, started or attached to. */
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
-                plan.target().management().toString(), plan.load().words(), folder);
+                plan.target().place(), plan.load().words(), folder);
         try (TargetApp app = TargetApp.reach(plan.target(), plan.scrapeGapSeconds(),
                 registry, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
@@ -113,14 +114,20 @@ public final class CheckRunner {
         if (app.jvm().isEmpty()) {
             return false;
         }
-        plan.recording().note(plan.target().pid() == null ? 0 : machine(app).feature()).ifPresent(notes::note);
+        int feature = machine(app).feature();
+        if (feature > 0 && feature < RECORDED_FROM) {
+            notes.note("On JDK %d there is no flight recording: who started a thread is told from JDK %d on."
+                    .formatted(feature, RECORDED_FROM));
+            return false;
+        }
+        plan.recording().note(plan.target().pid() == null ? 0 : feature).ifPresent(notes::note);
         return plan.recording().isWanted();
     }
 
     private static Machine machine(TargetApp app) {
         Scrape scrape = app.first();
         int own = Runtime.getRuntime().availableProcessors();
-        int processors = (int) scrape.value("system_cpu_count").orElse(app.pid().isPresent() ? own : 0);
+        int processors = (int) scrape.value(Scrape.PROCESSORS).orElse(app.pid().isPresent() ? own : 0);
         return new Machine(jvmInfo(scrape, "version").replaceAll("[+].*", ""), jvmInfo(scrape, "vendor"),
                 app.pid().isPresent() ? own : processors, processors,
                 app.pid().isPresent() ? System.getProperty("os.name") + " " + System.getProperty("os.version") : "",

@@ -10,13 +10,13 @@ import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.watch.JvmAttach;
-import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.MetricSource;
 import io.executorlab.lab.watch.Watch;
 
 /** A running app as the {@link Protocol} sees it. */
 interface MeasuredApp {
 
-    ManagementPort management();
+    MetricSource metrics();
 
     Optional<JvmAttach> jvm();
 

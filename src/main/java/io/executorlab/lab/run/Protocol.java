@@ -86,11 +86,11 @@ final class Protocol implements AutoCloseable {
         this.registry = registry;
         this.folder = folder;
         this.recordings = new Recordings(app, manner.ofTheLab(), notes, folder);
-        Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.management()::threadDump);
+        Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.metrics()::threadDump);
         // Made once: it knows a process by its parent, and an orphan only by having seen it before.
         Optional<ProcessReadings> processes = app.readings();
         Supplier<List<Sample>> beside = () -> processes.map(ProcessReadings::read).orElse(List.of());
-        this.watch = new Watch(app.management(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
+        this.watch = new Watch(app.metrics(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
         }
@@ -266,8 +266,7 @@ final class Protocol implements AutoCloseable {
             throw e;
         }
         if (!manner.ofTheLab() && !notes.loadHasBegun()) {
-            throw new CouldNotStartException(
-                    "%s stopped answering %s: %s".formatted(app.management().base(), when, Reason.of(e)), e);
+            throw new CouldNotStartException("The app stopped answering %s: %s".formatted(when, Reason.of(e)), e);
         }
         if (failures.isEmpty()) {
             notes.appDown();

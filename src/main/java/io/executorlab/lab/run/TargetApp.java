@@ -1,6 +1,7 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -25,10 +27,12 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.JvmAttach;
+import io.executorlab.lab.watch.JvmBeans;
 import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.MetricSource;
 import io.executorlab.lab.watch.Watch;
 
-/** A target that answers: its management port, and its JVM where that may be attached to. */
+/** A target that answers: its metrics, and its JVM where that may be attached to. */
 final class TargetApp implements MeasuredApp, AutoCloseable {
 
     private static final Duration SAME_START = Duration.ofSeconds(3);
@@ -43,18 +47,25 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     private final Target target;
     private final double scrapeGapSeconds;
     private final ProcessRegistry registry;
-    private final ManagementPort management;
+    private final Optional<ManagementPort> management;
+    private final Optional<ManagementPort> ready;
     private final List<String> notes = new ArrayList<>();
     private SupervisedProcess app;
     private Scrape first;
     private Long pid;
     private JvmAttach jvm;
+    private JvmBeans beans;
 
     private TargetApp(Target target, double scrapeGapSeconds, ProcessRegistry registry) {
         this.target = target;
         this.scrapeGapSeconds = scrapeGapSeconds;
         this.registry = registry;
-        this.management = new ManagementPort(target.management(), target.headers());
+        this.management = port(target.management());
+        this.ready = port(target.ready());
+    }
+
+    private Optional<ManagementPort> port(URI url) {
+        return Optional.ofNullable(url).map(there -> new ManagementPort(there, target.headers()));
     }
 
     /**
@@ -69,8 +80,8 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         TargetApp reached = new TargetApp(target, scrapeGapSeconds, registry);
         try {
             if (target.start() == null) {
-                progress.step("reaching " + target.management());
-                reached.first = EndpointProbe.of(reached.management);
+                progress.step("reaching " + target.place());
+                reached.probe();
                 if (target.pid() != null) {
                     JvmProcess.requireAttachable(target.pid());
                     reached.attach(target.pid());
@@ -78,6 +89,10 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
             } else {
                 progress.step("starting the app");
                 reached.start(folder);
+            }
+            if (reached.first == null || reached.first.value(Scrape.LIVE).isEmpty()
+                    || reached.first.value(Scrape.STARTED).isEmpty() && reached.jvm != null) {
+                reached.askJvm();
             }
             if (reached.first.value(Scrape.STARTED).isEmpty()) {
                 reached.notes
@@ -91,15 +106,39 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         }
     }
 
+    /** The first look at its metrics, where it has any. */
+    private void probe() {
+        boolean jvmInReach = target.pid() != null || target.start() != null;
+        first = management.map(port -> EndpointProbe.of(port, jvmInReach)).orElse(null);
+    }
+
+    /** Has the JVM itself tell what the metrics do not, if there are any. */
+    private void askJvm() {
+        if (jvm == null) {
+            throw new CouldNotStartException("The app's JVM has to tell of its threads, and cannot be asked. "
+                    + String.join(" ", notes));
+        }
+        try {
+            beans = JvmBeans.of(jvm, management);
+            first = beans.scrape();
+        } catch (IOException e) {
+            throw new CouldNotStartException(
+                    "The JVM of process %d does not tell of its threads over JMX: %s".formatted(pid, Reason.of(e)), e);
+        }
+    }
+
     private void start(Path folder) {
         requireNobodyThere();
         app = registry.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS),
                 folder.resolve(Evidence.APP_LOG),
                 registry.newTemporary());
         long end = System.nanoTime() + START_AT_MOST.toNanos();
-        while (first == null) {
+        boolean answers = false;
+        while (!answers) {
             try {
-                first = EndpointProbe.of(management);
+                ready.ifPresent(EndpointProbe::awaits);
+                probe();
+                answers = true;
             } catch (EndpointProbe.NotYetException e) {
                 if (!app.isAlive()) {
                     throw new CouldNotStartException(
@@ -127,14 +166,15 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     }
 
     private void requireNobodyThere() {
+        ManagementPort port = management.or(() -> ready).orElseThrow();
         try {
-            management.metrics();
+            port.metrics();
         } catch (IOException e) {
             return;
         }
         throw new CouldNotStartException(
                 ("Something answers at %s already, before --start. End it, or leave --start out to check it.")
-                        .formatted(management.base()));
+                        .formatted(port.base()));
     }
 
     private void attach(long candidate) {
@@ -154,7 +194,7 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     // The system's time of the start is that of the process, which may have been a script first; the JVM's own uptime
     // does not count a machine's sleep. One of them is to agree.
     private void requireSame(long candidate) throws IOException {
-        OptionalDouble reported = first.value(STARTED_AT);
+        OptionalDouble reported = first == null ? OptionalDouble.empty() : first.value(STARTED_AT);
         if (reported.isEmpty()) {
             return;
         }
@@ -170,7 +210,7 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
             jvm = null;
             throw new CouldNotStartException(
                     ("Process %d is not the app behind %s: it was started at %s, that one at %s. "
-                            + "Give the app's own --pid, or leave it out.").formatted(candidate, management.base(),
+                            + "Give the app's own --pid, or leave it out.").formatted(candidate, target.place(),
                                     byJvm.or(() -> bySystem).get().truncatedTo(ChronoUnit.SECONDS),
                                     byMetrics.truncatedTo(ChronoUnit.SECONDS)));
         }
@@ -181,8 +221,8 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     }
 
     @Override
-    public ManagementPort management() {
-        return management;
+    public MetricSource metrics() {
+        return beans == null ? management.orElseThrow() : beans;
     }
 
     Scrape first() {
@@ -238,7 +278,7 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         double seconds = silence.lasting().toMillis() / 1000.0;
         if (silence.refused() && pid == null && seconds > scrapeGapSeconds) {
             return Optional.of("The app ended under load: nothing listens on %s any more."
-                    .formatted(management.base().getAuthority()));
+                    .formatted(target.management().getAuthority()));
         }
         return seconds > GAPS_OF_A_DEAD_APP * scrapeGapSeconds
                 ? Optional.of("%s for %.0f s under load; the load was ended."
@@ -249,6 +289,9 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     /** Leaves it as it is unless it was started here. */
     @Override
     public void close() {
+        if (beans != null) {
+            beans.close();
+        }
         if (jvm != null) {
             jvm.close();
         }

@@ -21,7 +21,8 @@ public final class EndpointProbe {
 
     private static final String ACTUATOR = "/actuator";
     private static final String EXPOSE = "Set management.endpoints.web.exposure.include=prometheus in the app, "
-            + "and add io.micrometer:micrometer-registry-prometheus to its dependencies.";
+            + "and add io.micrometer:micrometer-registry-prometheus to its dependencies. Of an app without metrics the "
+            + "JVM is asked: --start COMMAND --ready URL, or --pid PID, in place of --management.";
 
     /** The app may still be starting. */
     public static final class NotYetException extends CouldNotStartException {
@@ -33,9 +34,25 @@ public final class EndpointProbe {
     private EndpointProbe() {
     }
 
-    /** Throws {@link CouldNotStartException} with the reason; {@link NotYetException} where time may help. */
-    public static Scrape of(ManagementPort management) {
-        String url = management.base() + "/prometheus";
+    /** Throws {@link NotYetException} until this URL itself is answered, and with no error. */
+    public static void awaits(ManagementPort app) {
+        try {
+            int status = app.itself().status();
+            if (status >= 400) {
+                throw new NotYetException("%s answered %d.".formatted(app.base(), status), null);
+            }
+        } catch (IOException e) {
+            throw unanswered(app.base().toString(), app, e);
+        }
+    }
+
+    /**
+     * Throws {@link CouldNotStartException} with the reason; {@link NotYetException} where time may help.
+     *
+     * @param jvmInReach whether the app's JVM can be asked for what its metrics lack
+     */
+    public static Scrape of(ManagementPort management, boolean jvmInReach) {
+        String url = management.place();
         long from = System.nanoTime();
         ManagementPort.Answer answer;
         try {
@@ -48,7 +65,7 @@ public final class EndpointProbe {
         }
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
         Scrape scrape = new Scrape(System.currentTimeMillis(), took, PrometheusText.parse(answer.body()));
-        if (scrape.value(Scrape.LIVE).isEmpty()) {
+        if (scrape.value(Scrape.LIVE).isEmpty() && !(jvmInReach && scrape.size() > 0)) {
             throw noThreadMetrics(url, management, answer, scrape);
         }
         return scrape;
@@ -110,7 +127,7 @@ public final class EndpointProbe {
         String said = "%s answered %d".formatted(url, status);
         if (isSecured(answer)) {
             return new CouldNotStartException(
-                    "%s: it is secured. Pass --header-file FILE with the line 'Authorization: ...'%s".formatted(said,
+                    "%s: it is secured. Set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'.%s".formatted(said,
                             meant(management)));
         }
         if (status == 404) {
@@ -121,7 +138,7 @@ public final class EndpointProbe {
                     said,
                     answer.location().isEmpty() ? "nowhere" : answer.location(),
                     meantOr(management,
-                            "Where it leads to a login, pass --header-file FILE with the line 'Authorization: ...'")));
+                            "Where it leads to a login, set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'")));
         }
         if (status >= 500) {
             return new NotYetException(said + ". The app's log may tell why.", null);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -109,11 +110,20 @@ public final class JvmAttach implements AutoCloseable {
      * The same for a command that may take long. A JVM that is stopped or hangs takes the connection and never answers.
      */
     public String command(String line, Duration atMost) throws IOException {
-        Future<String> answer = commands.submit(() -> execute(line));
+        return within(line, () -> execute(line), atMost);
+    }
+
+    /** Asks it something else, one after the other, and waits as long as for any command. */
+    <T> T within(String what, Callable<T> question) throws IOException {
+        return within(what, question, ANSWER_AT_MOST);
+    }
+
+    private <T> T within(String what, Callable<T> question, Duration atMost) throws IOException {
+        Future<T> answer = commands.submit(question);
         try {
             return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new IOException("the app's JVM did not answer '%s' within %d s".formatted(line, atMost.toSeconds()),
+            throw new IOException("the app's JVM did not answer '%s' within %d s".formatted(what, atMost.toSeconds()),
                     e);
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().getMessage(), e.getCause());
@@ -121,6 +131,11 @@ public final class JvmAttach implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
+    }
+
+    /** Starts the agent that answers JMX on this machine alone, where none runs yet; returns its address. */
+    String startManagementAgent() throws IOException {
+        return machine.startLocalManagementAgent();
     }
 
     public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {

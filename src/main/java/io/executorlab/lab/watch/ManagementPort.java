@@ -16,8 +16,11 @@ import io.executorlab.lab.evidence.Sample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 
-/** The app's actuator, read over its management port. A redirect is not followed, a body over 32 MB not read. */
-public final class ManagementPort {
+/**
+ * The app's actuator, read over its management port, or any endpoint that gives metrics to Prometheus. A redirect is
+ * not followed, a body over 32 MB not read.
+ */
+public final class ManagementPort implements MetricSource {
 
     private static final String METRICS_FORMAT = "text/plain;version=0.0.4, */*;q=0.1";
 
@@ -27,6 +30,8 @@ public final class ManagementPort {
     private final List<Header> headers;
     private final Duration atMost;
     private final BoundedClient client;
+    /** Empty once the URL itself has turned out to be the one of the metrics. */
+    private volatile String path = "/prometheus";
 
     /** A header of each request, such as {@code Authorization}. */
     public record Header(String name, String value) {
@@ -102,15 +107,26 @@ public final class ManagementPort {
         }
     }
 
+    /** Asks the URL itself. */
+    Answer itself() throws IOException {
+        return get("", METRICS_FORMAT);
+    }
+
+    /** The address of the metrics, for people. */
+    String place() {
+        return base + path;
+    }
+
     /**
      * Throws {@link IOException} where the app does not answer in time, {@link NoMetricsException} where it answers
      * something else.
      */
+    @Override
     public Scrape scrape() throws IOException {
         long from = System.nanoTime();
         Answer answer = metrics();
         if (answer.status() != 200) {
-            throw new NoMetricsException("%s/prometheus answered %d%s".formatted(base, answer.status(),
+            throw new NoMetricsException("%s answered %d%s".formatted(place(), answer.status(),
                     answer.isRedirect() ? ", a redirect to " + OneLine.of(answer.location()) : ""));
         }
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
@@ -118,14 +134,22 @@ public final class ManagementPort {
         List<Sample> samples = PrometheusText.parse(answer.body());
         if (samples.isEmpty() || answer.isPage()) {
             throw new NoMetricsException(
-                    "%s/prometheus answered with %s in place of metrics".formatted(base, answer.kind()));
+                    "%s answered with %s in place of metrics".formatted(place(), answer.kind()));
         }
         return new Scrape(at, took, samples);
     }
 
     /** The metrics as they were sent, or whatever came in their place. */
     public Answer metrics() throws IOException {
-        return get("/prometheus", METRICS_FORMAT);
+        Answer answer = get(path, METRICS_FORMAT);
+        if (answer.status() == 404 && !path.isEmpty()) {
+            Answer itself = itself();
+            if (itself.status() == 200 && !PrometheusText.parse(itself.body()).isEmpty() && !itself.isPage()) {
+                path = "";
+                return itself;
+            }
+        }
+        return answer;
     }
 
     /** Asks which requests the app answers. */
@@ -134,6 +158,7 @@ public final class ManagementPort {
     }
 
     /** The actuator's own dump; throws {@link IOException} where it is not open. */
+    @Override
     public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
         long at = System.currentTimeMillis();
         Answer answer = get("/threaddump", "application/json");

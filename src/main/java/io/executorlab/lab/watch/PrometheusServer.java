@@ -164,7 +164,7 @@ public final class PrometheusServer {
     private IOException refused(int status, String body) {
         if (status == 401 || status == 403) {
             return new IOException(
-                    "%s answered %d: it is secured. Pass --header-file FILE with the line 'Authorization: ...'"
+                    "%s answered %d: it is secured. Set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'"
                             .formatted(base, status));
         }
         if (status == 404 || status >= 300 && status < 400) {

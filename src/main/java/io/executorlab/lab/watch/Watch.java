@@ -21,8 +21,8 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**
- * Watches one app from outside and writes what it sees into the evidence folder at once: the metrics over the
- * management port, and thread dumps under load.
+ * Watches one app from outside and writes what it sees into the evidence folder at once: its metrics, and thread dumps
+ * under load.
  */
 public final class Watch implements AutoCloseable {
 
@@ -31,7 +31,7 @@ public final class Watch implements AutoCloseable {
 
     private static final int LOOK_MILLIS = 250;
 
-    private final ManagementPort management;
+    private final MetricSource source;
     private final Dumper dumper;
     private final Supplier<List<Sample>> beside;
     private final SamplingInterval scrapeInterval;
@@ -70,16 +70,16 @@ public final class Watch implements AutoCloseable {
     }
 
     /** @param beside what is read with each scrape, and not from the app */
-    public Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside,
+    public Watch(MetricSource source, Dumper dumper, Supplier<List<Sample>> beside,
             SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
-        this(management, dumper, beside, scrapeInterval, dumpInterval, folder,
+        this(source, dumper, beside, scrapeInterval, dumpInterval, folder,
                 new MetricsLog(folder, MetricsLog.AT_MOST));
     }
 
     /** @param metrics in this folder */
-    Watch(ManagementPort management, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval,
+    Watch(MetricSource source, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval,
             SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
-        this.management = management;
+        this.source = source;
         this.dumper = dumper;
         this.beside = beside;
         this.scrapeInterval = scrapeInterval;
@@ -152,7 +152,7 @@ public final class Watch implements AutoCloseable {
     /** A scrape of this moment that is not recorded. */
     public Scrape look() throws IOException {
         long from = System.nanoTime();
-        Scrape scrape = management.scrape().with(beside.get());
+        Scrape scrape = source.scrape().with(beside.get());
         // With reading it, which on the app's own machine takes the app's processors.
         scrapeInterval.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.size());
         answeredAt = System.nanoTime();
@@ -201,7 +201,7 @@ public final class Watch implements AutoCloseable {
 
     /** Keeps the heap that a garbage collection has left. */
     public void scrapeAfterGc() throws IOException {
-        Scrape scrape = management.scrape();
+        Scrape scrape = source.scrape();
         write(() -> scrape.write(folder.resolve(Evidence.AFTER_GC)));
     }
 

@@ -101,9 +101,9 @@ class ActionTest {
     @Test
     void optionsAreAWordEachLine() throws Exception {
         Map<String, String> inputs = example();
-        inputs.put("options", "--load-limit=5m\n\n--header-file=a  b\n");
+        inputs.put("options", "--load-limit=5m\n\n--ready=a  b\n");
         assertThat(run(CHECK, inputs, 0)).isZero();
-        assertThat(shell.words()).contains("--load-limit=5m", "--header-file=a  b").doesNotContain("--pid",
+        assertThat(shell.words()).contains("--load-limit=5m", "--ready=a  b").doesNotContain("--pid",
                 "--recording", "--compare-with", "");
         PipelineFilesTest.understood(shell.words());
     }

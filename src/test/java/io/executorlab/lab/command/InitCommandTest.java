@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
@@ -99,7 +101,7 @@ class InitCommandTest {
         try (ScriptedTarget app = ScriptedTarget.start()) {
             app.answers(status, "text/plain", "");
             assertThatThrownBy(() -> init(Preset.STRICT, app.url(), ON_GITHUB))
-                    .isInstanceOf(CouldNotStartException.class).hasMessageContaining("--header-file FILE");
+                    .isInstanceOf(CouldNotStartException.class).hasMessageContaining("EXECUTOR_LAB_HEADERS");
         }
         assertThat(project).isEmptyDirectory();
     }
@@ -125,12 +127,12 @@ class InitCommandTest {
     }
 
     @Test
-    void theActuatorMayBeElsewhereAndSecured(@TempDir Path elsewhere) throws Exception {
-        Path headers = Files.writeString(elsewhere.resolve("headers"), "Authorization: Bearer abc");
+    void theActuatorMayBeElsewhereAndSecured() throws Exception {
+        Map<String, String> environment = new HashMap<>(ON_GITHUB);
+        environment.put(SecretVariables.HEADERS, "Authorization: Bearer abc");
         try (ScriptedTarget app = ScriptedTarget.start()) {
             app.mappings(MAPPINGS);
-            assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", ON_GITHUB, "--management", app.management(),
-                    "--header-file", headers.toString()))
+            assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", environment, "--management", app.management()))
                     .contains("1 of 3 routes");
             assertThat(read("load.js")).contains("\"http://127.0.0.1:8080/shop\"").doesNotContain("Bearer");
             assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management()).doesNotContain("Bearer");

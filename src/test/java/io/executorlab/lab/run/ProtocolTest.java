@@ -186,7 +186,7 @@ class ProtocolTest {
     private final class Scripted implements MeasuredApp {
 
         @Override
-        public ManagementPort management() {
+        public ManagementPort metrics() {
             return new ManagementPort(URI.create(app.management()));
         }
 

@@ -36,7 +36,7 @@ class EndpointProbeTest {
 
     private static Scrape contact(String management, String... headers) {
         Target target = Target.of(management, List.of(headers), null, null);
-        return EndpointProbe.of(new ManagementPort(target.management(), target.headers()));
+        return EndpointProbe.of(new ManagementPort(target.management(), target.headers()), false);
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> failure(String management) {
@@ -46,7 +46,7 @@ class EndpointProbeTest {
     /** Of an app that has this long to answer. */
     private static AbstractThrowableAssert<?, ? extends Throwable> failureWithin(int seconds, String management) {
         return assertThatThrownBy(() -> EndpointProbe
-                .of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds))))
+                .of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds)), false))
                 .isInstanceOf(CouldNotStartException.class);
     }
 
@@ -68,7 +68,7 @@ class EndpointProbeTest {
     void aSecuredActuatorOpensWithItsHeader() {
         app.requires("Authorization", "Bearer abc");
         failure(app.management()).hasMessageContaining("answered 401")
-                .hasMessageContaining("--header-file FILE with the line 'Authorization: ...'");
+                .hasMessageContaining("Set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'");
         assertThat(contact(app.management(), "Authorization: Bearer abc").value(Scrape.LIVE)).hasValue(20);
     }
 
@@ -83,7 +83,7 @@ class EndpointProbeTest {
     void aRedirectIsToldAndNotFollowed() {
         app.redirectsTo(app.url() + "/login");
         failure(app.management()).hasMessageContaining("a redirect to " + app.url() + "/login")
-                .hasMessageContaining("--header");
+                .hasMessageContaining("EXECUTOR_LAB_HEADERS");
         assertThat(app.scrapes()).isEqualTo(1);
     }
 

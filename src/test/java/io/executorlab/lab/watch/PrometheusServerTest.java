@@ -109,7 +109,7 @@ class PrometheusServerTest {
         scripted.status(401);
         assertThatThrownBy(() -> scripted.asked(new ManagementPort.Header("Authorization", "Bearer secret")).now())
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("--header-file FILE").hasMessageNotContaining("secret");
+                .hasMessageContaining("EXECUTOR_LAB_HEADERS").hasMessageNotContaining("secret");
         scripted.status(404);
         assertThatThrownBy(() -> scripted.asked().now()).hasMessageContaining("the base of its API");
         scripted.answers(400,

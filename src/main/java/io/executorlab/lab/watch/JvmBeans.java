@@ -1,0 +1,134 @@
+package io.executorlab.lab.watch;
+
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.RuntimeMXBean;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import javax.management.MBeanServerConnection;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+
+import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.evidence.ThreadDump;
+
+/**
+ * Reads what a JVM tells of itself over JMX, under the names that Micrometer gives it. The agent that answers, and the
+ * connection's threads in that JVM, are there before the first reading; the agent stays as long as that JVM.
+ */
+public final class JvmBeans implements MetricSource, AutoCloseable {
+
+    /** A ping of the connection's own, beside the readings, would now and then start a thread there. */
+    private static final Map<String, Object> NO_PINGS = Map.of("jmx.remote.x.client.connection.check.period", 0L);
+    private static final double MILLIS = 1000;
+
+    private final JvmAttach jvm;
+    private final Optional<ManagementPort> metrics;
+    private final Sample info;
+    private final JMXConnector connector;
+    private final ThreadMXBean threads;
+    private final RuntimeMXBean runtime;
+    private final MemoryMXBean memory;
+    private final UnixOperatingSystemMXBean system;
+    private final List<GarbageCollectorMXBean> collectors;
+
+    private JvmBeans(JvmAttach jvm, Optional<ManagementPort> metrics, JMXConnector connector) throws IOException {
+        this.jvm = jvm;
+        this.metrics = metrics;
+        this.connector = connector;
+        this.info = new Sample(new Series("jvm_info", Map.of("version", jvm.property("java.version").orElse(""),
+                "vendor", jvm.property("java.vendor").orElse(""))), 1);
+        MBeanServerConnection server = connector.getMBeanServerConnection();
+        threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
+        runtime = ManagementFactory.getPlatformMXBean(server, RuntimeMXBean.class);
+        memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
+        system = ManagementFactory.getPlatformMXBean(server, UnixOperatingSystemMXBean.class);
+        collectors = ManagementFactory.getPlatformMXBeans(server, GarbageCollectorMXBean.class);
+    }
+
+    /**
+     * Connects to them; throws {@link IOException} where that JVM has no management agent, or does not answer.
+     *
+     * @param metrics what the app tells besides; empty where it has no metrics
+     */
+    public static JvmBeans of(JvmAttach jvm, Optional<ManagementPort> metrics) throws IOException {
+        return jvm.within("JMX", () -> new JvmBeans(jvm, metrics,
+                JMXConnectorFactory.connect(new JMXServiceURL(jvm.startManagementAgent()), NO_PINGS)));
+    }
+
+    @Override
+    public Scrape scrape() throws IOException {
+        long from = System.nanoTime();
+        Optional<Scrape> besides = metrics.isPresent() ? Optional.of(metrics.get().scrape()) : Optional.empty();
+        List<Sample> samples = jvm.within("JMX", this::read);
+        Scrape beans = new Scrape(System.currentTimeMillis(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from),
+                samples);
+        return besides.map(beans::completedBy).orElse(beans);
+    }
+
+    @Override
+    public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
+        return jvm.threadDump(phase);
+    }
+
+    private List<Sample> read() {
+        List<Sample> samples = new ArrayList<>(List.of(info,
+                sample(Scrape.STARTED, threads.getTotalStartedThreadCount()),
+                sample(Scrape.LIVE, threads.getThreadCount()),
+                sample(Scrape.PEAK, threads.getPeakThreadCount()),
+                sample(Scrape.PROCESS_START, runtime.getStartTime() / MILLIS),
+                sample(Scrape.UPTIME, runtime.getUptime() / MILLIS),
+                sample("process_cpu_time_ns_total", system.getProcessCpuTime()),
+                sample(Scrape.FILES, system.getOpenFileDescriptorCount()),
+                sample(Scrape.PROCESSORS, system.getAvailableProcessors()),
+                sample(Scrape.MEMORY, "area", "heap", memory.getHeapMemoryUsage().getUsed()),
+                sample(Scrape.COLLECTIONS,
+                        collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum())));
+        Map<Thread.State, Long> states = Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+                .filter(Objects::nonNull)
+                .collect(Collectors.groupingBy(ThreadInfo::getThreadState, Collectors.counting()));
+        for (Thread.State state : Thread.State.values()) {
+            samples.add(sample(Scrape.STATES, "state", state.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                    states.getOrDefault(state, 0L)));
+        }
+        return samples;
+    }
+
+    private static Sample sample(String metric, double value) {
+        return new Sample(new Series(metric, Map.of()), value);
+    }
+
+    private static Sample sample(String metric, String label, String labelled, double value) {
+        return new Sample(new Series(metric, Map.of(label, labelled)), value);
+    }
+
+    /** Ends the connection; a JVM that has ended or hangs has ended it itself, or will. */
+    @Override
+    public void close() {
+        try {
+            jvm.within("JMX", () -> {
+                connector.close();
+                return null;
+            });
+        } catch (IOException e) {
+            // It is not to be had any more.
+        }
+    }
+}
