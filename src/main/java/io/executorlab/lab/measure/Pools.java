@@ -25,8 +25,8 @@ public final class Pools {
     static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
     private static final List<String> CONNECTOR_THREADS =
             List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*", "reactor-http-*",
-                    // Quarkus, Micronaut and Javalin.
-                    "executor-thread-*", "default-nioEventLoopGroup-*", "JettyServerThreadPool-*");
+                    // Those that run the requests of Quarkus, Micronaut and Javalin.
+                    "executor-thread-*", "io-executor-thread-*", "JettyServerThreadPool-*");
     private static final String JETTY = "jetty";
     private static final List<String> CONNECTOR_BEANS = List.of("tomcat", JETTY, "undertow");
     // Spring Boot names these beans' threads by spring.task.*.thread-name-prefix and not by the bean.
