@@ -109,21 +109,21 @@
   }
 
   function bets(told) {
-    if (!told.remedies.length) {
+    if (!told.fixAttempts.length) {
       return [element("p", { class: "quiet" }, say("ui.board.bets.none"))];
     }
     const shown = revealed === told.id;
-    const known = told.remedies.some(remedy => remedy.result);
-    return [...told.remedies.map(remedy => histogram(remedy, told.begun, shown)),
+    const known = told.fixAttempts.some(fixAttempt => fixAttempt.result);
+    return [...told.fixAttempts.map(fixAttempt => histogram(fixAttempt, told.begun, shown)),
       shown ? element("p", { class: "quiet", id: "revealed" }, say(known ? "ui.board.revealed" : "ui.board.unknown"))
         : element("p", {}, element("button", { type: "button", class: "main", id: "results", onclick: () => { revealed = told.id; render(); } }, say("ui.board.results")))];
   }
 
-  function histogram(remedy, begun, shown) {
-    const rows = remedy.bets.map(bet => element("tr", { class: shown && remedy.result === bet.effect ? "good" : null }, element("th", { scope: "row" }, say("ui.effect." + bet.effect)),
+  function histogram(fixAttempt, begun, shown) {
+    const rows = fixAttempt.bets.map(bet => element("tr", { class: shown && fixAttempt.result === bet.effect ? "good" : null }, element("th", { scope: "row" }, say("ui.effect." + bet.effect)),
       element("td", { class: "number" }, String(bet.count)), element("td", {}, element("progress", { class: "bar", max: Math.max(1, begun), value: bet.count, "aria-label": say("ui.effect." + bet.effect) }))));
-    return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label), element("table", {}, element("tbody", {}, ...rows)),
-      shown && remedy.result ? element("p", { class: "outcome" }, say("ui.board.result", say("ui.effect." + remedy.result))) : null);
+    return element("section", { class: "card", id: fixAttempt.id, "aria-label": fixAttempt.label }, element("h3", {}, fixAttempt.label), element("table", {}, element("tbody", {}, ...rows)),
+      shown && fixAttempt.result ? element("p", { class: "outcome" }, say("ui.board.result", say("ui.effect." + fixAttempt.result))) : null);
   }
 
   /* ---- begin ---- */

@@ -303,28 +303,28 @@
   function prediction() {
     const over = isOver("prediction");
     const rule = element("details", { id: "rule" }, element("summary", { id: "rule-summary" }, say("ui.rule")), element("ul", {}, ...say("ui.rule.text").split("\n").map(item => element("li", {}, item))));
-    const bets = exercise.remedies.map(remedy => over ? result(remedy) : bet(remedy));
-    const ready = exercise.remedies.every(remedy => remedy.bet);
+    const bets = exercise.fixAttempts.map(fixAttempt => over ? result(fixAttempt) : bet(fixAttempt));
+    const ready = exercise.fixAttempts.every(fixAttempt => fixAttempt.bet);
     return [over ? null : element("p", {}, say("ui.prediction.about")), rule, ...bets,
       over ? null : element("p", {}, element("button", { type: "button", class: "main", id: "settle", disabled: !ready, onclick: () => send(path("settle"), {}) }, say("ui.settle")),
         ready ? null : element("span", { class: "quiet" }, " " + say("ui.settle.first")))];
   }
 
-  function bet(remedy) {
+  function bet(fixAttempt) {
     const options = (what, values, picked) => element("fieldset", { class: "inner" }, element("legend", {}, say("ui." + what)), element("div", { class: "options" },
-      ...values.map(value => element("label", {}, element("input", { type: "radio", name: what, id: remedy.id + "-" + what + "-" + value, value, checked: picked === value, required: true }), " " + say("ui." + what + "." + value)))));
-    const told = remedy.bet || {};
-    return element("form", { onsubmit: event => place(event, remedy) }, element("fieldset", {}, element("legend", {}, remedy.label),
+      ...values.map(value => element("label", {}, element("input", { type: "radio", name: what, id: fixAttempt.id + "-" + what + "-" + value, value, checked: picked === value, required: true }), " " + say("ui." + what + "." + value)))));
+    const told = fixAttempt.bet || {};
+    return element("form", { onsubmit: event => place(event, fixAttempt) }, element("fieldset", {}, element("legend", {}, fixAttempt.label),
       options("effect", exercise.effects, told.effect), options("seen", ["better", "same", "worse"], told.seen),
-      element("p", {}, element("label", {}, element("input", { type: "checkbox", name: "sure", id: remedy.id + "-sure", checked: told.sure === true }), " " + say("ui.sure"))),
-      element("button", { type: "submit", id: remedy.id + "-bet" }, say("ui.bet")),
-      remedy.bet ? element("span", { class: "quiet" }, " " + betWords(remedy.bet)) : null));
+      element("p", {}, element("label", {}, element("input", { type: "checkbox", name: "sure", id: fixAttempt.id + "-sure", checked: told.sure === true }), " " + say("ui.sure"))),
+      element("button", { type: "submit", id: fixAttempt.id + "-bet" }, say("ui.bet")),
+      fixAttempt.bet ? element("span", { class: "quiet" }, " " + betWords(fixAttempt.bet)) : null));
   }
 
-  function place(event, remedy) {
+  function place(event, fixAttempt) {
     event.preventDefault();
     const fields = event.target.elements;
-    return send(path("bet"), { remedy: remedy.id, effect: fields.effect.value, seen: fields.seen.value, sure: fields.sure.checked });
+    return send(path("bet"), { fixAttempt: fixAttempt.id, effect: fields.effect.value, seen: fields.seen.value, sure: fields.sure.checked });
   }
 
   function betWords(bet) {
@@ -335,17 +335,17 @@
     return element("span", { class: won ? "good" : "bad" }, say("ui.bet." + what, say(won ? "ui.bet.won" : "ui.bet.lost")));
   }
 
-  function result(remedy) {
-    const rows = remedy.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
+  function result(fixAttempt) {
+    const rows = fixAttempt.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
       element("td", { class: "number" }, figure.before + " " + figure.unit), element("td", { class: "number" }, figure.after + " " + figure.unit)));
-    return element("section", { class: "card", id: remedy.id, "aria-label": remedy.label }, element("h3", {}, remedy.label),
-      element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + remedy.effect), say("ui.seen." + remedy.seen))),
-      element("p", {}, remedy.bet ? betWords(remedy.bet) + " " : say("ui.bet.none"),
-        ...(remedy.bet ? [scored("flaw", remedy.bet.right), " ", scored("client", remedy.bet.felt)] : [])),
-      remedy.why ? element("p", { class: "text" }, remedy.why) : null, remedy.chart ? figureOf(remedy.chart) : null,
-      element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + remedy.label }, element("table", {},
+    return element("section", { class: "card", id: fixAttempt.id, "aria-label": fixAttempt.label }, element("h3", {}, fixAttempt.label),
+      element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + fixAttempt.effect), say("ui.seen." + fixAttempt.seen))),
+      element("p", {}, fixAttempt.bet ? betWords(fixAttempt.bet) + " " : say("ui.bet.none"),
+        ...(fixAttempt.bet ? [scored("flaw", fixAttempt.bet.right), " ", scored("client", fixAttempt.bet.felt)] : [])),
+      fixAttempt.why ? element("p", { class: "text" }, fixAttempt.why) : null, fixAttempt.chart ? figureOf(fixAttempt.chart) : null,
+      element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + fixAttempt.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
-          element("th", { scope: "col", class: "number" }, say("ui.after", remedy.runs)))), element("tbody", {}, ...rows))));
+          element("th", { scope: "col", class: "number" }, say("ui.after", fixAttempt.runs)))), element("tbody", {}, ...rows))));
   }
 
   function fix() {
@@ -427,11 +427,11 @@
         : busy ? element("p", { class: "quiet" }, say("ui.judge.busy", exercise.here.running)) : element("p", { class: "quiet" }, say("ui.judge.about"))];
   }
 
-  /* The charts of a judgement, or of the remedies' results. */
+  /* The charts of a judgement, or of the fix attempts' results. */
   function drawSeen() {
     drawnSeen.forEach(chart => chart.dispose());
-    const results = (exercise.remedies || []).filter(remedy => remedy.chart && at(remedy.id));
-    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : results.flatMap(remedy => draw([remedy.chart], at(remedy.id)));
+    const results = (exercise.fixAttempts || []).filter(fixAttempt => fixAttempt.chart && at(fixAttempt.id));
+    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : results.flatMap(fixAttempt => draw([fixAttempt.chart], at(fixAttempt.id)));
   }
 
   function verdictWords(verdict) {
@@ -464,7 +464,7 @@
 
   function explanation() {
     const [text, elsewhere] = exercise.explanation;
-    const best = exercise.remedies && exercise.remedies.find(remedy => remedy.id === exercise.best);
+    const best = exercise.fixAttempts && exercise.fixAttempts.find(fixAttempt => fixAttempt.id === exercise.best);
     return [element("p", { class: "text", id: "explanation" }, text || ""), best ? element("p", {}, say("ui.best", best.label)) : null,
       exercise.diff ? element("details", { open: true }, element("summary", { id: "diff-summary" }, say("ui.diff")),
         element("div", { class: "high", tabindex: "0", role: "region", "aria-label": say("ui.diff") }, element("pre", { id: "diff", class: "card" }, exercise.diff.join("\n")))) : null,

@@ -79,7 +79,7 @@ class WorkshopTextsTest {
             if (isFlaw(exercise)) {
                 wanted.add(exercise.id() + ".bound");
             }
-            exercise.remedies().stream().map(remedy -> exercise.id() + ".remedy." + remedy)
+            exercise.fixAttempts().stream().map(fixAttempt -> exercise.id() + ".fix-attempt." + fixAttempt)
                     .flatMap(key -> Stream.of(key, key + ".why")).forEach(wanted::add);
         }
         assertThat(new TreeSet<>(texts(file).keySet())).containsExactlyElementsOf(new TreeSet<>(wanted));
@@ -139,13 +139,13 @@ class WorkshopTextsTest {
         }
     }
 
-    /** A remedy that needs another JDK is not offered without it: some must remain. */
+    /** A fix attempt that needs another JDK is not offered without it: some must remain. */
     @ParameterizedTest
     @MethodSource("exercises")
-    void twoRemediesAtLeastNeedNoOtherJdk(Exercise exercise) {
+    void twoFixAttemptsAtLeastNeedNoOtherJdk(Exercise exercise) {
         if (isFlaw(exercise)) {
             Experiment experiment = ExperimentFiles.named(exercise.experiment());
-            List<Cell> anywhere = exercise.remedies().stream().map(experiment::cell)
+            List<Cell> anywhere = exercise.fixAttempts().stream().map(experiment::cell)
                     .filter(cell -> cell.jdk() == null && cell.jvm().release() == null).toList();
             assertThat(anywhere).hasSizeGreaterThan(1);
         }

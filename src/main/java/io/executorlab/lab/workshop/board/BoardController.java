@@ -99,24 +99,25 @@ class BoardController extends PageController {
         return json(map("id", id, "title", title(id, messages), "begun", reports.size(),
                 "steps", Stream.of(ExerciseStep.values()).map(step -> map("step", step,
                         "count", reports.stream().filter(report -> report.step() == step).count())).toList(),
-                "remedies", remedies(id, reports, messages)));
+                "fixAttempts", fixAttempts(id, reports, messages)));
     }
 
-    /** The remedies with known results, then others that somebody has bet on. */
-    private List<Map<String, Object>> remedies(String id, List<Report> reports, Messages messages) {
+    /** The fix attempts with known results, then others that somebody has bet on. */
+    private List<Map<String, Object>> fixAttempts(String id, List<Report> reports, Messages messages) {
         Optional<Exercise> exercise = board.catalogue().find(id);
         Map<String, Outcome> outcomes = exercise.map(this::outcomes).orElse(Map.of());
-        Stream<String> offered = exercise.stream().flatMap(known -> known.remedies().stream()
-                .filter(outcomes::containsKey).map(known::remedyId));
+        Stream<String> offered = exercise.stream().flatMap(known -> known.fixAttempts().stream()
+                .filter(outcomes::containsKey).map(known::fixAttemptId));
         Stream<String> told = reports.stream().flatMap(report -> report.bets().keySet().stream()).sorted();
-        return Stream.concat(offered, told).distinct().map(remedy -> {
-            Optional<String> variant = exercise.flatMap(known -> known.remedies().stream()
-                    .filter(other -> known.remedyId(other).equals(remedy)).findFirst());
+        return Stream.concat(offered, told).distinct().map(fixAttempt -> {
+            Optional<String> variant = exercise.flatMap(known -> known.fixAttempts().stream()
+                    .filter(other -> known.fixAttemptId(other).equals(fixAttempt)).findFirst());
             Optional<String> label =
-                    variant.flatMap(other -> messages.find(exercise.orElseThrow().key("remedy." + other)));
-            return map("id", remedy, "label", label.orElse(remedy),
+                    variant.flatMap(other -> messages.find(exercise.orElseThrow().key("fix-attempt." + other)));
+            return map("id", fixAttempt, "label", label.orElse(fixAttempt),
                     "bets", Stream.of(Effect.values()).map(effect -> map("effect", effect, "count",
-                            reports.stream().filter(report -> report.bets().get(remedy) == effect).count())).toList(),
+                            reports.stream().filter(report -> report.bets().get(fixAttempt) == effect).count()))
+                            .toList(),
                     "result", variant.map(outcomes::get).map(Outcome::effect).orElse(null));
         }).toList();
     }

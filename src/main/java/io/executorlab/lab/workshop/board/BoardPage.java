@@ -37,7 +37,7 @@ public final class BoardPage extends LocalPage {
      * Opens it.
      *
      * @param folder takes the board's file
-     * @param packs of recorded runs, which have the results of remedies
+     * @param packs of recorded runs, which have the results of fix attempts
      * @param openTo where consoles reach it
      * @param port of the page on 127.0.0.1; 0 for a free one
      * @param newLink told each link to the page that takes the place of one that has been used

@@ -18,13 +18,13 @@ import io.executorlab.lab.workshop.exercise.Open;
  * @param exercise that he has open; null before the first
  * @param step that he has come to in it; null before the first
  * @param wrong the number of wrong choices that he has tried
- * @param bets by remedy
+ * @param bets by fix attempt
  */
 public record Report(String name, String exercise, ExerciseStep step, int wrong, Map<String, Effect> bets) {
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._-]{0,29}");
     private static final String EXERCISE = "exercise-[1-9]\\d?|blind-[a-z]{3,20}";
-    private static final String REMEDY = "remedy-[1-9]\\d?";
+    private static final String FIX_ATTEMPT = "remedy-[1-9]\\d?";
     private static final int BETS_AT_MOST = 10;
 
     public Report {
@@ -32,9 +32,10 @@ public record Report(String name, String exercise, ExerciseStep step, int wrong,
         boolean plain = isName(name) && (exercise == null) == (step == null)
                 && (exercise == null || exercise.matches(EXERCISE)) && wrong >= 0 && bets.size() <= BETS_AT_MOST
                 && bets.values().stream().allMatch(Objects::nonNull)
-                && bets.keySet().stream().allMatch(remedy -> remedy.matches(REMEDY));
+                && bets.keySet().stream().allMatch(fixAttempt -> fixAttempt.matches(FIX_ATTEMPT));
         if (!plain) {
-            throw new IllegalArgumentException("a report has a name, an exercise, its step and bets on its remedies");
+            throw new IllegalArgumentException(
+                    "a report has a name, an exercise, its step and bets on its fix attempts");
         }
     }
 
@@ -50,7 +51,7 @@ public record Report(String name, String exercise, ExerciseStep step, int wrong,
     /** The report of an exercise as it stands. */
     public static Report of(String name, Open open) {
         Map<String, Effect> bets = new TreeMap<>();
-        open.attempt().bets().forEach((remedy, bet) -> bets.put(remedy, bet.effect()));
+        open.attempt().bets().forEach((fixAttempt, bet) -> bets.put(fixAttempt, bet.effect()));
         return new Report(name, open.exercise().id(), open.reached(), open.attempt().wrong(), bets);
     }
 }

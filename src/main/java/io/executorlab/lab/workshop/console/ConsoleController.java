@@ -38,7 +38,7 @@ class ConsoleController extends PageController {
         this.workshop = workshop;
         this.team = team;
         this.actions = Map.of("answer", (id, sent) -> workshop.answer(id, sent.question(), sent.choice()),
-                "bet", (id, sent) -> workshop.bet(id, sent.remedy(), sent.bet()),
+                "bet", (id, sent) -> workshop.bet(id, sent.fixAttempt(), sent.bet()),
                 "settle", (id, sent) -> workshop.settle(id),
                 "hint", (id, sent) -> workshop.hint(id, sent.stepOfExercise()),
                 "show", (id, sent) -> workshop.show(id, sent.stepOfExercise()),
@@ -49,8 +49,8 @@ class ConsoleController extends PageController {
     }
 
     /** All that the page can send with an action; null for what it does not. */
-    private record Sent(String question, String choice, ExerciseStep step, Integer rate, String remedy, Effect effect,
-            Effect.Seen seen, Boolean sure) {
+    private record Sent(String question, String choice, ExerciseStep step, Integer rate, String fixAttempt,
+            Effect effect, Effect.Seen seen, Boolean sure) {
 
         ExerciseStep stepOfExercise() {
             if (step == null) {
@@ -61,7 +61,8 @@ class ConsoleController extends PageController {
 
         Bet bet() {
             if (effect == null || seen == null || sure == null) {
-                throw new UsageException("A bet says what the remedy does, what the client sees, and how sure it is.");
+                throw new UsageException(
+                        "A bet says what the fix attempt does, what the client sees, and how sure it is.");
             }
             return Bet.open(effect, seen, sure);
         }

@@ -14,8 +14,6 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.report.Fix;
-import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Starter;
@@ -29,6 +27,8 @@ import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
+import io.executorlab.lab.report.Fix;
+import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
@@ -79,7 +79,7 @@ record Views(Messages messages) {
     }
 
     private String label(Exercise exercise, String variant) {
-        return messages.find(exercise.key("remedy." + variant)).orElse(exercise.remedyId(variant));
+        return messages.find(exercise.key("fix-attempt." + variant)).orElse(exercise.fixAttemptId(variant));
     }
 
     private static Map<String, Object> score(List<Bet> bets, Predicate<Bet> won) {
@@ -110,8 +110,8 @@ record Views(Messages messages) {
                         .orElse(null));
         if (open.canTake(ExerciseStep.PREDICTION)) {
             view.put("effects", Effect.values());
-            view.put("remedies", open.exercise().remedies().stream().filter(open.offered()::contains)
-                    .map(variant -> remedy(open, variant)).toList());
+            view.put("fixAttempts", open.exercise().fixAttempts().stream().filter(open.offered()::contains)
+                    .map(variant -> fixAttempt(open, variant)).toList());
         }
         if (open.canTake(ExerciseStep.EXPLANATION)) {
             view.put("explanation", Stream.of("explanation", "elsewhere").map(part -> say(open.exercise(), part))
@@ -123,7 +123,7 @@ record Views(Messages messages) {
                 view.put("picture", page.flatMap(AntiPatternPage::picture).orElse(null));
                 view.put("diff", Fix.plain(experiment, KeptSources.ofBuild(experiment)));
                 view.put("bound", say(open.exercise(), "bound"));
-                view.put("best", open.exercise().remedyId(open.exercise().best()));
+                view.put("best", open.exercise().fixAttemptId(open.exercise().best()));
             }
         }
         return view;
@@ -166,8 +166,8 @@ record Views(Messages messages) {
         return sentences.stream().map(messages::said).toList();
     }
 
-    private Map<String, Object> remedy(Open open, String variant) {
-        String id = open.exercise().remedyId(variant);
+    private Map<String, Object> fixAttempt(Open open, String variant) {
+        String id = open.exercise().fixAttemptId(variant);
         Map<String, Object> view =
                 map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
         Outcome outcome = open.material().outcomes().get(variant);
@@ -176,7 +176,7 @@ record Views(Messages messages) {
             view.put("seen", outcome.seen());
             view.put("runs", outcome.runs());
             view.put("chart", outcome.chart().map(this::chart).orElse(null));
-            view.put("why", say(open.exercise(), "remedy." + variant + ".why"));
+            view.put("why", say(open.exercise(), "fix-attempt." + variant + ".why"));
             view.put("figures",
                     outcome.figures().stream()
                             .map(figure -> map("name", messages.say(figure.name()), "unit", figure.unit(),
@@ -273,7 +273,7 @@ record Views(Messages messages) {
                 state.verdict().map(this::verdict).orElse(null));
     }
 
-    /** The verdict: broken bounds with their reasons, or all bounds once they hold. */
+    /** The verdict: exceeded bounds with their reasons, or all bounds once they hold. */
     private Map<String, Object> verdict(FixVerdict verdict) {
         boolean fixed = verdict.state() == FixVerdict.State.FIXED;
         return map("state", word(verdict.state()), "bounds", verdict.checks().size(),

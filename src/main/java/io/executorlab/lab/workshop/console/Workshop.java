@@ -180,17 +180,17 @@ public final class Workshop {
         });
     }
 
-    /** Bets on a remedy, or changes a bet until the results are there. */
-    void bet(String id, String remedyId, Bet bet) {
+    /** Bets on a fix attempt, or changes a bet until the results are there. */
+    void bet(String id, String fixAttemptId, Bet bet) {
         change(id, ExerciseStep.PREDICTION, open -> {
             if (open.attempt().isOver(ExerciseStep.PREDICTION)) {
                 throw new Refusal("results-seen");
             }
-            return open.betting(remedyId, bet);
+            return open.betting(fixAttemptId, bet);
         });
     }
 
-    /** Shows the results beside the bets; there must be one on each remedy. */
+    /** Shows the results beside the bets; there must be one on each fix attempt. */
     void settle(String id) {
         change(id, ExerciseStep.PREDICTION, open -> {
             if (open.attempt().isOver(ExerciseStep.PREDICTION)) {

@@ -16,7 +16,7 @@ import java.util.Set;
  * @param hints by step, how many have been seen
  * @param solved the steps that have been solved
  * @param shown the steps that were shown instead
- * @param bets by the remedies as the browser calls them
+ * @param bets by the fix attempts as the browser calls them
  * @param wrong how many answers were wrong until the diagnosis was over, on any material
  */
 public record Attempt(long material, Map<String, List<String>> answers, Map<ExerciseStep, Integer> hints,

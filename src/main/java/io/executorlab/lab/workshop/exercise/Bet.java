@@ -3,7 +3,7 @@ package io.executorlab.lab.workshop.exercise;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 /**
- * A learner's bet on a remedy, made before the results are seen.
+ * A learner's bet on a fix attempt, made before the results are seen.
  *
  * @param sure whether he would bet on it
  * @param right whether the flaw came to be as the bet says; null until the results have been seen

@@ -13,7 +13,7 @@ import io.executorlab.lab.common.YamlFile;
  * A flaw that a seed has chosen, under a name that tells nothing. The same seed chooses the same on every machine.
  *
  * @param seed any whole number
- * @param exercise hides which one of the catalogue it is; it has the chosen name and order of remedies, and no fix
+ * @param exercise hides which one of the catalogue it is; it has the chosen name and order of fix attempts, and no fix
  */
 public record Blind(int seed, Exercise exercise) {
 
@@ -46,8 +46,8 @@ public record Blind(int seed, Exercise exercise) {
         Random random = new Random(seed * SPREAD);
         String name = choices.names().get(random.nextInt(choices.names().size()));
         Exercise hidden = catalogue.named(left.get(random.nextInt(left.size())));
-        List<String> remedies = new ArrayList<>(hidden.remedies());
-        Collections.shuffle(remedies, random);
-        return new Blind(seed, hidden.hiddenAs("blind-" + name, remedies));
+        List<String> fixAttempts = new ArrayList<>(hidden.fixAttempts());
+        Collections.shuffle(fixAttempts, random);
+        return new Blind(seed, hidden.hiddenAs("blind-" + name, fixAttempts));
     }
 }

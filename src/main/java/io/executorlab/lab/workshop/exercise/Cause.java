@@ -32,8 +32,8 @@ public record Cause(Kind kind, String threads, Place place, Bottleneck bound, St
         WAIT_FOR_TASK;
 
         /**
-         * True where clients wait or go away, so that they judge a remedy; else it takes threads or leaves something
-         * behind.
+         * True where clients wait or go away, so that they judge a fix attempt; else it takes threads or leaves
+         * something behind.
          */
         boolean isFeltByClients() {
             return this != STARTS && this != LEFT_BEHIND && this != WAIT_FOR_TASK;

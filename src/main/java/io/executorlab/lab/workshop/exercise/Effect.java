@@ -3,7 +3,7 @@ package io.executorlab.lab.workshop.exercise;
 import tools.jackson.databind.EnumNamingStrategies.LowerCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/** The effect of a remedy on a flaw, on which learners bet: it cures it, moves it, leaves it in, or makes it worse. */
+/** The effect of a fix attempt on a flaw, on which learners bet: it cures, moves, leaves or worsens it. */
 @EnumNaming(LowerCaseStrategy.class)
 public enum Effect {
     CURES, MOVES, LEAVES, WORSE;

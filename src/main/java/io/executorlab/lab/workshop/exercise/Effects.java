@@ -24,8 +24,8 @@ import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.workshop.exercise.Outcome.Change;
 
 /**
- * Judges a remedy by its runs and those of the flaw, medians against medians. The rule, which stands beside the bets
- * too:
+ * Judges a fix attempt by its runs and those of the flaw, medians against medians. The rule, which stands beside the
+ * bets too:
  * <ul>
  * <li>The client sees it worse where any of its times at least doubles, or where 10 % more of the requests stay without
  * an answer; better where a time is at most half, or those without an answer are at most a quarter. A refusal is an
@@ -61,25 +61,26 @@ public final class Effects {
     private final Experiment experiment;
     private final Cause cause;
     private final Measures flaw;
-    private final Measures remedy;
+    private final Measures fixAttempt;
     /** Asked for with each figure. */
     private final Map<Evidence, ThreadProfile> profiles = new IdentityHashMap<>();
 
-    private Effects(Exercise exercise, Experiment experiment, Cause cause, Measures flaw, Measures remedy) {
+    private Effects(Exercise exercise, Experiment experiment, Cause cause, Measures flaw, Measures fixAttempt) {
         this.exercise = exercise;
         this.experiment = experiment;
         this.cause = cause;
         this.flaw = flaw;
-        this.remedy = remedy;
+        this.fixAttempt = fixAttempt;
     }
 
     /**
      * @param cause that the flaw's evidence shows
      * @param flaw its runs, at least one
-     * @param remedy its runs, at least one
+     * @param fixAttempt its runs, at least one
      */
-    public static Outcome of(Exercise exercise, Experiment experiment, Cause cause, Measures flaw, Measures remedy) {
-        return new Effects(exercise, experiment, cause, flaw, remedy).outcome();
+    public static Outcome of(Exercise exercise, Experiment experiment, Cause cause, Measures flaw,
+            Measures fixAttempt) {
+        return new Effects(exercise, experiment, cause, flaw, fixAttempt).outcome();
     }
 
     private Outcome outcome() {
@@ -103,7 +104,7 @@ public final class Effects {
         figures.add(measured("figure.threads", "", "threads.peak"));
         Effect effect =
                 cause.kind().isFeltByClients() ? ofWait(seen, times, costs, here, elsewhere) : ofCost(costs);
-        return new Outcome(effect, seen, remedy.runs().size(),
+        return new Outcome(effect, seen, fixAttempt.runs().size(),
                 figures.stream().filter(Change::isKnown).distinct().toList(), Optional.empty());
     }
 
@@ -160,7 +161,7 @@ public final class Effects {
             return Effect.WORSE;
         }
         boolean still =
-                Causes.of(remedy.runs().get(0)).map(Cause::kind).filter(kind -> kind == cause.kind()).isPresent();
+                Causes.of(fixAttempt.runs().get(0)).map(Cause::kind).filter(kind -> kind == cause.kind()).isPresent();
         return !still && known.stream().allMatch(cost -> cost.atMost(QUARTER)) ? Effect.CURES : Effect.LEAVES;
     }
 
@@ -260,11 +261,11 @@ public final class Effects {
     }
 
     private Change measured(Text name, String unit, String measure) {
-        return new Change(name, unit, orNull(flaw.value(measure)), orNull(remedy.value(measure)));
+        return new Change(name, unit, orNull(flaw.value(measure)), orNull(fixAttempt.value(measure)));
     }
 
     private Change figure(String key, String unit, ToDoubleFunction<Evidence> value) {
-        return new Change(Text.of(key), unit, orNull(median(flaw, value)), orNull(median(remedy, value)));
+        return new Change(Text.of(key), unit, orNull(median(flaw, value)), orNull(median(fixAttempt, value)));
     }
 
     private static OptionalDouble median(Measures runs, ToDoubleFunction<Evidence> value) {

@@ -16,8 +16,8 @@ import io.executorlab.lab.workshop.fix.FixTask;
  * @param experiment of which it shows a variant
  * @param load of that experiment
  * @param flawed the variant to be found out; null in an introduction
- * @param remedies variants on which bets are made
- * @param best the remedy that the explanation is about; null in an introduction
+ * @param fixAttempts variants on which bets are made
+ * @param best the fix attempt that the explanation is about; null in an introduction
  * @param runs the variant that an introduction looks at; null where there is a flaw
  * @param client measures of what clients wait for, the less the better; the 95th percentiles of its requests where it
  * names none
@@ -26,10 +26,10 @@ import io.executorlab.lab.workshop.fix.FixTask;
  * @param fix the step of that name; null where there is none
  * @param hides the exercise that this one really is; null where it hides nothing
  */
-public record Exercise(String id, String experiment, String load, String flawed, List<String> remedies,
+public record Exercise(String id, String experiment, String load, String flawed, List<String> fixAttempts,
         String best, String runs, List<String> client, List<Integer> rates, Little little, FixPlan fix, String hides) {
 
-    private static final String REMEDY = "remedy-";
+    private static final String FIX_ATTEMPT = "remedy-";
     private static final String BLIND = "blind";
 
     /**
@@ -48,15 +48,16 @@ public record Exercise(String id, String experiment, String load, String flawed,
     }
 
     public Exercise {
-        remedies = remedies == null ? List.of() : List.copyOf(remedies);
+        fixAttempts = fixAttempts == null ? List.of() : List.copyOf(fixAttempts);
         client = client == null ? List.of() : List.copyOf(client);
         rates = rates == null ? List.of() : List.copyOf(rates);
         if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || experiment == null || load == null) {
             throw new IllegalArgumentException(
                     "an exercise needs an id such as exercise-3, an experiment and its load");
         }
-        if (runs == null && (flawed == null || remedies.isEmpty() || !remedies.contains(best))) {
-            throw new IllegalArgumentException(id + " needs flawed, remedies, and best, which is one of them; or runs");
+        if (runs == null && (flawed == null || fixAttempts.isEmpty() || !fixAttempts.contains(best))) {
+            throw new IllegalArgumentException(
+                    id + " needs flawed, fix-attempts, and best, which is one of them; or runs");
         }
     }
 
@@ -64,7 +65,7 @@ public record Exercise(String id, String experiment, String load, String flawed,
         return runs == null;
     }
 
-    /** Gives the same exercise another name and order of remedies, without anything that tells what it is. */
+    /** Gives the same exercise another name and order of fix attempts, without anything that tells what it is. */
     public Exercise hiddenAs(String name, List<String> ordered) {
         return new Exercise(name, experiment, load, flawed, ordered, best, runs, client, List.of(), little, null, id);
     }
@@ -80,16 +81,16 @@ public record Exercise(String id, String experiment, String load, String flawed,
         return hasFlaw() ? flawed : runs;
     }
 
-    /** The browser's name for this remedy: its place, which gives nothing away. */
-    public String remedyId(String variant) {
-        return REMEDY + (remedies.indexOf(variant) + 1);
+    /** The browser's name for this fix attempt: its place, which gives nothing away. */
+    public String fixAttemptId(String variant) {
+        return FIX_ATTEMPT + (fixAttempts.indexOf(variant) + 1);
     }
 
-    /** Throws {@link UsageException} where there is no such remedy. */
-    public String remedy(String remedyId) {
-        return IntStream.range(0, remedies.size()).mapToObj(remedies::get)
-                .filter(variant -> remedyId(variant).equals(remedyId)).findFirst()
-                .orElseThrow(() -> new UsageException("There is no such remedy."));
+    /** Throws {@link UsageException} where there is no such fix attempt. */
+    public String fixAttempt(String fixAttemptId) {
+        return IntStream.range(0, fixAttempts.size()).mapToObj(fixAttempts::get)
+                .filter(variant -> fixAttemptId(variant).equals(fixAttemptId)).findFirst()
+                .orElseThrow(() -> new UsageException("There is no such fix attempt."));
     }
 
     /** The task to fix it; throws {@link UsageException} where there is nothing to fix. */

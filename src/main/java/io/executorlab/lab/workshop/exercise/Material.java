@@ -9,18 +9,19 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.i18n.Text;
 
 /**
- * The material of an exercise: a run's evidence as learners look at it, questions about it, and the remedies' results.
+ * The material of an exercise: a run's evidence as learners look at it, questions about it, and the fix attempts'
+ * results.
  *
  * @param id tells one run's material from another's
  * @param own whether the learner has run it here
  * @param on the machine that it was measured on
  * @param cause the flaw by the evidence; empty in an introduction, and where the evidence shows no flaw
- * @param outcomes by variant, of those remedies that have been run
+ * @param outcomes by variant, of those fix attempts that have been run
  */
 public record Material(long id, boolean own, Text on, RunView view, Optional<Cause> cause, List<Question> questions,
         Map<String, Outcome> outcomes) {
 
-    /** The material of one run, without the remedies' results. */
+    /** The material of one run, without the fix attempts' results. */
     public static Material of(Exercise exercise, Evidence evidence, boolean own) {
         long id = evidence.run().times().loadFrom();
         Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
@@ -35,7 +36,7 @@ public record Material(long id, boolean own, Text on, RunView view, Optional<Cau
         return Text.of("machine", machine.jdk(), machine.processors(), machine.cores());
     }
 
-    /** The same with the remedies' results. */
+    /** The same with the fix attempts' results. */
     public Material with(Map<String, Outcome> known) {
         return new Material(id, own, on, view, cause, questions, known);
     }

@@ -12,7 +12,7 @@ import io.executorlab.lab.i18n.Refusal;
 /** An exercise with all that belongs to it. */
 public record Open(Exercise exercise, Material material, Attempt attempt) {
 
-    /** The steps in their order; without known results of remedies there is nothing to bet on. */
+    /** The steps in their order; without known results of fix attempts there is nothing to bet on. */
     public List<ExerciseStep> steps() {
         return Stream.of(ExerciseStep.values()).filter(this::has).toList();
     }
@@ -25,7 +25,7 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
         };
     }
 
-    /** The remedies on which bets are made: those of which the result is known. */
+    /** The fix attempts on which bets are made: those of which the result is known. */
     public Collection<String> offered() {
         return material.outcomes().keySet();
     }
@@ -47,29 +47,29 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
     }
 
     /** The attempt with this bet; throws {@link UsageException} where no such bet is offered. */
-    public Attempt betting(String remedyId, Bet bet) {
-        if (!offered().contains(exercise.remedy(remedyId))) {
-            throw new UsageException("There is no such remedy.");
+    public Attempt betting(String fixAttemptId, Bet bet) {
+        if (!offered().contains(exercise.fixAttempt(fixAttemptId))) {
+            throw new UsageException("There is no such fix attempt.");
         }
         Map<String, Bet> all = new LinkedHashMap<>(attempt.bets());
-        all.put(remedyId, Bet.open(bet.effect(), bet.seen(), bet.sure()));
+        all.put(fixAttemptId, Bet.open(bet.effect(), bet.seen(), bet.sure()));
         return attempt.betting(all);
     }
 
-    /** Throws {@link Refusal} where there is no bet on a remedy that is offered. */
+    /** Throws {@link Refusal} where there is no bet on a fix attempt that is offered. */
     public void requireAllBets() {
-        if (!offered().stream().map(exercise::remedyId).allMatch(attempt.bets()::containsKey)) {
+        if (!offered().stream().map(exercise::fixAttemptId).allMatch(attempt.bets()::containsKey)) {
             throw new Refusal("bet-first");
         }
     }
 
-    /** The attempt with each bet held against the remedy's result; one on what is not offered any more is void. */
+    /** The attempt with each bet held against the fix attempt's result; one on what is not offered any more is void. */
     public Attempt settled() {
         Map<String, Bet> all = new LinkedHashMap<>();
-        material.outcomes().forEach((remedy, outcome) -> {
-            Bet bet = attempt.bets().get(exercise.remedyId(remedy));
+        material.outcomes().forEach((fixAttempt, outcome) -> {
+            Bet bet = attempt.bets().get(exercise.fixAttemptId(fixAttempt));
             if (bet != null) {
-                all.put(exercise.remedyId(remedy), bet.settled(outcome));
+                all.put(exercise.fixAttemptId(fixAttempt), bet.settled(outcome));
             }
         });
         return attempt.betting(all);

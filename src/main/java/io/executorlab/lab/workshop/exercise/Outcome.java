@@ -7,16 +7,16 @@ import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.report.TimeChart;
 
 /**
- * The measured result of a remedy, beside the flaw.
+ * The measured result of a fix attempt, beside the flaw.
  *
- * @param runs of the remedy that it rests on
+ * @param runs of the fix attempt that it rests on
  * @param figures on which it was judged
- * @param chart a run of the flaw and one of the remedy over their time; empty where nothing is to be seen
+ * @param chart a run of the flaw and one of the fix attempt over their time; empty where nothing is to be seen
  */
 public record Outcome(Effect effect, Effect.Seen seen, int runs, List<Change> figures, Optional<TimeChart> chart) {
 
     /**
-     * A number of the flaw's runs and of the remedy's, the median of each; null where there is no evidence of it.
+     * A number of the flaw's runs and of the fix attempt's, the median of each; null where there is no evidence of it.
      *
      * @param unit such as {@code ms}; may be empty
      */

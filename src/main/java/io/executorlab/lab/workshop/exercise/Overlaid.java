@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.report.TimeChart;
 
-/** Lays a run of a remedy over one of the flaw, in the chart in which the flaw shows. */
+/** Lays a run of a fix attempt over one of the flaw, in the chart in which the flaw shows. */
 final class Overlaid {
 
     private static final String HANDLED = "requests";
@@ -31,13 +31,13 @@ final class Overlaid {
     }
 
     /** Empty where the flaw's run has nothing to be seen. */
-    static Optional<TimeChart> of(Cause.Kind kind, RunView flaw, RunView remedy) {
-        return Optional.ofNullable(SHOWN_IN.get(kind)).flatMap(id -> of(id, flaw, remedy));
+    static Optional<TimeChart> of(Cause.Kind kind, RunView flaw, RunView fixAttempt) {
+        return Optional.ofNullable(SHOWN_IN.get(kind)).flatMap(id -> of(id, flaw, fixAttempt));
     }
 
-    private static Optional<TimeChart> of(String id, RunView flaw, RunView remedy) {
+    private static Optional<TimeChart> of(String id, RunView flaw, RunView fixAttempt) {
         return chart(flaw, id).map(before -> {
-            TimeChart after = chart(remedy, id).orElseGet(() -> none(before));
+            TimeChart after = chart(fixAttempt, id).orElseGet(() -> none(before));
             List<Double> seconds = Stream.concat(before.seconds().stream(), after.seconds().stream()).distinct()
                     .sorted().toList();
             Map<String, List<Double>> lines = new LinkedHashMap<>();

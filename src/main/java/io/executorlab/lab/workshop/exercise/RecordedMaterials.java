@@ -80,10 +80,10 @@ public final class RecordedMaterials {
             List<Evidence> flaw, Path folder) {
         Cause cause = alone.cause().orElseThrow();
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
-        for (String remedy : exercise.remedies()) {
-            List<Evidence> runs = runs(exercise, experiment, remedy, folder).toList();
+        for (String fixAttempt : exercise.fixAttempts()) {
+            List<Evidence> runs = runs(exercise, experiment, fixAttempt, folder).toList();
             if (!runs.isEmpty()) {
-                outcomes.put(remedy, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs))
+                outcomes.put(fixAttempt, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs))
                         .with(Overlaid.of(cause.kind(), alone.view(), RunView.of(runs.get(0)))));
             }
         }

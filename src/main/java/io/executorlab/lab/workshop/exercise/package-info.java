@@ -1,5 +1,5 @@
 /**
- * Takes the catalogue and a run's evidence, and gives exercises: their questions, the effect of each remedy, and how
- * far a learner has come.
+ * Takes the catalogue and a run's evidence, and gives exercises: their questions, the effect of each fix attempt, and
+ * how far a learner has come.
  */
 package io.executorlab.lab.workshop.exercise;

@@ -128,7 +128,7 @@ class BoardPageTest {
         });
         Map<?, ?> exercise = seen("/api/board/exercises/" + ID);
         assertThat(exercise.get("begun")).isEqualTo(PARTICIPANTS);
-        assertThat(list(list(exercise.get("remedies")).get(0).get("bets"))).extracting(bet -> bet.get("count"))
+        assertThat(list(list(exercise.get("fixAttempts")).get(0).get("bets"))).extracting(bet -> bet.get("count"))
                 .containsExactly(8, 8, 8, 8);
         assertThat(Board.in(folder, Catalogue.read(), InstantSource.system()).participants())
                 .isEqualTo(board.participants());

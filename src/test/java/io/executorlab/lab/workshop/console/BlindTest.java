@@ -45,10 +45,10 @@ class BlindTest {
             "2026 | exercise-9 | blind-lapwing | fixed caller-runs bigger-pool higher-maximum short-queue composed",
             "4711 | exercise-5 | blind-kestrel | fixed event-driven",
             "999999999 | exercise-3 | blind-dunlin | fixed single-thread-group no-quiet-period no-await"})
-    void aSeedChoosesTheSameForEverybody(int seed, String flaw, String name, String remedies) {
+    void aSeedChoosesTheSameForEverybody(int seed, String flaw, String name, String fixAttempts) {
         Exercise chosen = blind(seed).exercise();
-        assertThat(List.of(chosen.hides(), chosen.id(), String.join(" ", chosen.remedies()))).containsExactly(flaw,
-                name, remedies);
+        assertThat(List.of(chosen.hides(), chosen.id(), String.join(" ", chosen.fixAttempts()))).containsExactly(flaw,
+                name, fixAttempts);
     }
 
     @Test
@@ -73,7 +73,7 @@ class BlindTest {
         workshop.open(id).material().questions()
                 .forEach(question -> workshop.answer(id, question.id(), question.right().id()));
         workshop.open(id).material().outcomes().keySet()
-                .forEach(remedy -> workshop.bet(id, workshop.open(id).exercise().remedyId(remedy),
+                .forEach(fixAttempt -> workshop.bet(id, workshop.open(id).exercise().fixAttemptId(fixAttempt),
                         Bet.open(Effect.CURES, Effect.Seen.SAME, true)));
         workshop.settle(id);
     }

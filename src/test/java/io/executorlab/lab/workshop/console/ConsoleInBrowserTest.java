@@ -110,10 +110,10 @@ class ConsoleInBrowserTest {
         looksWell("diagnosis-answered");
 
         page.click("next");
-        List<String> remedies =
-                Catalogue.read().named(ID).remedies().stream().filter(material.outcomes()::containsKey).toList();
-        for (String remedy : remedies) {
-            String id = Catalogue.read().named(ID).remedyId(remedy);
+        List<String> fixAttempts =
+                Catalogue.read().named(ID).fixAttempts().stream().filter(material.outcomes()::containsKey).toList();
+        for (String fixAttempt : fixAttempts) {
+            String id = Catalogue.read().named(ID).fixAttemptId(fixAttempt);
             page.click(id + "-effect-cures");
             page.click(id + "-seen-better");
             page.click(id + "-sure");
@@ -122,11 +122,11 @@ class ConsoleInBrowserTest {
         }
         looksWell("prediction");
         page.click("settle");
-        browser.waitFor("return document.querySelectorAll('.outcome').length === %d".formatted(remedies.size()));
+        browser.waitFor("return document.querySelectorAll('.outcome').length === %d".formatted(fixAttempts.size()));
         assertThat(browser.run("return document.getElementById('score').textContent").toString())
-                .contains("of " + remedies.size());
+                .contains("of " + fixAttempts.size());
         browser.waitFor(
-                "return document.querySelectorAll('.card .canvas canvas').length === %d".formatted(remedies.size()));
+                "return document.querySelectorAll('.card .canvas canvas').length === %d".formatted(fixAttempts.size()));
         looksWell("results");
 
         page.click("next");

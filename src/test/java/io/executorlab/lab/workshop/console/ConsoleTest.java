@@ -185,7 +185,7 @@ class ConsoleTest {
             "/api/exercises/exercise-99/reset|{}", "/api/exercises/exercise-5/begin|{}",
             "/api/exercises/exercise-5/judge|{}",
             "/api/exercises/exercise-5/run|{\"rate\": 1000000}", "/api/exercises/..%2Fexercise-5/reset|{}",
-            "/api/exercises/exercise-5/bet|{\"remedy\": \"remedy-1\", \"effect\": \"cures\", \"seen\": \"gone\", "
+            "/api/exercises/exercise-5/bet|{\"fixAttempt\": \"remedy-1\", \"effect\": \"cures\", \"seen\": \"gone\", "
                     + "\"sure\": true}"})
     void whatIsNoChoiceFromAListIsRefused(String path, String body) throws Exception {
         assertThat(post(path, body)).isEqualTo(400);

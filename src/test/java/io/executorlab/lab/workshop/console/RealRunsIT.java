@@ -128,12 +128,12 @@ class RealRunsIT {
                 Progress.silent());
     }
 
-    /** As its console does; the test fails where it is no evidence. */
+    /** As its console does; the test fails where it gives no evidence. */
     private Evidence run(Exercise exercise) throws IOException {
         Path evidence = folder.resolve("evidence");
         new LabRunner(folder.resolve("running"), OneLoad.here()).of(exercise, null, evidence).run();
         Evidence run = Evidence.read(evidence);
-        assertThat(RunProblems.of(run)).as("why it is no evidence").isEmpty();
+        assertThat(RunProblems.of(run)).as("why it gives no evidence").isEmpty();
         return run;
     }
 }

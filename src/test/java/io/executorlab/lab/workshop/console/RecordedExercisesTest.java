@@ -61,8 +61,8 @@ import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
 /**
- * Asks about the recorded runs of every flaw: the questions, the right answers, and the effects of its remedies. It is
- * one class, for packs take long to read.
+ * Asks about the recorded runs of every flaw: the questions, the right answers, and the effects of its fix attempts. It
+ * is one class, for packs take long to read.
  */
 class RecordedExercisesTest {
 
@@ -224,13 +224,13 @@ class RecordedExercisesTest {
             List<List<String>> problems =
                     Materials.runs(exercise, exercise.best()).stream().map(RunProblems::of).toList();
             assumeTrue(problems.stream().anyMatch(List::isEmpty),
-                    () -> "the recorded runs of its best remedy are no evidence: " + problems);
+                    () -> "the recorded runs of its best fixAttempt are no evidence: " + problems);
         }
         assertThat(outcomes).hasSizeGreaterThan(1).containsKey(exercise.best());
         assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.CURES);
     }
 
-    /** No bet is decided by noise: each run of a remedy, beside each of the flaw, says the same as all of them. */
+    /** No bet is decided by noise: each run of a fix attempt, beside each of the flaw, says the same as all of them. */
     @ParameterizedTest
     @MethodSource("flawed")
     void everyPairOfRecordedRunsSaysTheSame(Exercise exercise) throws IOException {
@@ -238,13 +238,14 @@ class RecordedExercisesTest {
         Material material = Materials.of(exercise);
         Cause cause = material.cause().orElseThrow();
         List<Evidence> flaw = evidence(exercise, exercise.shown());
-        for (Map.Entry<String, Outcome> remedy : material.outcomes().entrySet()) {
+        for (Map.Entry<String, Outcome> fixAttempt : material.outcomes().entrySet()) {
             Set<String> said = new TreeSet<>();
-            for (Evidence after : evidence(exercise, remedy.getKey())) {
+            for (Evidence after : evidence(exercise, fixAttempt.getKey())) {
                 flaw.forEach(before -> said.add(words(Effects.of(exercise, experiment, cause,
                         new Measures(List.of(before)), new Measures(List.of(after))))));
             }
-            assertThat(said).as("%s of %s", remedy.getKey(), exercise.id()).containsExactly(words(remedy.getValue()));
+            assertThat(said).as("%s of %s", fixAttempt.getKey(), exercise.id())
+                    .containsExactly(words(fixAttempt.getValue()));
         }
     }
 
@@ -264,16 +265,16 @@ class RecordedExercisesTest {
     /** The judge of fixes and the bets agree: exactly what cures the flaw passes. */
     @ParameterizedTest
     @MethodSource("toFix")
-    void exactlyTheRemediesThatCureTheFlawPass(Exercise exercise) throws IOException {
+    void exactlyTheFixAttemptsThatCureTheFlawPass(Exercise exercise) throws IOException {
         List<Evidence> flawed = evidence(exercise, exercise.flawed());
         List<Evidence> best = evidence(exercise, exercise.best());
         assumeTrue(!flawed.isEmpty() && !best.isEmpty(), "the recorded runs are no evidence of it");
-        for (Map.Entry<String, Outcome> remedy : Materials.of(exercise).outcomes().entrySet()) {
-            FixVerdict.State due = remedy.getValue().effect() == Effect.CURES ? FixVerdict.State.FIXED
+        for (Map.Entry<String, Outcome> fixAttempt : Materials.of(exercise).outcomes().entrySet()) {
+            FixVerdict.State due = fixAttempt.getValue().effect() == Effect.CURES ? FixVerdict.State.FIXED
                     : FixVerdict.State.NOT_FIXED;
-            for (Evidence run : evidence(exercise, remedy.getKey())) {
+            for (Evidence run : evidence(exercise, fixAttempt.getKey())) {
                 assertThat(FixJudge.judge(exercise.toFix().plan(), flawed.get(0), best.get(0), run).state())
-                        .as(remedy.getKey()).isEqualTo(due);
+                        .as(fixAttempt.getKey()).isEqualTo(due);
             }
         }
     }
@@ -286,20 +287,20 @@ class RecordedExercisesTest {
         return Materials.runs(exercise, variant).stream().filter(run -> RunProblems.of(run).isEmpty()).toList();
     }
 
-    /** Its marks are in the order in which remedies are offered; where there are two, each is a point of view. */
+    /** Its marks are in the order in which fix attempts are offered; where there are two, each is a point of view. */
     @ParameterizedTest
     @CsvSource({"answers.md", "answers.ko.md"})
-    void thePageOfAnswersMarksRemediesAsTheRecordedRunsDo(String page) throws IOException {
+    void thePageOfAnswersMarksFixAttemptsAsTheRecordedRunsDo(String page) throws IOException {
         String[] sections = Files.readString(Path.of("docs", "workshop", page)).split("\n## ");
         assertThat(flawed()).isNotEmpty().allSatisfy(exercise -> {
             String section = Stream.of(sections)
                     .filter(one -> one.startsWith(exercise.id().substring("exercise-".length()) + ". ")).findFirst()
                     .orElseThrow();
             List<String> marks = MARKED.matcher(section).results().map(row -> row.group(1)).toList();
-            assertThat(marks).hasSameSizeAs(exercise.remedies());
+            assertThat(marks).hasSameSizeAs(exercise.fixAttempts());
             Materials.of(exercise).outcomes()
-                    .forEach((remedy, outcome) -> assertThat(marks.get(exercise.remedies().indexOf(remedy)))
-                            .as("%s of %s", remedy, exercise.id())
+                    .forEach((fixAttempt, outcome) -> assertThat(marks.get(exercise.fixAttempts().indexOf(fixAttempt)))
+                            .as("%s of %s", fixAttempt, exercise.id())
                             .contains(MARKS.get(outcome.effect())));
         });
     }
@@ -308,7 +309,7 @@ class RecordedExercisesTest {
     @ParameterizedTest
     @MethodSource("flawed")
     void nothingGivesABlindOneAwayBeforeItIsRevealed(Exercise exercise) {
-        Exercise hidden = exercise.hiddenAs("blind-heron", exercise.remedies());
+        Exercise hidden = exercise.hiddenAs("blind-heron", exercise.fixAttempts());
         Workshop workshop = Workshops.blind(folder, new Blind(4711, hidden));
         Attempt done = Attempt.NONE.hinted(ExerciseStep.SYMPTOM).solved(ExerciseStep.DIAGNOSIS);
         for (Language language : Language.values()) {
@@ -329,7 +330,7 @@ class RecordedExercisesTest {
         }
     }
 
-    /** Neither the flaw's or a remedy's name, nor a class's that is one of several ways to do the same. */
+    /** Neither the flaw's or a fix attempt's name, nor a class's that is one of several ways to do the same. */
     @ParameterizedTest
     @MethodSource("flawed")
     void nothingGivesItAwayBeforeItsEnd(Exercise exercise) throws IOException {

@@ -43,8 +43,8 @@ class WorkshopTest {
     }
 
     private void betOnAll(Effect effect, boolean sure) {
-        workshop.open(ID).exercise().remedies().stream().filter(workshop.open(ID).material().outcomes()::containsKey)
-                .forEach(remedy -> workshop.bet(ID, workshop.open(ID).exercise().remedyId(remedy),
+        workshop.open(ID).exercise().fixAttempts().stream().filter(workshop.open(ID).material().outcomes()::containsKey)
+                .forEach(fixAttempt -> workshop.bet(ID, workshop.open(ID).exercise().fixAttemptId(fixAttempt),
                         Bet.open(effect, Effect.Seen.SAME, sure)));
     }
 

@@ -27,7 +27,7 @@ class CatalogueTest {
     void anExerciseNamesWhatThereIs(Exercise exercise) {
         Experiment experiment = ExperimentFiles.named(exercise.experiment());
         assertThat(experiment.loads()).containsKey(exercise.load());
-        assertThat(Stream.concat(Stream.of(exercise.shown()), exercise.remedies().stream())).doesNotHaveDuplicates()
+        assertThat(Stream.concat(Stream.of(exercise.shown()), exercise.fixAttempts().stream())).doesNotHaveDuplicates()
                 .allMatch(experiment::has);
         assertThat(exercise.cell(experiment, exercise.shown()).load()).isEqualTo(exercise.load());
         exercise.client().forEach(Measures::named);

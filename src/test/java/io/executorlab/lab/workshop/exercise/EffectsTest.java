@@ -14,7 +14,7 @@ import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
-/** The rule by which a remedy is judged, on evidence made by hand. */
+/** The rule by which a fix attempt is judged, on evidence made by hand. */
 class EffectsTest {
 
     private static final Experiment EXPERIMENT = ExperimentFiles.named("async-blocking");
@@ -41,8 +41,8 @@ class EffectsTest {
                 tasks);
     }
 
-    private static Outcome judged(Cause cause, Recorded flaw, Recorded remedy) {
-        return Effects.of(EXERCISE, EXPERIMENT, cause, flaw.measures(), remedy.measures());
+    private static Outcome judged(Cause cause, Recorded flaw, Recorded fixAttempt) {
+        return Effects.of(EXERCISE, EXPERIMENT, cause, flaw.measures(), fixAttempt.measures());
     }
 
     private static void isJudged(Outcome outcome, Effect effect, Effect.Seen seen) {
@@ -67,8 +67,10 @@ class EffectsTest {
             "10/10/0, 20/10/0, WORSE, WORSE", "20/10/0, 10/2/0, CURES, BETTER",
             "20/10/0, 10/10/0, LEAVES, BETTER", "9/10/0, 18/10/0, LEAVES, SAME",
             "9/10/0, 1/10/0, LEAVES, SAME"})
-    void whereClientsFeelTheFlawTheyJudgeAndAWaitMayMove(String flaw, String remedy, Effect effect, Effect.Seen seen) {
-        isJudged(judged(FOR_CONNECTIONS, run(flaw, CONNECTION, SEARCH), run(remedy, CONNECTION, SEARCH)), effect, seen);
+    void whereClientsFeelTheFlawTheyJudgeAndAWaitMayMove(String flaw, String fixAttempt, Effect effect,
+            Effect.Seen seen) {
+        isJudged(judged(FOR_CONNECTIONS, run(flaw, CONNECTION, SEARCH), run(fixAttempt, CONNECTION, SEARCH)), effect,
+                seen);
     }
 
     /** The client's milliseconds, and threads of a pool that wait for a task; a tenth of a second is felt. */
@@ -80,8 +82,8 @@ class EffectsTest {
             "300, 10, 300, 1, LEAVES, SAME"})
     void whereClientsDoNotFeelTheFlawItsThreadsAreTheJudge(double before, int waiting, double after, int left,
             Effect effect, Effect.Seen seen) {
-        Recorded remedy = left == 0 ? run(after) : run(after).dumped(left, "stage-", GET, WORKER);
-        isJudged(judged(FOR_TASKS, run(before).dumped(waiting, "stage-", GET, WORKER), remedy), effect, seen);
+        Recorded fixAttempt = left == 0 ? run(after) : run(after).dumped(left, "stage-", GET, WORKER);
+        isJudged(judged(FOR_TASKS, run(before).dumped(waiting, "stage-", GET, WORKER), fixAttempt), effect, seen);
     }
 
     @Test

@@ -23,15 +23,15 @@ class OverlaidTest {
     @Test
     void eachRunKeepsItsOwnTimes() {
         RunView flaw = run(chart("requests", List.of(0.0, 2.0), List.of(5.0, 7.0)));
-        RunView remedy = run(chart("requests", List.of(1.0, 2.0), List.of(1.0, 3.0)));
-        TimeChart both = Overlaid.of(Cause.Kind.STALL, flaw, remedy).orElseThrow();
+        RunView fixAttempt = run(chart("requests", List.of(1.0, 2.0), List.of(1.0, 3.0)));
+        TimeChart both = Overlaid.of(Cause.Kind.STALL, flaw, fixAttempt).orElseThrow();
         assertThat(both.seconds()).containsExactly(0.0, 1.0, 2.0);
         assertThat(both.lines()).containsExactlyInAnyOrderEntriesOf(
                 Map.of("before", Arrays.asList(5.0, null, 7.0), "after", Arrays.asList(null, 1.0, 3.0)));
     }
 
     @Test
-    void whatTheRemedyHasNoneOfIsZeroAndOfSeveralQueuesTheLongestCounts() {
+    void whatTheFixAttemptHasNoneOfIsZeroAndOfSeveralQueuesTheLongestCounts() {
         List<Double> seconds = List.of(1.0, 2.0);
         RunView flaw = run(chart("executor.queue(a)", seconds, List.of(1.0, 1.0)),
                 chart("executor.queue(b)", seconds, List.of(8.0, 9.0)));

@@ -35,7 +35,7 @@ import io.executorlab.lab.measure.RunProblems;
 
 /**
  * Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, and so does
- * each remedy that is none.
+ * each fix attempt that is none.
  */
 class FixJudgeTest {
 
@@ -53,7 +53,7 @@ class FixJudgeTest {
     private static void assumeEvidenceOfTheBest(FixTask task) throws IOException {
         List<String> problems = RunProblems.of(RecordedRun.best(task));
         assumeTrue(problems.isEmpty(),
-                () -> "the recorded run of %s is no evidence: %s".formatted(task.best().id(), problems));
+                () -> "the recorded run of %s gives no evidence: %s".formatted(task.best().id(), problems));
     }
 
     @ParameterizedTest
@@ -182,7 +182,7 @@ class FixJudgeTest {
         assertThat(verdict.problems()).containsExactly("nioEventLoopGroup-2-1");
     }
 
-    /** A count that tells against a fix does so on any machine; what only clocks could tell is no evidence. */
+    /** A count that tells against a fix does so on any machine; what only clocks could tell gives none. */
     @Test
     void onABusyMachineCountsAreJudged() throws IOException {
         Evidence run = ending(0.7, "");

@@ -49,7 +49,7 @@ class FixPlanTest {
                 experiment: event-loop-per-call
                 load: steady
                 flawed: broken
-                remedies: [fixed]
+                fix-attempts: [fixed]
                 best: fixed
                 fix:
                   contract: a.B

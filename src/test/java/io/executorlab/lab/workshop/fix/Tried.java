@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.YamlFile;
 
 /**
- * A remedy that the judge is tried with; its files are in the exercise's folder of its name.
+ * A fix attempt that the judge is tried with; its files are in the exercise's folder of its name.
  *
  * @param passes whether it is to pass
  * @param fails a measure whose bound it is to break; null where any will do
