@@ -56,7 +56,7 @@ setup: jdk built ## builds the lab, gets k6, and makes the app start fast
 demo: jdk built ## runs three anti-patterns broken and fixed, about two minutes
 	./lab run $(DEMO) --brief --open
 
-test: setup ## the tests, a quarter of an hour or more on two cores
+test: setup ## the tests, about seven minutes on two cores
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 
@@ -85,8 +85,8 @@ test-experiments: setup ## every variant of every anti-pattern; after an hour an
 	if [ -e $$folder/plan.json ]; then which="--resume $$folder"; else rm -rf $$folder; which="--all --strict --out $$folder"; fi; \
 	code=0; ./lab run $$which --stop-after 90m || code=$$?; [ $$code = 130 ] || touch $$folder/ended; exit $$code
 
-# The tests are compiled by the JDK that make finds, for Java 17, and run on each; so a runtime will do that has the flight recorder. The one that make finds goes
-# before another of its release.
+# The tests are compiled by the JDK that make finds, for Java 17, and run on each; so a runtime will do that has the
+# flight recorder. The one that make finds goes before another of its release.
 test-junit: jdk ## tests the JUnit extension with JUnit 5 and 6 and with Spring Boot 3.5 and 4.1, on each of JDK 17, 21 and 25 that is here
 	@own=$$("$${JAVA_HOME:+$$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.* version "\([0-9]*\).*/\1/p'); \
 	for release in 17 21 25; do java=none; \
