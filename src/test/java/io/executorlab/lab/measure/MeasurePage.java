@@ -15,13 +15,16 @@ public final class MeasurePage {
     private static final String HEAD = """
             # Measures
 
-            A measure is a number that the lab computes from the evidence, such as the threads started for each
-            request. Bounds, claims and [budgets](ci.md#the-budget) use these names. For a first budget take a
-            [preset](ci.md#presets) or let `./lab record` propose one.
+            A measure is a number that the lab computes from the evidence. Bounds, claims and
+            [budgets](ci.md#the-budget) use these names. For a first budget take a [preset](ci.md#presets) or let
+            `./lab record` propose one.
 
             - **`(*)`** stands for a name, a method, code or a metric: `threads.named(export-*).max`.
-            - **needs** says what a check needs besides the app's metrics. `./lab run` means that only the lab's own
-              loads have it.
+            - **needs** says what a check needs besides the app's metrics. Only the lab's own loads (`./lab run`) have
+              some.
+            - **When**: totals count from the beginning of the load, in a check from its steady state, until the app is
+              at rest. Dumps and states are those of the steady part; in a check they, and queues, are those since the
+              warm-up.
             - **A limit** is a number in the measure's unit or with its own (`200ms`, `64MB`, `50/s`, `80%`), a
               multiple of the `cores`, or a sum: `60 + 2 * cores`.
             - **What the evidence does not contain** is unknown, never 0.
@@ -51,18 +54,15 @@ public final class MeasurePage {
             threads for others: the JDK, executors, frameworks, proxies and lambda classes. The first frame of your
             code is the line that started the thread, with two exceptions:
 
-            - A server owns its threads: Tomcat, Jetty, Undertow, Reactor Netty. A library owns its threads too,
-              unless your code makes what owns them, by a constructor or a method called `new...`, `build...`,
-              `create...`, `open...`, `connect...` or `start...`. So a client made for each call is yours.
-            - What the JVM has once is nobody's: the common pool, the reapers of child processes, carriers of virtual
+            - A server or a library owns its threads, unless your code makes what owns them, by a constructor or a
+              method called `new...`, `build...`, `create...`, `open...`, `connect...` or `start...`. So a client made
+              for each call is yours.
+            - What the JVM has once is nobody's: the common pool, reapers of child processes, carriers of virtual
               threads.
 
             A pool that grows when your code submits a task counts against that line, unless its gauge or the number
-            in its threads' names shows that the pool was there before. Register such a pool, or let the warm-up fill
-            it.
-
-            These measures do not see threads that a library starts for a callback of yours;
-            `threads.started.beyond-pools` counts them. Without a recording there is no evidence. In a unit test use
+            in its threads' names shows that it was there before. Register it, or let the warm-up fill it. Threads that
+            a library starts for a callback of yours are in `threads.started.beyond-pools` alone. In a unit test use
             [the JUnit extension's `from`](junit.md).
             """;
 
@@ -70,14 +70,13 @@ public final class MeasurePage {
 
             ## What readings can and cannot see
 
-            Gauges, states and places in the code are read from time to time: metrics once a second, in a longer check
-            at least every 3 s, thread dumps at least every 10 s. What lasts longer than the time between two readings
-            is always seen. What is shorter is seen by chance. If something happens *r* times a second and lasts *d*
-            seconds, *n* readings catch it with the probability 1 - e<sup>-nrd</sup>. Counters and `threads.peak` miss
-            nothing.
+            Metrics are read once a second, in a longer check at least every 3 s, thread dumps at least every 10 s.
+            What lasts longer than the time between two readings is always seen, what is shorter by chance: if it
+            happens *r* times a second for *d* seconds, *n* readings catch it with the probability
+            1 - e<sup>-nrd</sup>. Counters and `threads.peak` miss nothing.
 
-            So a bound on `threads.state(blocked).max` is for jams of many threads. Threads that
-            wait for a lock of `java.util.concurrent` are parked: bound `threads.at(METHOD).median`.
+            So a bound on `threads.state(blocked).max` is for jams of many threads. Threads that wait for a lock of
+            `java.util.concurrent` are parked: bound `threads.at(METHOD).median`.
             """;
 
     private MeasurePage() {
