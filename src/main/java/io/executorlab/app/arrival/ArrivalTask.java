@@ -10,7 +10,7 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
 import io.executorlab.app.part.CallFailedException;
-import io.executorlab.app.part.Reason;
+import io.executorlab.app.part.RootCause;
 
 /** The task that a thread of the executor runs. It counts and logs a failure: nobody waits for the task's end. */
 final class ArrivalTask {
@@ -38,7 +38,7 @@ final class ArrivalTask {
             outcome = updated;
         } catch (CallFailedException | DataAccessException | TransactionException e) {
             log.warn("arrival of {} at meeting {} not updated: {}", request.participant(), request.meeting(),
-                    Reason.of(e));
+                    RootCause.of(e));
         } finally {
             outcome.record(System.nanoTime() - from, TimeUnit.NANOSECONDS);
         }

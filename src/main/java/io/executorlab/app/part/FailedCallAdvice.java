@@ -58,7 +58,7 @@ class FailedCallAdvice {
     }
 
     private static ResponseEntity<ProblemDetail> logged(HttpStatus status, String detail, Exception e) {
-        log.warn("{}: {}", detail, Reason.of(e));
+        log.warn("{}: {}", detail, RootCause.of(e));
         return problem(status, detail);
     }
 

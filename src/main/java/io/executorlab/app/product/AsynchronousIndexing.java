@@ -12,7 +12,7 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 import io.executorlab.app.part.CallFailedException;
-import io.executorlab.app.part.Reason;
+import io.executorlab.app.part.RootCause;
 
 /**
  * The caller waits for the row only. The row says that the search engine does not have the product yet, so that nothing
@@ -65,7 +65,7 @@ final class AsynchronousIndexing implements ProductIndexing {
             outcomes.indexed(products.markIndexed(List.of(product.id())));
         } catch (CallFailedException | DataAccessException e) {
             outcomes.failed(1);
-            log.warn("product {} not indexed yet: {}", product.id(), Reason.of(e));
+            log.warn("product {} not indexed yet: {}", product.id(), RootCause.of(e));
         }
     }
 }

@@ -14,7 +14,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 import io.executorlab.app.part.CallFailedException;
-import io.executorlab.app.part.Reason;
+import io.executorlab.app.part.RootCause;
 
 /**
  * Indexes what the queue had no room for, what failed, and what an earlier process left, oldest first. Several
@@ -57,7 +57,7 @@ final class IndexSweeper implements AutoCloseable {
             // Thrown further it would end the schedule.
             if (!failing && !scheduler.isShutdown()) {
                 log.warn("products wait for the search index, next try every {} ms: {}",
-                        interval.toMillis(), Reason.of(e));
+                        interval.toMillis(), RootCause.of(e));
             }
             failing = true;
         }

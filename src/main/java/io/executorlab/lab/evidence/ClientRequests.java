@@ -25,7 +25,7 @@ final class ClientRequests {
         double length = Math.max(1, times.loadTo() - times.loadFrom());
         return scrapes.stream().map(scrape -> {
             double part = Math.max(0, Math.min(1, (scrape.atMillis() - times.loadFrom()) / length));
-            return scrape.with(List.of(new Sample(SERIES, Math.floor(part * k6.requests()))));
+            return scrape.with(List.of(new MetricSample(SERIES, Math.floor(part * k6.requests()))));
         }).toList();
     }
 }

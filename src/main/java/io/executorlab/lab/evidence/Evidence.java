@@ -248,7 +248,7 @@ public final class Evidence {
         return HandledRequests.of(run.watched());
     }
 
-    /** How often another process answered: the app was restarted, or several answer under one URL. */
+    /** Counts how often another process answered: the app was restarted, or several answer under one URL. */
     public int restarts() {
         return (int) changesOver().count();
     }

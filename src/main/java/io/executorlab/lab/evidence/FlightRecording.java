@@ -76,7 +76,7 @@ public final class FlightRecording {
         }
     }
 
-    /** What such a recording counts may be less than there was: it may have lost its beginning. */
+    /** Such a recording may count less than there was: it may have lost its beginning. */
     static boolean mayHaveLost(long bytes) {
         return bytes >= MAY_HAVE_LOST_FROM;
     }

@@ -84,19 +84,20 @@ public final class HandledRequests {
         return scrape.samples(METRIC).stream().filter(sample -> hasStatus(sample, ERROR))
                 .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
                 .collect(Collectors.toMap(sample -> "%s %s %s".formatted(sample.label(STATUS),
-                        sample.label("method"), sample.label(URI_LABEL)), Sample::value, Double::sum, TreeMap::new));
+                        sample.label("method"), sample.label(URI_LABEL)), MetricSample::value,
+                        Double::sum, TreeMap::new));
     }
 
-    private static boolean hasStatus(Sample sample, Pattern wanted) {
+    private static boolean hasStatus(MetricSample sample, Pattern wanted) {
         return sample.label(STATUS) != null && wanted.matcher(sample.label(STATUS)).matches();
     }
 
-    private OptionalDouble sum(Scrape scrape, Predicate<Sample> wanted) {
-        List<Sample> timers = scrape.samples(METRIC);
+    private OptionalDouble sum(Scrape scrape, Predicate<MetricSample> wanted) {
+        List<MetricSample> timers = scrape.samples(METRIC);
         return timers.isEmpty() ? OptionalDouble.empty()
                 : OptionalDouble.of(timers.stream().filter(wanted)
                         .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
-                        .mapToDouble(Sample::value).reduce(0, Double::sum));
+                        .mapToDouble(MetricSample::value).reduce(0, Double::sum));
     }
 
     /** Tells whether a series of any metric belongs to the observer's own requests, by its label {@code uri}. */

@@ -38,17 +38,17 @@ public record Instance(String name, List<Scrape> scrapes, int failed, boolean is
     }
 
     private static Instance of(String name, List<SampledSeries> series) {
-        Map<Long, List<Sample>> byTime = new TreeMap<>();
+        Map<Long, List<MetricSample>> byTime = new TreeMap<>();
         for (SampledSeries one : series) {
             for (int i = 0; i < one.atMillis().length; i++) {
                 byTime.computeIfAbsent(one.atMillis()[i], at -> new ArrayList<>())
-                        .add(new Sample(one.series(), one.values()[i]));
+                        .add(new MetricSample(one.series(), one.values()[i]));
             }
         }
         List<Scrape> scrapes = new ArrayList<>();
         int failed = 0;
         boolean whole = true;
-        for (Map.Entry<Long, List<Sample>> at : byTime.entrySet()) {
+        for (Map.Entry<Long, List<MetricSample>> at : byTime.entrySet()) {
             long counts = at.getValue().stream().filter(sample -> sample.metric().equals(Scrape.LIVE)).count();
             boolean onlyUp = at.getValue().stream().allMatch(sample -> sample.metric().equals(UP));
             if (counts > 0) {

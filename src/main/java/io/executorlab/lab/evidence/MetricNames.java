@@ -34,8 +34,8 @@ final class MetricNames {
     }
 
     /** The samples of one scrape under Micrometer's names, as far as none is there under that name already. */
-    static List<Sample> ofMicrometer(Collection<Sample> samples) {
-        Set<String> there = samples.stream().map(Sample::metric).collect(Collectors.toSet());
+    static List<MetricSample> ofMicrometer(Collection<MetricSample> samples) {
+        Set<String> there = samples.stream().map(MetricSample::metric).collect(Collectors.toSet());
         return samples.stream().flatMap(sample -> {
             String name = METRICS.get(sample.metric());
             boolean sharesName = sample.metric().equals(Scrape.MEMORY) && sample.label(OTEL_MEMORY) != null;
@@ -45,7 +45,7 @@ final class MetricNames {
     }
 
     /** Twice where it counts the threads of one state, which are live too. */
-    private static Stream<Sample> renamed(Sample sample, String name) {
+    private static Stream<MetricSample> renamed(MetricSample sample, String name) {
         Map<String, String> labels = new LinkedHashMap<>();
         sample.series().labels().forEach((label, value) -> {
             String known = LABELS.getOrDefault(label, label);
@@ -56,6 +56,6 @@ final class MetricNames {
             });
         });
         return Stream.of(name, Scrape.STATES).limit(name.equals(Scrape.LIVE) && labels.containsKey(STATE) ? 2 : 1)
-                .map(metric -> new Sample(new Series(metric, labels), sample.value()));
+                .map(metric -> new MetricSample(new Series(metric, labels), sample.value()));
     }
 }

@@ -25,14 +25,14 @@ public final class PrometheusText {
      * of very many labels and all histogram buckets but {@link #KEPT_BUCKETS} are left out. Of a series that is there
      * twice the last value counts.
      */
-    public static List<Sample> parse(String text) {
-        Map<Series, Sample> samples = new LinkedHashMap<>();
+    public static List<MetricSample> parse(String text) {
+        Map<Series, MetricSample> samples = new LinkedHashMap<>();
         Arrays.stream(text.split("\n")).filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .forEach(line -> sample(line).ifPresent(sample -> samples.put(sample.series(), sample)));
         return MetricNames.ofMicrometer(samples.values());
     }
 
-    private static Optional<Sample> sample(String line) {
+    private static Optional<MetricSample> sample(String line) {
         SeriesReader reader = new SeriesReader(line);
         try {
             String metric = reader.metric();
@@ -44,7 +44,7 @@ public final class PrometheusText {
             OptionalDouble value = number(values[0]);
             return value.isPresent()
                     && (line.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST)
-                            ? Optional.of(new Sample(series, value.getAsDouble()))
+                            ? Optional.of(new MetricSample(series, value.getAsDouble()))
                             : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();

@@ -14,7 +14,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * on one level.
  *
  * @param format of the evidence folder; a reader of a later version can tell
- * @param problems why this run is no evidence; empty when it is
+ * @param problems why this run gives no evidence; empty where it does
  * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab
  * ended it
  * @param watched the app that a check watched; null in the lab's own runs

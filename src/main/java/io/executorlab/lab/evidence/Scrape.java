@@ -38,14 +38,14 @@ public final class Scrape {
 
     private final long atMillis;
     private final long tookMillis;
-    private final Map<String, List<Sample>> byMetric;
+    private final Map<String, List<MetricSample>> byMetric;
     private final Consumer<Series> asked;
 
     /** @param atMillis when the answer was complete, in milliseconds since the epoch */
-    public Scrape(long atMillis, long tookMillis, Collection<Sample> samples) {
+    public Scrape(long atMillis, long tookMillis, Collection<MetricSample> samples) {
         this.atMillis = atMillis;
         this.tookMillis = tookMillis;
-        Map<String, List<Sample>> grouped = Groups.by(samples, Sample::metric);
+        Map<String, List<MetricSample>> grouped = Groups.by(samples, MetricSample::metric);
         grouped.replaceAll((metric, group) -> List.copyOf(group));
         this.byMetric = Collections.unmodifiableMap(grouped);
         this.asked = series -> {};
@@ -68,7 +68,7 @@ public final class Scrape {
         return with(other.samples().filter(sample -> !byMetric.containsKey(sample.metric())).toList());
     }
 
-    public Scrape with(Collection<Sample> others) {
+    public Scrape with(Collection<MetricSample> others) {
         return others.isEmpty() ? this
                 : new Scrape(atMillis, tookMillis, Stream.concat(samples(), others.stream()).toList());
     }
@@ -86,17 +86,17 @@ public final class Scrape {
         return tookMillis;
     }
 
-    public Stream<Sample> samples() {
+    public Stream<MetricSample> samples() {
         return byMetric.values().stream().flatMap(List::stream);
     }
 
     /** Those of this metric; empty where the app does not have it. */
-    public List<Sample> samples(String metric) {
+    public List<MetricSample> samples(String metric) {
         asked.accept(new Series(metric, Map.of()));
         return found(metric);
     }
 
-    private List<Sample> found(String metric) {
+    private List<MetricSample> found(String metric) {
         return byMetric.getOrDefault(metric, List.of());
     }
 
@@ -125,13 +125,13 @@ public final class Scrape {
     /** The sum over all series of this metric that have all these labels; empty when there is none. */
     public OptionalDouble sum(String metric, Map<String, String> labels) {
         asked.accept(new Series(metric, labels));
-        return found(metric).stream().filter(sample -> sample.series().has(labels)).mapToDouble(Sample::value)
+        return found(metric).stream().filter(sample -> sample.series().has(labels)).mapToDouble(MetricSample::value)
                 .filter(value -> !Double.isNaN(value)).reduce(Double::sum);
     }
 
     public Map<String, Double> sums(String metric, String label) {
         return samples(metric).stream().filter(sample -> sample.label(label) != null && !Double.isNaN(sample.value()))
-                .collect(Collectors.toMap(sample -> sample.label(label), Sample::value, Double::sum));
+                .collect(Collectors.toMap(sample -> sample.label(label), MetricSample::value, Double::sum));
     }
 
     /** As {@code metrics.jsonl} holds it, without the line's end. */
@@ -187,8 +187,8 @@ public final class Scrape {
         }
 
         Scrape scrape(Function<String, Series> series) {
-            List<Sample> typed = new ArrayList<>(samples.size());
-            samples.forEach((text, value) -> typed.add(new Sample(series.apply(text), value)));
+            List<MetricSample> typed = new ArrayList<>(samples.size());
+            samples.forEach((text, value) -> typed.add(new MetricSample(series.apply(text), value)));
             return new Scrape(atMillis, tookMillis, typed);
         }
     }

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param name the file's own, or the file's name without its ending
  * @param about one sentence; empty where there is none
  * @param requests with fewer handled requests than this there is no verdict; 0 for an app that does not count them
- * @param scrapeGapSeconds a longer time without a scrape under load is no evidence
+ * @param scrapeGapSeconds a longer time without a scrape under load leaves no evidence
  * @param experiment for the lab's own budgets, whose {@code fixed} keeps the budget and whose {@code broken} breaks it;
  * null otherwise
  * @param load what the experiment's load needs otherwise to show that; its environment

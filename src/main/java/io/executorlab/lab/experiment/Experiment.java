@@ -44,7 +44,7 @@ import io.executorlab.lab.common.UsageException;
 public record Experiment(String name, String post, String title, String summary, String summaryKo, List<String> claims,
         Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
-        Map<String, Map<String, String>> services, Console console, Jvm jvm, Map<String, String> counters,
+        Map<String, Map<String, String>> services, SlowConsole console, Jvm jvm, Map<String, String> counters,
         List<Table> tables, LinkedHashMap<String, String> curves, List<String> quotes, Map<String, Load> loads,
         List<String> pictured,
         List<Cell> cells) {

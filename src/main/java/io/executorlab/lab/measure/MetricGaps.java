@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 
@@ -74,7 +74,7 @@ public final class MetricGaps {
         Set<Series> seen = new HashSet<>();
         for (int i = 0; i < scrapes.size(); i++) {
             Set<Series> now = new HashSet<>();
-            for (Sample sample : scrapes.get(i).samples().toList()) {
+            for (MetricSample sample : scrapes.get(i).samples().toList()) {
                 if (Double.isNaN(sample.value()) || sample.value() < 0) {
                     found.add(sample.metric());
                 } else {
@@ -152,18 +152,18 @@ public final class MetricGaps {
     }
 
     private static Kind kind(Series series, Scrape scrape) {
-        List<Sample> samples = matching(series, scrape);
+        List<MetricSample> samples = matching(series, scrape);
         return samples.isEmpty() ? Kind.MISSING
                 : samples.stream().anyMatch(sample -> Double.isNaN(sample.value())) ? Kind.NOT_A_NUMBER : Kind.NEGATIVE;
     }
 
     private static boolean isKnown(Series series, Scrape scrape, boolean mayBeNegative) {
-        List<Sample> samples = matching(series, scrape);
+        List<MetricSample> samples = matching(series, scrape);
         return !samples.isEmpty() && samples.stream().anyMatch(sample -> !Double.isNaN(sample.value()))
                 && (mayBeNegative || samples.stream().noneMatch(sample -> sample.value() < 0));
     }
 
-    private static List<Sample> matching(Series series, Scrape scrape) {
+    private static List<MetricSample> matching(Series series, Scrape scrape) {
         return scrape.samples(series.metric()).stream().filter(sample -> sample.series().has(series.labels())).toList();
     }
 

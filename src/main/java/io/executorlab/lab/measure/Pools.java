@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -55,14 +55,14 @@ public final class Pools {
     }
 
     // An app may register its connector's pool as an executor as well: the same threads are not to count twice.
-    static Stream<Sample> gauges(Scrape scrape) {
-        List<Sample> connectors = CONNECTORS.stream().flatMap(metric -> scrape.samples(metric).stream()).toList();
+    static Stream<MetricSample> gauges(Scrape scrape) {
+        List<MetricSample> connectors = CONNECTORS.stream().flatMap(metric -> scrape.samples(metric).stream()).toList();
         return Stream.concat(connectors.stream(), scrape.samples(Readings.POOL_SIZE).stream()
                 .filter(gauge -> connectors.isEmpty() || !isConnectors(gauge)));
     }
 
     /** All gauges, those that count the same threads twice among them. */
-    static Stream<Sample> allGauges(Scrape scrape) {
+    static Stream<MetricSample> allGauges(Scrape scrape) {
         return Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE))
                 .flatMap(metric -> scrape.samples(metric).stream());
     }
@@ -73,7 +73,7 @@ public final class Pools {
                 .collect(Collectors.toMap(gauge -> of(gauge.series()), Pools::size, Double::sum, LinkedHashMap::new));
     }
 
-    static double size(Sample gauge) {
+    static double size(MetricSample gauge) {
         return Double.isNaN(gauge.value()) ? 0 : gauge.value();
     }
 
@@ -99,7 +99,7 @@ public final class Pools {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    private static boolean isConnectors(Sample gauge) {
+    private static boolean isConnectors(MetricSample gauge) {
         return CONNECTORS.contains(gauge.metric()) || CONNECTOR_BEANS.contains(of(gauge.series()));
     }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.PrometheusText;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 
 /**
@@ -46,7 +46,7 @@ public final class ServerTimes {
     }
 
     private static double seconds(Evidence evidence, Scrape scrape) {
-        return wanted(evidence, scrape, TIMER + "_sum").mapToDouble(Sample::value).filter(Double::isFinite).sum();
+        return wanted(evidence, scrape, TIMER + "_sum").mapToDouble(MetricSample::value).filter(Double::isFinite).sum();
     }
 
     OptionalDouble mean() {
@@ -75,7 +75,7 @@ public final class ServerTimes {
         return Optional.empty();
     }
 
-    private void add(Sample bucket, double count) {
+    private void add(MetricSample bucket, double count) {
         String bound = bucket.label(UPPER_BOUND);
         if (bound != null) {
             PrometheusText.number(bound).ifPresent(upper -> buckets.merge(upper, count, Double::sum));
@@ -84,15 +84,15 @@ public final class ServerTimes {
 
     private OptionalDouble growth(String metric) {
         return Readings.steadyGrowth(evidence,
-                scrape -> wanted(evidence, scrape, metric).mapToDouble(Sample::value).reduce(Double::sum));
+                scrape -> wanted(evidence, scrape, metric).mapToDouble(MetricSample::value).reduce(Double::sum));
     }
 
     private double longest(Scrape scrape) {
-        return wanted(evidence, scrape, TIMER + "_max").mapToDouble(Sample::value)
+        return wanted(evidence, scrape, TIMER + "_max").mapToDouble(MetricSample::value)
                 .filter(value -> !Double.isNaN(value)).max().orElse(0);
     }
 
-    private static Stream<Sample> wanted(Evidence evidence, Scrape scrape, String metric) {
+    private static Stream<MetricSample> wanted(Evidence evidence, Scrape scrape, String metric) {
         return scrape.samples(metric).stream().filter(sample -> !evidence.requests().isObservers(sample.series()));
     }
 }

@@ -34,7 +34,7 @@ public final class Limits {
     private Limits() {
     }
 
-    /** Why a program cannot open so many files here, and what to do; empty where it can or nobody tells. */
+    /** Says why a program cannot open so many files here, and what to do; empty where it can or nobody tells. */
     public static Optional<String> lackOfFiles(long files) {
         try {
             return lackOfFiles(files, Files.readString(OWN));

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.evidence.ProcessSeries;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Series;
 
 /**
@@ -45,8 +45,8 @@ public final class ProcessReadings {
         this.descendants = new ProcessTree(pid, any -> mark != null && hasMark(any, mark), any -> {});
     }
 
-    public synchronized List<Sample> read() {
-        List<Sample> samples = new ArrayList<>();
+    public synchronized List<MetricSample> read() {
+        List<MetricSample> samples = new ArrayList<>();
         if (Files.isDirectory(proc)) {
             List<ProcessStat> started = descendants.look(proc);
             samples.add(sample(ProcessSeries.CHILDREN,
@@ -62,8 +62,8 @@ public final class ProcessReadings {
         return samples;
     }
 
-    private static Sample sample(String metric, long value) {
-        return new Sample(new Series(metric, Map.of()), value);
+    private static MetricSample sample(String metric, long value) {
+        return new MetricSample(new Series(metric, Map.of()), value);
     }
 
     private boolean hasMark(long pid, String mark) {

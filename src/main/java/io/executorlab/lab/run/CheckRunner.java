@@ -38,7 +38,7 @@ public final class CheckRunner {
 
     /**
      * @param name of the budget, or of what else the evidence is for
-     * @param loadAtMost a load that lasts longer is ended, and is no evidence
+     * @param loadAtMost a load that lasts longer is ended, and gives no evidence
      * @param scrapeGapSeconds how long the metrics may be silent under load
      */
     public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost,

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.executorlab.lab.experiment.Console;
+import io.executorlab.lab.experiment.SlowConsole;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Probe;
@@ -32,7 +32,7 @@ final class ConsolePipe {
     }
 
     /** Throws {@link CouldNotStartException}; the reader waits for the app. */
-    static ConsolePipe start(Console console, LabSetting setting, ProcessRegistry registry, Path log) {
+    static ConsolePipe start(SlowConsole console, LabSetting setting, ProcessRegistry registry, Path log) {
         // The reader's own folder, with which the pipe goes.
         Path folder = registry.newTemporary().toAbsolutePath();
         Path pipe = folder.resolve("console");

@@ -26,7 +26,7 @@ interface MeasuredApp {
     /** Empty where its process is not known. */
     Optional<ProcessReadings> readings();
 
-    /** Why a load on it is in vain, in sentences; empty while all is well. */
+    /** Says why a load on it is in vain, in sentences; empty while all is well. */
     List<String> failures(Watch watch);
 
     /**

@@ -16,7 +16,7 @@ import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -89,7 +89,7 @@ final class Protocol implements AutoCloseable {
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.metrics()::threadDump);
         // Made once: it knows a process by its parent, and an orphan only by having seen it before.
         Optional<ProcessReadings> processes = app.readings();
-        Supplier<List<Sample>> beside = () -> processes.map(ProcessReadings::read).orElse(List.of());
+        Supplier<List<MetricSample>> beside = () -> processes.map(ProcessReadings::read).orElse(List.of());
         this.watch = new Watch(app.metrics(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));

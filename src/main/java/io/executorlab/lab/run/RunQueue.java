@@ -21,8 +21,8 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 
 /**
- * The runs of a plan, one after another, each written down as begun and as done. What is no evidence is run once more
- * by itself when all others have been, and both runs are kept; resumed, it gets another such chance.
+ * The runs of a plan, one after another, each written down as begun and as done. A run without evidence is run once
+ * more by itself when all others have been, and both runs are kept; resumed, it gets another such chance.
  */
 public final class RunQueue {
 
@@ -55,7 +55,7 @@ public final class RunQueue {
      * {@link IOException} where it cannot be.
      *
      * @param folder takes the evidence and the plan
-     * @param problems of the run in a folder: why it is no evidence; empty where it is
+     * @param problems of the run in a folder: why it gives no evidence; empty where it does
      * @param sitting no run begins that would not end within it
      */
     public RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments,

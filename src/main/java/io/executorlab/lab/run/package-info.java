@@ -1,2 +1,2 @@
-/** One cell of an experiment, or one check, from start to end by one protocol: app, services, load, watch. */
+/** One variant under a load, or one check, from start to end by one protocol: app, services, load, watch. */
 package io.executorlab.lab.run;

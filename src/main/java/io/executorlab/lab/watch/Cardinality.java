@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.SeriesReader;
 
@@ -20,7 +20,7 @@ final class Cardinality {
 
     /** The scrape without the metrics that have grown too many series, now or before. */
     synchronized Scrape limited(Scrape scrape) {
-        scrape.samples().filter(Cardinality::isCut).map(Sample::metric).forEach(cut::add);
+        scrape.samples().filter(Cardinality::isCut).map(MetricSample::metric).forEach(cut::add);
         scrape.metrics().stream().filter(metric -> scrape.samples(metric).size() > SERIES_OF_A_METRIC)
                 .forEach(tooMany::add);
         return tooMany.isEmpty() ? scrape
@@ -28,7 +28,7 @@ final class Cardinality {
                         scrape.samples().filter(sample -> !tooMany.contains(sample.metric())).toList());
     }
 
-    private static boolean isCut(Sample sample) {
+    private static boolean isCut(MetricSample sample) {
         return sample.series().labels().values().stream()
                 .anyMatch(label -> label.length() >= SeriesReader.LABEL_AT_MOST - 1);
     }

@@ -24,7 +24,7 @@ import javax.management.remote.JMXServiceURL;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -41,7 +41,7 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
 
     private final JvmAttach jvm;
     private final Optional<ManagementPort> metrics;
-    private final Sample info;
+    private final MetricSample info;
     private final JMXConnector connector;
     private final ThreadMXBean threads;
     private final RuntimeMXBean runtime;
@@ -53,7 +53,7 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
         this.jvm = jvm;
         this.metrics = metrics;
         this.connector = connector;
-        this.info = new Sample(new Series("jvm_info", Map.of("version", jvm.property("java.version").orElse(""),
+        this.info = new MetricSample(new Series("jvm_info", Map.of("version", jvm.property("java.version").orElse(""),
                 "vendor", jvm.property("java.vendor").orElse(""))), 1);
         MBeanServerConnection server = connector.getMBeanServerConnection();
         threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
@@ -77,7 +77,7 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
     public Scrape scrape() throws IOException {
         long from = System.nanoTime();
         Optional<Scrape> besides = metrics.isPresent() ? Optional.of(metrics.get().scrape()) : Optional.empty();
-        List<Sample> samples = jvm.within("JMX", this::read);
+        List<MetricSample> samples = jvm.within("JMX", this::read);
         Scrape beans = new Scrape(System.currentTimeMillis(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from),
                 samples);
         return besides.map(beans::completedBy).orElse(beans);
@@ -88,8 +88,8 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
         return jvm.threadDump(phase);
     }
 
-    private List<Sample> read() {
-        List<Sample> samples = new ArrayList<>(List.of(info,
+    private List<MetricSample> read() {
+        List<MetricSample> samples = new ArrayList<>(List.of(info,
                 sample(Scrape.STARTED, threads.getTotalStartedThreadCount()),
                 sample(Scrape.LIVE, threads.getThreadCount()),
                 sample(Scrape.PEAK, threads.getPeakThreadCount()),
@@ -111,12 +111,12 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
         return samples;
     }
 
-    private static Sample sample(String metric, double value) {
-        return new Sample(new Series(metric, Map.of()), value);
+    private static MetricSample sample(String metric, double value) {
+        return new MetricSample(new Series(metric, Map.of()), value);
     }
 
-    private static Sample sample(String metric, String label, String labelled, double value) {
-        return new Sample(new Series(metric, Map.of(label, labelled)), value);
+    private static MetricSample sample(String metric, String label, String labelled, double value) {
+        return new MetricSample(new Series(metric, Map.of(label, labelled)), value);
     }
 
     /** Ends the connection; a JVM that has ended or hangs has ended it itself, or will. */

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.PrometheusText;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 
@@ -131,7 +131,7 @@ public final class ManagementPort implements MetricSource {
         }
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
         long at = System.currentTimeMillis();
-        List<Sample> samples = PrometheusText.parse(answer.body());
+        List<MetricSample> samples = PrometheusText.parse(answer.body());
         if (samples.isEmpty() || answer.isPage()) {
             throw new NoMetricsException(
                     "%s answered with %s in place of metrics".formatted(place(), answer.kind()));

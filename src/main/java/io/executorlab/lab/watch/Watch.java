@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 
@@ -33,7 +33,7 @@ public final class Watch implements AutoCloseable {
 
     private final MetricSource source;
     private final Dumper dumper;
-    private final Supplier<List<Sample>> beside;
+    private final Supplier<List<MetricSample>> beside;
     private final SamplingInterval scrapeInterval;
     private final SamplingInterval dumpInterval;
     private final Path folder;
@@ -70,14 +70,14 @@ public final class Watch implements AutoCloseable {
     }
 
     /** @param beside what is read with each scrape, and not from the app */
-    public Watch(MetricSource source, Dumper dumper, Supplier<List<Sample>> beside,
+    public Watch(MetricSource source, Dumper dumper, Supplier<List<MetricSample>> beside,
             SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
         this(source, dumper, beside, scrapeInterval, dumpInterval, folder,
                 new MetricsLog(folder, MetricsLog.AT_MOST));
     }
 
     /** @param metrics in this folder */
-    Watch(MetricSource source, Dumper dumper, Supplier<List<Sample>> beside, SamplingInterval scrapeInterval,
+    Watch(MetricSource source, Dumper dumper, Supplier<List<MetricSample>> beside, SamplingInterval scrapeInterval,
             SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
         this.source = source;
         this.dumper = dumper;

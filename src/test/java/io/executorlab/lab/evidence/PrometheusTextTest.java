@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class PrometheusTextTest {
 
-    private static Sample sample(double value, String metric, String... labels) {
-        return new Sample(SeriesTest.series(metric, labels), value);
+    private static MetricSample sample(double value, String metric, String... labels) {
+        return new MetricSample(SeriesTest.series(metric, labels), value);
     }
 
     @Test
@@ -56,7 +56,7 @@ class PrometheusTextTest {
     @Test
     void ofASeriesThatIsThereTwiceTheLastValueCounts() {
         assertThat(PrometheusText.parse("a{x=\"1\",y=\"2\"} 1\nb 2\na{y=\"2\",x=\"1\"} 3\n"))
-                .extracting(Sample::metric, Sample::value)
+                .extracting(MetricSample::metric, MetricSample::value)
                 .containsExactly(tuple("a", 3.0), tuple("b", 2.0));
     }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.evidence.ProcessSeries;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 
 class ProcessReadingsTest {
 
@@ -37,8 +37,8 @@ class ProcessReadingsTest {
         return new ProcessReadings(folder.resolve("proc"), APP, MARK, temporary);
     }
 
-    private static Map<String, Double> values(List<Sample> samples) {
-        return samples.stream().collect(Collectors.toMap(Sample::metric, Sample::value));
+    private static Map<String, Double> values(List<MetricSample> samples) {
+        return samples.stream().collect(Collectors.toMap(MetricSample::metric, MetricSample::value));
     }
 
     @Test

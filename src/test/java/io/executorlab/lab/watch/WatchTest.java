@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Sample;
+import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.Pause;
@@ -113,7 +113,7 @@ class WatchTest {
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
                     throw new IOException("no dump is asked for");
-                }, () -> List.of(new Sample(new Series("lab_beside", Map.of()), 1)), new SamplingInterval(20, 1),
+                }, () -> List.of(new MetricSample(new Series("lab_beside", Map.of()), 1)), new SamplingInterval(20, 1),
                         new SamplingInterval(1000, 1), folder,
                         new MetricsLog(folder, METRICS_AT_MOST))) {
             assertThat(watch.scrapeNow().value("lab_beside")).hasValue(1);

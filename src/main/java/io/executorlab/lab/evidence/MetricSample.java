@@ -5,7 +5,7 @@ package io.executorlab.lab.evidence;
  *
  * @param series shared by all samples of an evidence file that are of it
  */
-public record Sample(Series series, double value) {
+public record MetricSample(Series series, double value) {
 
     public String metric() {
         return series.metric();

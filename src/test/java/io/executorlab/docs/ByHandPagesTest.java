@@ -17,7 +17,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.run.ByHand;
 
 /** A page's lines are those that the lab prints, and few. */
-class ByHandTest {
+class ByHandPagesTest {
 
     private static final int FEWEST_LINES = 4;
     private static final int MOST_LINES = 8;

@@ -32,7 +32,7 @@ import io.executorlab.lab.experiment.Scale;
 
 /** {@code lab list --load} and src/main/docker/load.sh with a k6 that prints what it was given. */
 @ExtendWith(OutputCaptureExtension.class)
-class LoadScriptTest {
+class LoadCommandTest {
 
     private static final String K6 = """
             #!/bin/sh

@@ -4,9 +4,9 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.transaction.TransactionSystemException;
 
 /** For the log: the root of a failure, without the statements and answers that its wrappers quote. */
-public final class Reason {
+public final class RootCause {
 
-    private Reason() {
+    private RootCause() {
     }
 
     public static String of(Throwable failure) {

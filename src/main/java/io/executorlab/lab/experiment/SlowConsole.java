@@ -5,9 +5,9 @@ package io.executorlab.lab.experiment;
  *
  * @param bytesPerSecond that it takes at most
  */
-public record Console(int bytesPerSecond) {
+public record SlowConsole(int bytesPerSecond) {
 
-    public Console {
+    public SlowConsole {
         if (bytesPerSecond < 1) {
             throw new IllegalArgumentException("console needs bytes-per-second, 1 or more");
         }
