@@ -275,7 +275,7 @@ def replayed(run, seen):
     def alive(at):
         return balance[bisect.bisect_right(moments, at)]
 
-    # Threads that are older than the recording; where scrapes and recording do not agree on how many, it is no evidence.
+    # Threads that are older than the recording; where scrapes and recording do not agree on how many, there is no evidence.
     older = [LIVE(scrape) - alive(scrape.at) for scrape in scrapes]
     others = median(older)
     if median([abs(value - others) for value in older]) > max(2, 0.05 * seen):

@@ -44,7 +44,7 @@ import io.executorlab.lab.measure.ThreadStarts;
  */
 public final class BudgetJudge {
 
-    /** The bound that is broken where the load command says itself that what it measured is over its limits. */
+    /** The bound that is exceeded where the load command says itself that what it measured is over its limits. */
     public static final String LOAD_THRESHOLDS = "load.thresholds";
 
     private static final String NONE = "The run gives no evidence. ";
@@ -251,7 +251,7 @@ public final class BudgetJudge {
                         + "handled %s.").formatted(perRequest, number(needed), number(requests.getAsDouble())));
     }
 
-    /** Why a value counts although the run had problems; empty where it does not. */
+    /** Says why a value counts although the run had problems; empty where it does not. */
     private Optional<String> certainty(String measure) {
         boolean warm = evidence.steady().map(Steady::stoodStill).orElse(false);
         String what = switch (Measures.named(measure).monotonicity(Measures.parameter(measure))) {

@@ -14,7 +14,7 @@ import io.executorlab.lab.measure.BoundVerdict;
  * prove nothing.
  *
  * @param lines a line for each bound
- * @param problems why a variant's run is no evidence; empty where both are
+ * @param problems why a variant's run gives no evidence; empty where both are
  */
 public record BudgetProof(String budget, String experiment, List<Line> lines, List<String> problems) {
 

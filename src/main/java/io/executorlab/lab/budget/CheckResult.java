@@ -46,7 +46,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         static final Target UNKNOWN = new Target(null, null);
     }
 
-    /** How a check went: {@code problems} say why there is no evidence, {@code notes} what else to know. */
+    /** Tells how a check went: {@code problems} say why there is no evidence, {@code notes} what else to know. */
     public record Course(RunLog.Outcome outcome, List<String> problems, List<String> notes, Manner manner) {
 
         static final Course UNKNOWN = new Course(null, List.of(), List.of(), Manner.PLAIN);
@@ -64,7 +64,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      */
     public record Manner(boolean reportOnly, boolean expectErrors) {
 
-        /** To fail where a bound is broken, and to tell nothing from a load that failed. */
+        /** To fail where a bound is exceeded, and to tell nothing from a load that failed. */
         public static final Manner PLAIN = new Manner(false, false);
         /** Of requests that nobody sent for the check's sake, such as production's. */
         public static final Manner OF_ANY_TRAFFIC = new Manner(false, true);

@@ -28,7 +28,7 @@ import io.executorlab.lab.measure.Scraped;
 
 /**
  * Makes of what Prometheus has scraped of one instance the evidence of a check, which {@link BudgetJudge} judges as any
- * other. An instance that was not there all the time, or not seen all the time, is no evidence; a limit that it has
+ * other. An instance that was not there all the time, or not seen all the time, gives no evidence; a limit that it has
  * exceeded is broken all the same.
  */
 final class InstanceJudge {

@@ -134,7 +134,7 @@ final class MissingMetric {
                 number(seconds));
     }
 
-    /** Says that pools grew just as counting began, and that what they started may be all that breaks the bound. */
+    /** Says that pools grew just as counting began, and that what they started may be all that exceeds the bound. */
     static String readApart(double value, double doubt, Evidence evidence) {
         return ("Of %s threads up to %s may be a pool's that grew while the metrics were read: warm the app up "
                 + "before the load%s.").formatted(number(value),

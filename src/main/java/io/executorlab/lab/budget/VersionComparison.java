@@ -14,7 +14,7 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param machine what both ran on; null where it did not come so far
  * @param problems why there is no evidence, in sentences
  * @param notes what a reader should know that is no problem
- * @param differences none where a run is no evidence
+ * @param differences none where a run gives no evidence
  * @param bounds the budget on the later version, over its runs
  */
 public record VersionComparison(String budget, Versions versions, int runs, Machine machine, List<String> problems,

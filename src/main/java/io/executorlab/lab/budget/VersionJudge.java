@@ -15,8 +15,8 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * One version of an app against an earlier one, both run by turns under the same load: {@link Differences} of their
- * counters, and the budget on the later version, of which a bound is broken, or held, where it is in more than half of
- * the runs.
+ * counters, and the budget on the later version, of which a bound is exceeded, or held, where it is so in more than
+ * half of the runs.
  */
 public final class VersionJudge {
 
@@ -44,7 +44,7 @@ public final class VersionJudge {
                 notes, Differences.of(budget, earlier, later), bounds(after));
     }
 
-    /** Of a run that is no evidence: no difference; {@code proven} are verdicts on the later version in it. */
+    /** Of a run that gives no evidence: no difference; {@code proven} are verdicts on the later version in it. */
     public static VersionComparison without(Budget budget, VersionComparison.Versions versions, int runs,
             String problem, List<BudgetVerdict> proven) {
         return new VersionComparison(budget.name(), versions, runs, null, List.of(problem), List.of(), List.of(),

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a project's own files tell for its pipeline.
+ * A project's own files tell this for its pipeline.
  *
  * @param builds the shell command that makes the app's jar
  * @param image of a container that can build it

@@ -33,7 +33,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
     private static final String OPEN = "; this is open";
-    private static final String NO_RATIO = ", a difference, since a value of 0 or less has no ratio";
+    private static final String NO_RATIO = ", the difference, for 0 has no ratio";
     private static final String SIZE_IS_OPEN = "; the direction is certain, the size is open";
     private static final Region ZERO = new Region(0, 0);
     private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
@@ -58,8 +58,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         static Estimate of(SampledInterval sampled) {
             String unit = switch (sampled.kind()) {
                 case RATIO -> " times";
-                case DIFFERENCE -> " more";
-                case MEDIAN -> "";
+                case MEDIAN, DIFFERENCE -> "";
             };
             return of(sampled, unit, Numbers::number);
         }
@@ -157,8 +156,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /**
      * The first cell's value is a little less, or a little more, than the second one's: on that side of 1, and by no
-     * difference that matters. By more than that it is the direction only. However little is a little, so runs that lie
-     * around 1 refute nothing.
+     * difference that matters. By more than that it is {@link Verdict#DIRECTION_ONLY}. However little is a little, so
+     * runs that lie around 1 refute nothing.
      */
     static Evaluation aLittle(Sample of, Sample to, boolean less) {
         Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
@@ -259,7 +258,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /**
      * The statement under several conditions that the post does not tell. What they agree on is the verdict. Where it
-     * holds under one and not under another it is the direction only, whatever those say that are open.
+     * holds under one and not under another it is {@link Verdict#DIRECTION_ONLY}, whatever those say that are open.
      *
      * @param conditions in words, such as {@code with 10 connections}, in order
      */

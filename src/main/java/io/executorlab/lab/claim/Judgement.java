@@ -31,7 +31,7 @@ public record Judgement(Verdict verdict, String why, String broken, String fixed
     }
 
     /**
-     * Turns a reproduced claim into one that follows from the construction, for no measurement could have come out
+     * Turns a reproduced claim into one that is true by design, for no measurement could have come out
      * otherwise. Any other verdict stays.
      */
     Judgement followingFrom(String construction) {

@@ -33,7 +33,7 @@ public enum Verdict {
 
     /**
      * Puts the verdicts under several conditions, or of several experiments, together. The one that they agree on is
-     * the verdict. Where they differ it is the direction only, whatever those say that are open.
+     * the verdict. Where they differ it is {@link #DIRECTION_ONLY}, whatever those say that are open.
      */
     public static Verdict together(List<Verdict> verdicts) {
         List<Verdict> different = verdicts.stream().distinct().toList();

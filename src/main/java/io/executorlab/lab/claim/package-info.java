@@ -1,2 +1,2 @@
-/** Judges what the five posts claim by what was measured. */
+/** Judges what the five blog posts claim by what was measured. */
 package io.executorlab.lab.claim;

@@ -179,7 +179,7 @@ final class ReportCommand implements Callable<Integer> {
             return source.toRealPath();
         }
         if (!RecordedCheck.isIn(source)) {
-            // Nothing is copied that is no evidence.
+            // Only evidence is copied.
             RecordedRuns.read(source);
         }
         Path folder = out.folder();

@@ -47,7 +47,7 @@ record HeadlineRule(Pair.Part each, List<String> when, String what, String more)
             return pair.parts(each).stream().map(found -> new Scope(pair, found, clauses));
         }
 
-        /** How often the first has the second in it, at least; 0 where either was not measured. */
+        /** Says how often the first has the second in it, at least; 0 where either was not measured. */
         double excess(String condition) {
             Matcher sides = CONDITION.matcher(condition);
             if (!sides.matches()) {

@@ -80,7 +80,7 @@ public final class Judge {
 
     /**
      * Judges what lies in {@code folder}; a cell that was not run is left out, and one whose {@code run.json} cannot be
-     * read is no evidence, with the reason.
+     * read gives no evidence, with the reason.
      */
     public static ExperimentResult judge(Experiment experiment, Path folder) {
         Map<String, CellResult> results = new LinkedHashMap<>();

@@ -30,7 +30,7 @@ public enum Language {
         return Stream.of(values()).filter(language -> language.code().equals(code)).findFirst();
     }
 
-    /** What a browser likes best by its {@code Accept-Language}; English where that cannot be read. */
+    /** Finds what a browser likes best by its {@code Accept-Language}; English where that cannot be read. */
     public static Language preferred(String acceptLanguage) {
         if (acceptLanguage == null) {
             return EN;

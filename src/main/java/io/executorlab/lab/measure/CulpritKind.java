@@ -1,6 +1,6 @@
 package io.executorlab.lab.measure;
 
-/** The threads to name where a bound on a measure is broken. */
+/** The threads to name where a bound on a measure is exceeded. */
 public enum CulpritKind {
 
     NONE,

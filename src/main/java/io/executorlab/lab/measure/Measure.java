@@ -16,7 +16,7 @@ import io.executorlab.lab.evidence.Evidence;
  *
  * @param name as it is written in bounds and claims; {@code (*)} in it stands for a parameter
  * @param takes its parameter; null where it takes none
- * @param culprits which threads are to be named where a bound on it is broken
+ * @param culprits which threads are to be named where a bound on it is exceeded
  */
 public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source source, Parameter takes,
         CulpritKind culprits, @JsonUnwrapped Conditions conditions) {

@@ -87,7 +87,7 @@ public class Measures {
         return Numbers.median(perRun(name).stream().mapToDouble(Double::doubleValue));
     }
 
-    /** What voids it in every run that has it; empty where there is a value, or nothing to be disturbed. */
+    /** Says what voids it in every run that has it; empty where there is a value, or nothing to be disturbed. */
     public Optional<Disturbance> disturbance(String name) {
         return value(name).isPresent() ? Optional.empty()
                 : runs.stream().filter(run -> compute(name, run).isPresent())

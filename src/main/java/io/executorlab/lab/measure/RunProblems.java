@@ -17,7 +17,7 @@ import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.i18n.Text;
 
 /**
- * Finds the reasons why a run is no evidence, and tells which of its measures they void. A gap in the readings voids
+ * Finds the reasons why a run gives no evidence, and tells which of its measures they void. A gap in the readings voids
  * all of them, a load that was not delivered those at a rate, a busy machine those that a clock shows.
  */
 public final class RunProblems {

@@ -118,7 +118,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return low.equals(high) ? low : low + " to " + high;
     }
 
-    /** Where something else was completed, the executor stands and the app does not. */
+    /** Once something else was completed, the executor stands and the app does not. */
     public boolean isOfTheWholeApp() {
         return othersCompleted == 0 && answered == 0;
     }

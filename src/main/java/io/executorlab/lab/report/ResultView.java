@@ -26,7 +26,7 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.Columns.Column;
 
 /**
- * What the templates of the page, the summary and the terminal ask of one experiment's result.
+ * Answers what the templates of the page, the summary and the terminal ask of one experiment's result.
  *
  * @param page the folder in which it will lie, from which links lead to the evidence
  * @param pictures of each load that has any

@@ -6,7 +6,7 @@ import io.executorlab.lab.common.Numbers;
 
 /**
  * A confidence interval, its ends included: what it is for lies within it in at least this share of all experiments.
- * Where there are too few runs for 95 %, there is none: it holds every value, and says so.
+ * With too few runs for 95 %, there is none: it holds every value, and says so.
  *
  * @param coverage from 0 to 1, the true one, which is seldom the nominal one at few runs
  */

@@ -21,7 +21,7 @@ import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
 
-/** What becomes of the heartbeat while a digest is written that does not end within the test. */
+/** Follows the heartbeat while a digest is written that does not end within the test. */
 class JobsTest {
 
     private static StubServer model;

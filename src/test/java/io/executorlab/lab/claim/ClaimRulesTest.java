@@ -74,7 +74,7 @@ class ClaimRulesTest {
         Judgement judgement = made.judge();
         assertThat(judgement.verdict()).as(judgement.why()).isEqualTo(made.verdict());
         assertThat(judgement.verdict() == Verdict.CONSTRUCTION && !judgement.intervals().isEmpty())
-                .as("what follows from the construction rests on an interval").isFalse();
+                .as("what is true by design rests on an interval").isFalse();
         assertThat(judgement.why()).isNotBlank().doesNotContain("%s", "null", "NaN");
     }
 

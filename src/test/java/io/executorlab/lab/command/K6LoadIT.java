@@ -18,7 +18,7 @@ import io.executorlab.lab.SampleApp;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.run.K6;
 
-/** What k6 says of its own requests, checks and thresholds decides whether a check has evidence. */
+/** Lets k6's own requests, checks and thresholds decide whether a check has evidence. */
 @Execution(ExecutionMode.SAME_THREAD)
 class K6LoadIT {
 

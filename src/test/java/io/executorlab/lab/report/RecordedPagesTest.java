@@ -21,8 +21,8 @@ import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 
 /**
- * That the pages are in step with the recorded runs is for {@code GeneratedDocsTest}; here: whether the runs are all
- * shown, and small.
+ * Checks that the recorded runs are all shown, and small; {@code GeneratedDocsTest} checks that the pages are in step
+ * with them.
  */
 class RecordedPagesTest {
 

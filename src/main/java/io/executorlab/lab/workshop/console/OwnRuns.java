@@ -86,7 +86,7 @@ public final class OwnRuns {
         }
     }
 
-    /** Tells why the last run of this exercise is no evidence; empty where it is, or where none was. */
+    /** Tells why the last run of this exercise gives no evidence; empty where it does, or where none was. */
     public List<Text> problems(String exercise) {
         return problems.getOrDefault(exercise, List.of());
     }

@@ -27,7 +27,7 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
     public enum State {
         /** All bounds hold. */
         FIXED,
-        /** A bound is broken, or the app did not stay up. */
+        /** A bound is exceeded, or the app did not stay up. */
         NOT_FIXED,
         /** The compiler refuses the files. */
         NOT_COMPILED,
@@ -57,12 +57,12 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.HELD).count();
     }
 
-    /** The checks of broken bounds. */
+    /** The checks of exceeded bounds. */
     public List<FixCheck> broken() {
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.BROKEN).toList();
     }
 
-    /** The checks of broken bounds by their reason, see {@link #REASON}, in their order. */
+    /** The checks of exceeded bounds by their reason, see {@link #REASON}, in their order. */
     public Map<String, List<FixCheck>> brokenByReason() {
         return Groups.by(broken(), FixCheck::reason);
     }
