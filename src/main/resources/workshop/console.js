@@ -488,7 +488,7 @@
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),
       element("div", { class: "charts" }, ...evidence.charts.map(figureOf)), evidence.live ? null : element("p", { class: "quiet" }, say("ui.charts.end")));
     const looking = element("div", { id: "looking" }, dumps(), starters(), proxyLog());
-    at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, figures, charts);
+    at("evidence").replaceChildren(element("p", { class: "quiet", id: "source" }, say(evidence.live ? "ui.live" : evidence.own ? "ui.own" : "ui.recorded", evidence.on)), looking, evidence.figures.length ? figures : "", charts);
     showParts();
   }
 
@@ -547,7 +547,7 @@
         grid: { left: 4, right: 14, top: 26, bottom: names.length > 1 ? 22 + 18 * names.length : 20, containLabel: true },
         legend: { show: names.length > 1, data: names, orient: "vertical", left: 4, bottom: 0, itemGap: 4, itemHeight: 9, textStyle: { color: ink.text, fontSize: 11, lineHeight: 14 } },
         xAxis: { type: "value", name: say("ui.axis.time"), nameLocation: "middle", nameGap: 24, nameTextStyle: { color: ink.text, fontSize: 11 }, min: "dataMin", max: "dataMax", axisLabel: { color: ink.text, fontSize: 11, hideOverlap: true, formatter: value => say("ui.seconds", round(value)) }, splitLine: { show: false } },
-        yAxis: { type: "value", min: 0, name: chart.unit, nameTextStyle: { color: ink.text, fontSize: 11, align: "left" }, axisLabel: { color: ink.text, fontSize: 11 }, splitLine: { lineStyle: { color: ink.line } } },
+        yAxis: { type: "value", min: 0, axisLine: { onZero: false }, name: chart.unit, nameTextStyle: { color: ink.text, fontSize: 11, align: "left" }, axisLabel: { color: ink.text, fontSize: 11 }, splitLine: { lineStyle: { color: ink.line } } },
         series: series.reverse()
       });
       return drawing;
