@@ -71,10 +71,7 @@ public final class EndpointProbe {
         return scrape;
     }
 
-    /**
-     * Asks which requests the app answers; throws {@link CouldNotStartException} where that is secured, and
-     * {@link IOException} where it is not told.
-     */
+    /** Throws {@link CouldNotStartException} where that is secured, {@link IOException} where it is not told. */
     public static String mappings(ManagementPort management) throws IOException {
         String url = management.base() + "/mappings";
         ManagementPort.Answer answer = management.mappings();

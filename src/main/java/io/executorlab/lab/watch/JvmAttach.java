@@ -101,14 +101,11 @@ public final class JvmAttach implements AutoCloseable {
         }
     }
 
-    /** Runs a command such as {@code GC.run} and returns what it prints. */
     public String command(String line) throws IOException {
         return command(line, ANSWER_AT_MOST);
     }
 
-    /**
-     * The same for a command that may take long. A JVM that is stopped or hangs takes the connection and never answers.
-     */
+    /** A JVM that is stopped or hangs takes the connection and never answers. */
     public String command(String line, Duration atMost) throws IOException {
         return within(line, () -> execute(line), atMost);
     }
@@ -143,11 +140,7 @@ public final class JvmAttach implements AutoCloseable {
         return DumpText.watched(at, phase, command("Thread.print"));
     }
 
-    /**
-     * Throws {@link IOException} where the JVM does not know how, as before 21.
-     *
-     * @param scratch where that JVM writes it first; deleted afterwards
-     */
+    /** Throws {@link IOException} where the JVM does not know how, as before 21; deletes the scratch file. */
     public ThreadDump virtualThreadDump(ThreadDump.Phase phase, Path scratch) throws IOException {
         long at = System.currentTimeMillis();
         try {

@@ -61,7 +61,6 @@ public final class ManagementPort implements MetricSource {
             return body.stripLeading().startsWith("<");
         }
 
-        /** Names what came in place of metrics, in a word or two. */
         String kind() {
             return body.isBlank() ? "nothing"
                     : isPage() || contentType.contains("html") ? "HTML"
@@ -69,7 +68,6 @@ public final class ManagementPort implements MetricSource {
         }
     }
 
-    /** @param base such as {@code http://127.0.0.1:8081/actuator} */
     public ManagementPort(URI base) {
         this(base, List.of());
     }
@@ -94,7 +92,6 @@ public final class ManagementPort implements MetricSource {
         return atMost;
     }
 
-    /** The same app by another path. */
     ManagementPort at(URI otherBase) {
         return new ManagementPort(otherBase, headers, atMost);
     }
@@ -107,7 +104,6 @@ public final class ManagementPort implements MetricSource {
         }
     }
 
-    /** Asks the URL itself. */
     Answer itself() throws IOException {
         return get("", METRICS_FORMAT);
     }
@@ -152,7 +148,6 @@ public final class ManagementPort implements MetricSource {
         return answer;
     }
 
-    /** Asks which requests the app answers. */
     Answer mappings() throws IOException {
         return get("/mappings", "application/json");
     }

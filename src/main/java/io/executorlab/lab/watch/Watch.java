@@ -76,7 +76,6 @@ public final class Watch implements AutoCloseable {
                 new MetricsLog(folder, MetricsLog.AT_MOST));
     }
 
-    /** @param metrics in this folder */
     Watch(MetricSource source, Dumper dumper, Supplier<List<MetricSample>> beside, SamplingInterval scrapeInterval,
             SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
         this.source = source;
@@ -88,9 +87,7 @@ public final class Watch implements AutoCloseable {
         this.metrics = metrics;
     }
 
-    /**
-     * Has virtual threads dumped beside the others, as long as that can be done; to be called before the first dump.
-     */
+    /** To be called before the first dump; goes on as long as that can be done. */
     public void dumpVirtual(VirtualDumper dumper) {
         virtual = dumper;
     }
@@ -137,10 +134,7 @@ public final class Watch implements AutoCloseable {
                         scrape.value(Scrape.STARTED).orElse(0));
     }
 
-    /**
-     * Throws the {@link Error} or {@link RuntimeException} by which the watching itself has ended: the app's silence
-     * means nothing then.
-     */
+    /** Throws the {@link Error} or {@link RuntimeException} by which the watching itself has ended. */
     public Silence silence() {
         throwIfCrashed();
         IOException last = failure;
@@ -161,12 +155,10 @@ public final class Watch implements AutoCloseable {
         return scrape;
     }
 
-    /** Returns how long to wait between two looks. */
     long lookMillis() {
         return scrapeInterval.atLeast(LOOK_MILLIS);
     }
 
-    /** A scrape of this moment, recorded like the others. */
     public Scrape scrapeNow() throws IOException {
         Scrape scrape = look();
         record(scrape, true);
@@ -199,7 +191,6 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    /** Keeps the heap that a garbage collection has left. */
     public void scrapeAfterGc() throws IOException {
         Scrape scrape = source.scrape();
         write(() -> scrape.write(folder.resolve(Evidence.AFTER_GC)));
@@ -245,7 +236,6 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    /** Tells which evidence was too much to be kept, in sentences. */
     public List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(metrics.notRecorded());
         if (noMetrics != null) {
