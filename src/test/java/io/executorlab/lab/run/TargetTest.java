@@ -34,7 +34,8 @@ class TargetTest {
     @Test
     void keepsPasswordsOutOfTheEvidence() {
         assertThatThrownBy(() -> Target.of("http://me:secret@host/actuator", List.of(), null, null))
-                .isInstanceOf(UsageException.class).hasMessageContaining("EXECUTOR_LAB_HEADERS").hasMessageNotContaining("secret");
+                .isInstanceOf(UsageException.class).hasMessageContaining("EXECUTOR_LAB_HEADERS")
+                .hasMessageNotContaining("secret");
         assertThat(Target.of(BASE, List.of("Authorization: Bearer secret"), null, null).toString())
                 .doesNotContain("secret");
     }
