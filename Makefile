@@ -56,7 +56,7 @@ setup: jdk built ## builds the lab, gets k6, and makes the app start fast
 demo: jdk built ## runs three anti-patterns broken and fixed, about two minutes
 	./lab run $(DEMO) --brief --open
 
-test: setup ## the tests, about seven minutes on two cores
+test: setup ## the tests, seven to nine minutes on two cores
 	$(MVN) -q -f junit/pom.xml verify
 	$(MVN) verify
 

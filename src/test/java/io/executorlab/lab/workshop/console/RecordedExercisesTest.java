@@ -6,14 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,18 +22,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Sources;
 import io.executorlab.lab.i18n.Language;
 import io.executorlab.lab.i18n.Messages;
-import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Attempt;
@@ -55,8 +47,6 @@ import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.fix.FixCheck;
-import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixJudge;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 
@@ -224,7 +214,7 @@ class RecordedExercisesTest {
             List<List<String>> problems =
                     Materials.runs(exercise, exercise.best()).stream().map(RunProblems::of).toList();
             assumeTrue(problems.stream().anyMatch(List::isEmpty),
-                    () -> "the recorded runs of its best fixAttempt are no evidence: " + problems);
+                    () -> "the recorded runs of its best fix attempt give no evidence: " + problems);
         }
         assertThat(outcomes).hasSizeGreaterThan(1).containsKey(exercise.best());
         assertThat(outcomes.get(exercise.best()).effect()).isEqualTo(Effect.CURES);
@@ -337,79 +327,14 @@ class RecordedExercisesTest {
         Material material = Materials.of(exercise);
         Workshop workshop = Workshops.in(folder);
         for (Language language : Language.values()) {
-            Views views = new Views(Messages.in(language));
-            String all = Stream.of(Attempt.NONE, allButTheFix(material)).map(done -> new Open(exercise, material, done))
-                    .map(open -> Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)))
-                    .collect(Collectors.joining())
-                    + Json.line(views.dump(eachStackOnce(material.view().dumps()), true))
-                    + Json.line(views.fix(exercise.id(), failed(exercise))).replace("\"state\":\"broken\"", "")
-                    + Json.line(views.overview(workshop));
-            String told = workshop.told(exercise.id(), all);
-            assertThat(telling()).hasSizeGreaterThan(20).noneMatch(told::contains);
-            String said = told + handedOut(exercise);
+            String told = BeforeTheExplanation.told(exercise, material, workshop, language);
+            assertThat(BeforeTheExplanation.telling()).hasSizeGreaterThan(20).noneMatch(told::contains);
+            String said = told + BeforeTheExplanation.handedOut(exercise);
             assertThat(said.toLowerCase(Locale.ROOT)).doesNotContain(exercise.experiment(), "anti-pattern",
                     "\"broken\"", "review-shared", "shared-pool", "sharedpool");
             Experiment experiment = ExperimentFiles.named(exercise.experiment());
             assertThat(experiment.cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
-            assertThat(chosen(exercise.cell(experiment, exercise.shown()))).noneMatch(said::contains);
+            assertThat(BeforeTheExplanation.chosen(exercise.cell(experiment, exercise.shown()))).noneMatch(said::contains);
         }
-    }
-
-    /** All answers tried, all hints read, all results seen. */
-    private static Attempt allButTheFix(Material material) {
-        Attempt attempt = Attempt.NONE.on(material.id());
-        for (Question question : material.questions()) {
-            for (Question.Choice choice : question.choices()) {
-                attempt = attempt.answered(question, choice.id());
-            }
-        }
-        for (int hint = 0; hint < Attempt.HINTS; hint++) {
-            for (ExerciseStep step : ExerciseStep.values()) {
-                attempt = attempt.hinted(step);
-            }
-        }
-        return attempt.solved(ExerciseStep.DIAGNOSIS).solved(ExerciseStep.PREDICTION);
-    }
-
-    /** A fix that no bound holds of, so that all of them are told. */
-    private static OwnFixes.State failed(Exercise exercise) {
-        List<FixCheck> broken = exercise.fix().bounds().stream().map(bound -> new FixCheck(bound.measure(), "", false,
-                null, null, null, BoundVerdict.State.BROKEN, bound.reason())).toList();
-        return new OwnFixes.State(Path.of("workshop"), List.of(), Optional.empty(),
-                Optional.of(new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), broken, List.of())),
-                Optional.empty());
-    }
-
-    /** Puts the hundreds of threads of many dumps into one dump, each name with each stack once. */
-    private static ThreadDump eachStackOnce(List<ThreadDump> dumps) {
-        Map<List<String>, DumpedThread> threads = new LinkedHashMap<>();
-        dumps.stream().flatMap(dump -> dump.threads().stream()).forEach(thread -> threads.putIfAbsent(
-                Stream.concat(Stream.of(ThreadNames.normalise(thread.name())), thread.frames().stream()).toList(),
-                thread));
-        return new ThreadDump(dumps.get(0).atMillis(), dumps.get(0).phase(), List.copyOf(threads.values()));
-    }
-
-    /** The files of the fix, which is before the explanation. */
-    private static String handedOut(Exercise exercise) {
-        return exercise.fix() == null ? "" : String.join("\n", FixFiles.of(exercise.toFix()).values());
-    }
-
-    /** Returns the values that a variant's profiles choose, such as {@code unnamed-executor}. */
-    private static Stream<String> chosen(Cell cell) {
-        return cell.profiles().stream().flatMap(profile -> Sources.ofProfile(profile).orElseThrow().stream())
-                .map(line -> line.replaceFirst("^[^#]*: ", "")).filter(value -> value.matches("[a-z]+(-[a-z]+)+"));
-    }
-
-    /** The app's classes that stand beside another behind one interface. */
-    private static List<String> telling() throws IOException {
-        Pattern implementing = Pattern.compile("(?m)^(?:final )?class (\\w+) implements (\\w+)");
-        Map<String, List<String>> byInterface = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(Path.of("src", "main", "java", "io", "executorlab", "app"))) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                implementing.matcher(Files.readString(file)).results().forEach(found -> byInterface
-                        .computeIfAbsent(found.group(2), name -> new ArrayList<>()).add(found.group(1)));
-            }
-        }
-        return byInterface.values().stream().filter(classes -> classes.size() > 1).flatMap(List::stream).toList();
     }
 }
