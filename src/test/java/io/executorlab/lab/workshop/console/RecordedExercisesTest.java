@@ -334,7 +334,8 @@ class RecordedExercisesTest {
                     "\"broken\"", "review-shared", "shared-pool", "sharedpool");
             Experiment experiment = ExperimentFiles.named(exercise.experiment());
             assertThat(experiment.cells().stream().flatMap(cell -> cell.profiles().stream())).noneMatch(said::contains);
-            assertThat(BeforeTheExplanation.chosen(exercise.cell(experiment, exercise.shown()))).noneMatch(said::contains);
+            assertThat(BeforeTheExplanation.chosen(exercise.cell(experiment, exercise.shown())))
+                    .noneMatch(said::contains);
         }
     }
 }
