@@ -56,6 +56,7 @@ public final class BudgetJudge {
     private final Measures measures;
     private final int processors;
     private final OptionalDouble handled;
+    private final RunProblems ofTheLabsRun;
     private final List<String> problems;
     private final List<String> failed;
     private final List<String> failures;
@@ -68,6 +69,8 @@ public final class BudgetJudge {
         this.measures = new Measures(List.of(evidence));
         this.processors = evidence.machine().map(Machine::processors).orElse(0);
         this.handled = handled(evidence);
+        // The lab knows its own loads, and so whether they were delivered.
+        this.ofTheLabsRun = evidence.run().watched() == null ? RunProblems.in(evidence) : RunProblems.NONE;
         this.problems = problems();
         this.failed = evidence.run().watched() == null ? List.of()
                 : LoadFailures.of(evidence, handled.orElse(0), last(evidence));
@@ -129,9 +132,8 @@ public final class BudgetJudge {
     }
 
     private List<String> problems() {
-        // The lab knows its own loads, and so whether they were delivered.
         if (evidence.run().watched() == null) {
-            return RunProblems.of(evidence);
+            return RunProblems.sentences(ofTheLabsRun.ofCounts());
         }
         List<String> found = new ArrayList<>(evidence.run().problems());
         if (evidence.run().outcome() != RunLog.Outcome.RAN && evidence.scrapes().isEmpty()) {
@@ -195,6 +197,11 @@ public final class BudgetJudge {
         }
         if (HeapPeak.isWithoutCollection(evidence, entry.measure())) {
             return noEvidence(entry, MissingMetric.NOT_COLLECTED);
+        }
+        if (problems.isEmpty() && value.isPresent()
+                && ofTheLabsRun.voids(Measures.disturbance(evidence.run().subject(), entry.measure()))) {
+            return verdict(entry, value.getAsDouble(), BoundVerdict.State.NOT_JUDGED,
+                    String.join(" ", RunProblems.sentences(ofTheLabsRun.all())));
         }
         Optional<String> obstacle = problems.stream().findFirst().map(NONE::concat)
                 .or(() -> value.isPresent() ? Optional.empty()

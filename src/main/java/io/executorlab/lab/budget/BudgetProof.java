@@ -14,7 +14,7 @@ import io.executorlab.lab.measure.BoundVerdict;
  * prove nothing.
  *
  * @param lines a line for each bound
- * @param problems why a variant's run gives no evidence; empty where both are
+ * @param problems why a variant's run gives no evidence, for all bounds or for clocks; empty where both give it
  */
 public record BudgetProof(String budget, String experiment, List<Line> lines, List<String> problems) {
 
@@ -26,7 +26,7 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
 
     /** The result of both variants on one bound. */
     public enum Shown {
-        FAILS_ON_BROKEN, TOO_CLOSE, HOLDS_ON_BOTH, FAILS_ON_FIXED, NO_EVIDENCE
+        FAILS_ON_BROKEN, TOO_CLOSE, HOLDS_ON_BOTH, FAILS_ON_FIXED, NOT_JUDGED, NO_EVIDENCE
     }
 
     /** The result of both variants on the budget. */
@@ -47,7 +47,9 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
     }
 
     private static Stream<String> problems(String variant, CheckResult result) {
-        return result.problems().stream().map(problem -> variant + ": " + problem);
+        return Stream.concat(result.problems().stream(),
+                result.bounds(BoundVerdict.State.NOT_JUDGED).stream().map(BudgetVerdict::why)).distinct()
+                .map(problem -> variant + ": " + problem);
     }
 
     private static Shown shown(BudgetVerdict fixed, BudgetVerdict broken) {
@@ -56,6 +58,9 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
         }
         if (fixed.state() == BoundVerdict.State.NO_EVIDENCE || broken.state() == BoundVerdict.State.NO_EVIDENCE) {
             return Shown.NO_EVIDENCE;
+        }
+        if (fixed.state() == BoundVerdict.State.NOT_JUDGED || broken.state() == BoundVerdict.State.NOT_JUDGED) {
+            return Shown.NOT_JUDGED;
         }
         return broken.state() == BoundVerdict.State.HELD ? Shown.HOLDS_ON_BOTH
                 : areApart(fixed.value(), broken.value()) ? Shown.FAILS_ON_BROKEN : Shown.TOO_CLOSE;
@@ -70,12 +75,12 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
         if (has(Shown.FAILS_ON_FIXED)) {
             return State.FIXED_BREAKS_IT;
         }
-        if (lines.stream().anyMatch(line -> line.fixed() == null)) {
+        if (lines.stream().anyMatch(line -> line.fixed() == null && line.shown() != Shown.NOT_JUDGED)) {
             return State.NO_EVIDENCE;
         }
         return has(Shown.FAILS_ON_BROKEN) ? State.PROVEN
                 : has(Shown.TOO_CLOSE) ? State.TOO_CLOSE
-                        : has(Shown.NO_EVIDENCE) ? State.NO_EVIDENCE : State.CANNOT_FAIL;
+                        : has(Shown.NO_EVIDENCE) || has(Shown.NOT_JUDGED) ? State.NO_EVIDENCE : State.CANNOT_FAIL;
     }
 
     public List<String> unproven() {

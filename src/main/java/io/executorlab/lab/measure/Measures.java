@@ -94,7 +94,7 @@ public class Measures {
                         .map(run -> disturbance(run.run().subject(), name)).findFirst();
     }
 
-    static Disturbance disturbance(RunLog.Subject run, String name) {
+    public static Disturbance disturbance(RunLog.Subject run, String name) {
         Measure measure = named(name);
         Disturbance always = measure.conditions().disturbedBy();
         if (always != null || measure.takes() == null) {

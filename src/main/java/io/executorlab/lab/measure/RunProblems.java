@@ -22,6 +22,8 @@ import io.executorlab.lab.i18n.Text;
  */
 public final class RunProblems {
 
+    public static final RunProblems NONE = new RunProblems(List.of(), List.of(), null, false);
+
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
 

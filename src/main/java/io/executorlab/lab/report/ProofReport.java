@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.List;
 
 import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.report.BudgetView.Row;
 import io.executorlab.lab.report.BudgetView.Table;
 
@@ -26,6 +27,7 @@ public final class ProofReport {
                     case TOO_CLOSE -> new VerdictWord("too close", "quiet");
                     case HOLDS_ON_BOTH -> new VerdictWord("not shown to fail", "quiet");
                     case FAILS_ON_FIXED -> new VerdictWord("FAILS ON FIXED", "exceeded");
+                    case NOT_JUDGED -> VerdictWord.of(BoundVerdict.State.NOT_JUDGED);
                     case NO_EVIDENCE -> new VerdictWord("no evidence", "no-evidence");
                 });
     }

@@ -6,10 +6,12 @@ import static io.executorlab.lab.measure.BoundVerdict.State.NO_EVIDENCE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.BoundVerdict;
 
@@ -66,5 +68,23 @@ class BudgetProofTest {
         assertThat(proof(result(NO_EVIDENCE), result(BROKEN)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
         assertThat(proof(result(HELD), result(NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.NO_EVIDENCE);
         assertThat(proof(result(HELD, HELD), result(BROKEN, NO_EVIDENCE)).state()).isEqualTo(BudgetProof.State.PROVEN);
+    }
+
+    @Test
+    void aBusyMachineVoidsClocksAndTheCountsProveTheBudgetAllTheSame() {
+        Object[] bounds = {"threads.started", Budgets.atMost("20"), "http.client.p95", Budgets.atMost("300ms")};
+        BudgetProof proof = proof(onBusyMachine(10, 200, bounds), onBusyMachine(50, 900, bounds));
+        assertThat(proof.lines()).extracting(BudgetProof.Line::shown)
+                .containsExactly(BudgetProof.Shown.FAILS_ON_BROKEN, BudgetProof.Shown.NOT_JUDGED);
+        assertThat(proof.state()).isEqualTo(BudgetProof.State.PROVEN);
+        assertThat(proof.problems()).hasSize(2);
+        Object[] clock = {"http.client.p95", Budgets.atMost("300ms")};
+        assertThat(proof(onBusyMachine(10, 200, clock), onBusyMachine(50, 900, clock)).state())
+                .isEqualTo(BudgetProof.State.NO_EVIDENCE);
+    }
+
+    private static CheckResult onBusyMachine(double started, double millis, Object... bounds) {
+        return BudgetJudge.judge(Budgets.budget(100, bounds), Recorded.run().started(started)
+                .trend("latency", millis, millis).cpu(100, Map.of("app", 5.0, "k6", 2.0)).evidence());
     }
 }
