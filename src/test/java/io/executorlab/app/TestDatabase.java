@@ -22,7 +22,6 @@ public final class TestDatabase {
     private static final Path BINARIES = Path.of("target/services/postgres");
     /** Unpacked once for all JVMs, which takes most of the time of a first start. */
     private static final Path SOFTWARE = Path.of("target/test-database").toAbsolutePath();
-    private static final String PASSWORD = "";
 
     private static EmbeddedPostgres server;
 
@@ -54,15 +53,18 @@ public final class TestDatabase {
         return server.getPort();
     }
 
+    public int count(String table) {
+        return jdbc().sql("select count(*) from executor_lab." + table).query(Integer.class).single();
+    }
+
     /** For {@link RunningApp#start}. */
-    public String[] properties() {
-        return properties(port());
+    public String property() {
+        return property(port());
     }
 
     /** @param port of what stands before the database */
-    public static String[] properties(int port) {
-        return new String[] {"spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port),
-                "spring.datasource.username=postgres", "spring.datasource.password=" + PASSWORD};
+    public static String property(int port) {
+        return "spring.datasource.url=jdbc:postgresql://127.0.0.1:%d/postgres?user=postgres".formatted(port);
     }
 
     private static EmbeddedPostgres start() throws IOException {

@@ -21,7 +21,7 @@ class AntiPatternAnnouncerTest {
         try (RunningApp app = RunningApp.start(
                 List.of("async-blocking-broken", "thread-per-task-broken", "event-loop-per-call-broken"),
                 RunningApp.WITH_ACTUATOR)) {
-            List<ActiveAntiPattern> active = app.context().getBean(AntiPatternAnnouncer.class).active();
+            List<ActiveAntiPattern> active = app.bean(AntiPatternAnnouncer.class).active();
             assertThat(active).extracting(ActiveAntiPattern::name)
                     .containsExactlyInAnyOrder("async-blocking", "thread-per-task", "event-loop-per-call");
             assertThat(active).extracting(ActiveAntiPattern::code).containsExactlyInAnyOrder(
@@ -37,7 +37,7 @@ class AntiPatternAnnouncerTest {
     @Test
     void namesTheClassBehindATransactionsProxy() {
         try (RunningApp app = RunningApp.start(List.of("pool-mismatch-broken"))) {
-            List<ActiveAntiPattern> active = app.context().getBean(AntiPatternAnnouncer.class).active();
+            List<ActiveAntiPattern> active = app.bean(AntiPatternAnnouncer.class).active();
             assertThat(active).extracting(ActiveAntiPattern::name, ActiveAntiPattern::code)
                     .containsExactlyInAnyOrder(
                             tuple("pool-mismatch", "io.executorlab.app.product.SearchInTransactionCatalog"),

@@ -4,21 +4,14 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 
@@ -28,8 +21,6 @@ abstract class ArrivalTest {
     static final String JOURNEY = """
             {"destination":{"latitude":37.5665,"longitude":126.978},
              "trace":[{"latitude":37.49,"longitude":127.02},{"latitude":37.5,"longitude":127.03}]}""";
-    static final Duration PATIENCE = Duration.ofMinutes(1);
-
     static FakeRoutes routes;
     TestDatabase database;
 
@@ -50,17 +41,15 @@ abstract class ArrivalTest {
     }
 
     RunningApp app(List<String> profiles, String... more) {
-        return RunningApp.start(profiles,
-                Stream.of(Stream.of(database.properties()), Stream.of(routes.property()), Stream.of(more))
-                        .flatMap(properties -> properties).toArray(String[]::new));
+        return RunningApp.start(profiles, List.of(database.property(), routes.property()), more);
     }
 
     static HttpResponse<String> post(RunningApp app, int participant) throws IOException, InterruptedException {
-        return HttpCalls.post(app, path(participant), JOURNEY);
+        return app.post(path(participant), JOURNEY);
     }
 
     static CompletableFuture<HttpResponse<String>> postAsync(RunningApp app, int participant) {
-        return HttpCalls.postAsync(app, path(participant), JOURNEY);
+        return app.postAsync(path(participant), JOURNEY);
     }
 
     static List<CompletableFuture<HttpResponse<String>>> postAtOnce(RunningApp app, int participants) {
@@ -72,32 +61,18 @@ abstract class ArrivalTest {
     }
 
     int rows() {
-        return database.jdbc().sql("select count(*) from executor_lab.arrival").query(Integer.class).single();
+        return database.count("arrival");
     }
 
     void awaitRows(int rows) {
-        await().atMost(PATIENCE).until(() -> rows() == rows);
+        await().until(() -> rows() == rows);
     }
 
     void awaitCalls(int calls) {
-        await().atMost(PATIENCE).until(() -> routes.open.get() == calls);
+        await().until(() -> routes.open.get() == calls);
     }
 
-    static int connectionsHeld(RunningApp app) {
-        return app.context().getBean(HikariDataSource.class).getHikariPoolMXBean().getActiveConnections();
-    }
-
-    /** Not a number before it is there: some come with the first use of what they show. */
-    static double gauge(RunningApp app, String name, String... tags) {
-        return Optional.ofNullable(app.context().getBean(MeterRegistry.class).find(name).tags(tags).gauge())
-                .map(Gauge::value).orElse(Double.NaN);
-    }
-
-    static double refused(RunningApp app) {
-        return app.context().getBean(MeterRegistry.class).get("arrival.refused").counter().count();
-    }
-
-    static long updates(RunningApp app, String outcome) {
-        return app.context().getBean(MeterRegistry.class).get("arrival.update").tag("outcome", outcome).timer().count();
+    static double updates(RunningApp app, String outcome) {
+        return app.count("arrival.update", "outcome", outcome);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -20,11 +19,10 @@ import io.executorlab.app.TestDatabase;
 @ExtendWith(OutputCaptureExtension.class)
 class RouteOutageTest extends ArrivalTest {
 
-    private static final String[] ONE_THREAD = {"arrival.pool.core-size=1", "arrival.pool.max-size=1"};
+    private static final List<String> ONE_THREAD = List.of("arrival.pool.core-size=1", "arrival.pool.max-size=1");
 
-    private RunningApp oneThread(String... more) {
-        return app(List.of("unbounded-queue-fixed"),
-                Stream.concat(Stream.of(ONE_THREAD), Stream.of(more)).toArray(String[]::new));
+    private static RunningApp oneThread(String... more) {
+        return RunningApp.start(List.of("unbounded-queue-fixed"), ONE_THREAD, more);
     }
 
     private record Failure(int status, String answer) {
@@ -35,14 +33,14 @@ class RouteOutageTest extends ArrivalTest {
     void aFailureIsCountedAndTheThreadGoesOn(CapturedOutput output) throws Exception {
         List<Failure> failures = List.of(new Failure(500, "{}"), new Failure(404, "{}"), new Failure(200, "{}"),
                 new Failure(200, "not JSON"), new Failure(200, "{\"minutes\":-1}"));
-        try (RunningApp app = oneThread()) {
+        try (RunningApp app = oneThread(database.property(), routes.property())) {
             for (int failed = 1; failed <= failures.size(); failed++) {
                 Failure failure = failures.get(failed - 1);
                 int count = failed;
                 routes.status = failure.status();
-                routes.answer = failure.answer();
+                routes.body = failure.answer();
                 post(app, 1);
-                await(failure.toString()).atMost(PATIENCE).until(() -> updates(app, "failed") == count);
+                await(failure.toString()).until(() -> updates(app, "failed") == count);
                 assertThat(output.getOut().split("arrival of 1 at meeting 7 not updated: ")).as("%s", failure)
                         .hasSize(failed + 1);
                 assertGoesOn(app, 1 + failed);
@@ -54,43 +52,36 @@ class RouteOutageTest extends ArrivalTest {
     @ParameterizedTest
     @ValueSource(strings = {"call-in-transaction", "call-outside-transaction"})
     void aRouteServiceThatDoesNotAnswerIsGivenUp(String update) throws Exception {
-        try (RunningApp app = oneThread("arrival.route-service.read-timeout=300ms", "arrival.update=" + update)) {
+        try (RunningApp app = oneThread(database.property(), routes.property(),
+                "arrival.route-service.read-timeout=300ms", "arrival.update=" + update)) {
             routes.hold();
             post(app, 1);
-            await().atMost(PATIENCE).until(() -> updates(app, "failed") == 1);
-            assertThat(connectionsHeldOnceUsed(app, update)).isZero();
+            await().until(() -> updates(app, "failed") == 1);
+            assertThat(app.connectionsHeld()).isZero();
             routes.release();
             assertGoesOn(app, 2);
         }
     }
 
-    // Outside a transaction nothing has needed the database so far.
-    private static int connectionsHeldOnceUsed(RunningApp app, String update) {
-        return update.equals("call-in-transaction") ? connectionsHeld(app) : 0;
-    }
-
     @Test
     void aRouteServiceThatIsDownOrADatabaseThatIsDownCostsNoThread() throws Exception {
-        assertFailsTwice(database.properties(), "arrival.route-service.port=1");
-        assertFailsTwice(TestDatabase.properties(1), routes.property(),
+        assertFailsTwice(database.property(), "arrival.route-service.port=1");
+        assertFailsTwice(TestDatabase.property(1), routes.property(),
                 "spring.datasource.hikari.connection-timeout=300");
     }
 
-    private static void assertFailsTwice(String[] database, String... more) throws Exception {
-        String[] all = Stream.of(Stream.of(database), Stream.of(ONE_THREAD), Stream.of(more)).flatMap(some -> some)
-                .toArray(String[]::new);
-        try (RunningApp app = RunningApp.start(List.of("unbounded-queue-fixed"), all)) {
+    private static void assertFailsTwice(String... properties) throws Exception {
+        try (RunningApp app = oneThread(properties)) {
             post(app, 1);
             post(app, 2);
-            await().atMost(PATIENCE).until(() -> updates(app, "failed") == 2);
+            await().until(() -> updates(app, "failed") == 2);
         }
     }
 
     private void assertGoesOn(RunningApp app, int participant) throws Exception {
-        routes.status = 200;
-        routes.answer = "{\"minutes\":17}";
+        routes.mend();
         assertThat(post(app, participant).statusCode()).isEqualTo(202);
         awaitRows(participant - 1);
-        assertThat(gauge(app, "executor.pool.size", "name", "arrivalExecutor")).isEqualTo(1);
+        assertThat(app.gauge("executor.pool.size", "name", "arrivalExecutor")).isEqualTo(1);
     }
 }

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
@@ -53,13 +52,13 @@ class ChatStreamTest {
     @Test
     void aModelThatIsGoneIsNoEmptyAnswer() throws Exception {
         try (RunningApp app = RunningApp.start(List.of("thread-per-token-fixed"), "model.port=1")) {
-            HttpResponse<String> answer = HttpCalls.get(app, "/chat?tokens=3");
+            HttpResponse<String> answer = app.get("/chat?tokens=3");
             assertThat(answer.statusCode()).isEqualTo(502);
         }
     }
 
     private static String tokens(RunningApp app) throws Exception {
-        return HttpCalls.get(app, "/chat?tokens=" + TOKENS).body();
+        return app.get("/chat?tokens=" + TOKENS).body();
     }
 
     private static String stream() {

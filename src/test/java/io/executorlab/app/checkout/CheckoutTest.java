@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 
@@ -35,12 +34,12 @@ class CheckoutTest {
     @CsvSource({"broken, 1", "fixed, 1", "after-commit, 0", "same-transaction, 0"})
     void recordsWhatIsBoughtAndBrokenAndFixedWhatIsUndoneToo(String variant, int recordsOfUndone) throws Exception {
         try (RunningApp app = app(variant)) {
-            assertThat(HttpCalls.post(app, "/purchases", SOUND).statusCode()).isEqualTo(201);
-            assertThat(count("purchase")).isEqualTo(1);
-            assertThat(count("audit")).isEqualTo(1);
-            assertThat(HttpCalls.post(app, "/purchases", UNKNOWN).statusCode()).isEqualTo(404);
-            assertThat(count("purchase")).isEqualTo(1);
-            assertThat(count("audit")).isEqualTo(1 + recordsOfUndone);
+            assertThat(app.post("/purchases", SOUND).statusCode()).isEqualTo(201);
+            assertThat(database.count("purchase")).isEqualTo(1);
+            assertThat(database.count("audit")).isEqualTo(1);
+            assertThat(app.post("/purchases", UNKNOWN).statusCode()).isEqualTo(404);
+            assertThat(database.count("purchase")).isEqualTo(1);
+            assertThat(database.count("audit")).isEqualTo(1 + recordsOfUndone);
         }
     }
 
@@ -50,10 +49,10 @@ class CheckoutTest {
     void onlyWhoTakesASecondConnectionWithinTheFirstWaitsForItself(String variant, int status, int purchases,
             int records) throws Exception {
         try (RunningApp app = app(variant, ONE_CONNECTION, "spring.datasource.hikari.connection-timeout=300")) {
-            assertThat(HttpCalls.post(app, "/purchases", SOUND).statusCode()).isEqualTo(status);
-            assertThat(count("purchase")).isEqualTo(purchases);
-            assertThat(count("audit")).isEqualTo(records);
-            assertThat(HttpCalls.get(app, "/purchases/unrecorded").body())
+            assertThat(app.post("/purchases", SOUND).statusCode()).isEqualTo(status);
+            assertThat(database.count("purchase")).isEqualTo(purchases);
+            assertThat(database.count("audit")).isEqualTo(records);
+            assertThat(app.get("/purchases/unrecorded").body())
                     .isEqualTo("{\"purchases\":%d}".formatted(purchases - records));
         }
     }
@@ -63,17 +62,12 @@ class CheckoutTest {
     void oneConnectionMoreThanThreadsIsEnough() {
         try (RunningApp app = app("broken", TWO_CONNECTIONS, NOBODY_GIVES_UP, "server.tomcat.threads.max=1")) {
             List<CompletableFuture<HttpResponse<String>>> calls =
-                    Stream.generate(() -> HttpCalls.postAsync(app, "/purchases", SOUND)).limit(20).toList();
+                    Stream.generate(() -> app.postAsync("/purchases", SOUND)).limit(20).toList();
             assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(201));
         }
     }
 
     private RunningApp app(String variant, String... more) {
-        return RunningApp.start(List.of("nested-connection-" + variant),
-                Stream.concat(Stream.of(database.properties()), Stream.of(more)).toArray(String[]::new));
-    }
-
-    private long count(String table) {
-        return database.jdbc().sql("select count(*) from executor_lab." + table).query(Long.class).single();
+        return RunningApp.start(List.of("nested-connection-" + variant), List.of(database.property()), more);
     }
 }

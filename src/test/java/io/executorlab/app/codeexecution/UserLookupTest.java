@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -19,10 +18,7 @@ class UserLookupTest {
 
     // The app itself gives a connection two seconds, which a busy machine may need for the first.
     private static RunningApp lookingUp(TestDatabase database) {
-        return RunningApp.start(LOOKUP,
-                Stream.concat(Stream.of(database.properties()),
-                        Stream.of("spring.datasource.hikari.connection-timeout=20000"))
-                        .toArray(String[]::new));
+        return RunningApp.start(LOOKUP, database.property(), "spring.datasource.hikari.connection-timeout=20000");
     }
 
     @Test
@@ -47,7 +43,7 @@ class UserLookupTest {
     void failsWhileTheDatabaseIsDownAndRecovers() throws Exception {
         TestDatabase database = TestDatabase.fresh();
         try (Relay relay = Relay.before(database.port());
-                RunningApp app = RunningApp.start(LOOKUP, TestDatabase.properties(relay.port()))) {
+                RunningApp app = RunningApp.start(LOOKUP, TestDatabase.property(relay.port()))) {
             ExecutionReply reply = Session.run(app, "hello");
             assertThat(reply.status()).isEqualTo("failed");
             assertThat(reply.reason()).isEqualTo("the user could not be looked up: the database is not available");

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 import io.executorlab.stubs.ModelStub;
@@ -83,9 +82,9 @@ class CommentTest {
         try (RunningApp app = app("fixed", TWO_THREADS, NO_TIME)) {
             accept(app, COMMENTS);
         }
-        long left = unchecked();
+        int left = unchecked();
         // One that was under way may just have been done.
-        assertThat(LongStream.rangeClosed(left, left + THREADS)
+        assertThat(IntStream.rangeClosed(left, left + THREADS)
                 .filter(said -> output.getOut().contains("%d tasks were accepted and are not done".formatted(said))))
                 .hasSize(1);
     }
@@ -95,9 +94,9 @@ class CommentTest {
         try (RunningApp app = app("broken", TWO_THREADS)) {
             accept(app, COMMENTS);
         }
-        long left = unchecked();
+        int left = unchecked();
         try (RunningApp app = app("fixed", TWO_THREADS, MUCH_TIME)) {
-            assertThat(HttpCalls.post(app, "/comments/resumed", "").body())
+            assertThat(app.post("/comments/resumed", "").body())
                     .isEqualTo("{\"comments\":%d}".formatted(left));
         }
         assertThat(unchecked()).isZero();
@@ -107,7 +106,7 @@ class CommentTest {
     void refusesWhatTheQueueDoesNotTakeAndForgetsIt() throws Exception {
         try (RunningApp app = app("broken", ONE_THREAD, "comment.pool.queue-capacity=1")) {
             List<Integer> answers =
-                    Stream.generate(() -> HttpCalls.postAsync(app, "/comments", COMMENT)).limit(COMMENTS).toList()
+                    Stream.generate(() -> app.postAsync("/comments", COMMENT)).limit(COMMENTS).toList()
                             .stream().map(answer -> answer.join().statusCode()).toList();
             assertThat(answers).contains(503);
             assertThat(accepted()).isEqualTo(answers.stream().filter(status -> status == 202).count());
@@ -116,8 +115,8 @@ class CommentTest {
 
     @Test
     void saysHowToStartTheDatabase() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of("lost-on-shutdown-broken"), TestDatabase.properties(1))) {
-            HttpResponse<String> answer = HttpCalls.post(app, "/comments", COMMENT);
+        try (RunningApp app = RunningApp.start(List.of("lost-on-shutdown-broken"), TestDatabase.property(1))) {
+            HttpResponse<String> answer = app.post("/comments", COMMENT);
             assertThat(answer.statusCode()).isEqualTo(503);
             assertThat(answer.body()).contains("./lab start lost-on-shutdown --parts");
         }
@@ -125,22 +124,20 @@ class CommentTest {
 
     private static void accept(RunningApp app, int comments) throws Exception {
         for (int comment = 0; comment < comments; comment++) {
-            assertThat(HttpCalls.post(app, "/comments", COMMENT).statusCode()).isEqualTo(202);
+            assertThat(app.post("/comments", COMMENT).statusCode()).isEqualTo(202);
         }
     }
 
     private RunningApp app(String variant, String... more) {
-        return RunningApp.start(List.of("lost-on-shutdown-" + variant), Stream.of(Stream.of(database.properties()),
-                Stream.of("model.port=" + model.port(), "comment.tokens=20"), Stream.of(more)).flatMap(all -> all)
-                .toArray(String[]::new));
+        return RunningApp.start(List.of("lost-on-shutdown-" + variant),
+                List.of(database.property(), "model.port=" + model.port(), "comment.tokens=20"), more);
     }
 
-    private long accepted() {
-        return database.jdbc().sql("select count(*) from executor_lab.comment").query(Long.class).single();
+    private int accepted() {
+        return database.count("comment");
     }
 
-    private long unchecked() {
-        return database.jdbc().sql("select count(*) from executor_lab.comment where checked_at is null")
-                .query(Long.class).single();
+    private int unchecked() {
+        return database.count("comment where checked_at is null");
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
 class MainPortMetricsTest {
@@ -18,7 +17,7 @@ class MainPortMetricsTest {
     @Test
     void theScrapeNamesTheMetersThatTheLabReads() throws Exception {
         try (RunningApp app = RunningApp.start(List.of("starved-connector-broken"))) {
-            HttpResponse<String> scrape = HttpCalls.get(app, "/metrics");
+            HttpResponse<String> scrape = app.get("/metrics");
             assertThat(scrape.headers().firstValue("Content-Type").orElseThrow())
                     .startsWith("text/plain;version=0.0.4");
             assertThat(scrape.body()).contains(OF_CONNECTOR);

@@ -16,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ReplyDelay;
 import io.executorlab.stubs.RouteStub;
@@ -58,7 +57,7 @@ class DeliveryTimesTest {
         try (RunningApp app = app(variant)) {
             long before = started();
             for (int request = 0; request < REQUESTS; request++) {
-                assertThat(HttpCalls.get(app, PATH).body()).isEqualTo("{\"minutes\":20}");
+                assertThat(app.get(PATH).body()).isEqualTo("{\"minutes\":20}");
             }
             assertThat(started() - before >= REQUESTS).isEqualTo(forEach);
         }
@@ -68,7 +67,7 @@ class DeliveryTimesTest {
     @ValueSource(strings = {"broken", "fixed"})
     void badGatewayWithoutTheRouteService(String variant) throws Exception {
         try (RunningApp app = app(variant, NOBODY)) {
-            HttpResponse<String> answer = HttpCalls.get(app, PATH);
+            HttpResponse<String> answer = app.get(PATH);
             assertThat(answer.statusCode()).isEqualTo(502);
             assertThat(answer.body()).contains("nothing answers at 127.0.0.1:1");
         }
@@ -78,7 +77,7 @@ class DeliveryTimesTest {
     void refusesWhatIsNoPlace() throws Exception {
         try (RunningApp app = app("fixed")) {
             for (String query : List.of("from=37.50,127.03&to=here", "from=37.50&to=37.55,127.07", "from=&to=%0a")) {
-                assertThat(HttpCalls.get(app, "/delivery-times?" + query).statusCode()).as(query).isEqualTo(400);
+                assertThat(app.get("/delivery-times?" + query).statusCode()).as(query).isEqualTo(400);
             }
         }
     }

@@ -10,14 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
 /** The console is one that nobody reads until the test says so. */
@@ -74,7 +71,7 @@ class HoursTest {
         for (String variant : List.of("broken", "fixed", "large-queue")) {
             console.reset();
             try (RunningApp app = app(variant, 20)) {
-                assertThat(HttpCalls.get(app, "/hours/7").body()).as(variant)
+                assertThat(app.get("/hours/7").body()).as(variant)
                         .isEqualTo("{\"store\":7,\"from\":\"09:00\",\"to\":\"20:00\"}");
             }
             assertThat(console.lines()).as(variant).isEqualTo(1);
@@ -85,7 +82,7 @@ class HoursTest {
     void whoWritesToAConsoleThatNobodyReadsKeepsAllOthersWaitingForTheLock() {
         try (RunningApp app = app("broken", 20)) {
             console.stops();
-            List<CompletableFuture<HttpResponse<String>>> calls = calls(app);
+            List<CompletableFuture<HttpResponse<String>>> calls = app.getAtOnce("/hours/7", REQUESTS);
             await().until(() -> threadsAt(APPENDER, "writeBytes") == REQUESTS);
             assertThat(calls).noneMatch(CompletableFuture::isDone);
             console.goesOn();
@@ -98,8 +95,8 @@ class HoursTest {
     void aQueueThatNeverBlocksAnswersAllAndCountsWhatItDiscards() {
         try (RunningApp app = app("fixed", 20)) {
             console.stops();
-            assertAnswered(calls(app));
-            double discarded = discarded(app);
+            assertAnswered(app.getAtOnce("/hours/7", REQUESTS));
+            double discarded = app.count("request.log.discarded");
             assertThat(discarded).isPositive();
             console.goesOn();
             await().until(() -> console.lines() + discarded == REQUESTS);
@@ -110,17 +107,13 @@ class HoursTest {
     void aQueueThatDiscardsNoneKeepsThreadsWaitingForRoom() {
         try (RunningApp app = app("large-queue", 10)) {
             console.stops();
-            List<CompletableFuture<HttpResponse<String>>> calls = calls(app);
+            List<CompletableFuture<HttpResponse<String>>> calls = app.getAtOnce("/hours/7", REQUESTS);
             await().until(() -> threadsAt(QUEUE, "put") > 0);
             console.goesOn();
             assertAnswered(calls);
-            assertThat(discarded(app)).isZero();
+            assertThat(app.count("request.log.discarded")).isZero();
             await().until(() -> console.lines() == REQUESTS);
         }
-    }
-
-    private static List<CompletableFuture<HttpResponse<String>>> calls(RunningApp app) {
-        return Stream.generate(() -> HttpCalls.getAsync(app, "/hours/7")).limit(REQUESTS).toList();
     }
 
     private static void assertAnswered(List<CompletableFuture<HttpResponse<String>>> calls) {
@@ -130,10 +123,6 @@ class HoursTest {
     private static long threadsAt(String type, String method) {
         return Thread.getAllStackTraces().values().stream().filter(stack -> Arrays.stream(stack)
                 .anyMatch(frame -> frame.getClassName().equals(type) && frame.getMethodName().equals(method))).count();
-    }
-
-    private static double discarded(RunningApp app) {
-        return app.context().getBean(MeterRegistry.class).get("request.log.discarded").counter().count();
     }
 
     private static RunningApp app(String variant, int queueSize) {

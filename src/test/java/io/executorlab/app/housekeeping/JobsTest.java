@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
@@ -49,9 +47,9 @@ class JobsTest {
 
     private static void stops(String... profiles) {
         try (RunningApp app = start(List.of(profiles))) {
-            await().until(() -> digest(app).underWay() == 1);
-            await().until(() -> HttpCalls.get(app, "/heartbeat").statusCode() == 503);
-            assertThat(digest(app).underWay()).isEqualTo(1);
+            await().until(() -> app.bean(Digest.class).underWay() == 1);
+            await().until(() -> app.get("/heartbeat").statusCode() == 503);
+            assertThat(app.bean(Digest.class).underWay()).isEqualTo(1);
         }
     }
 
@@ -59,24 +57,24 @@ class JobsTest {
     @ValueSource(strings = {"fixed", "broken pool-2"})
     void itGoesOnWhereThereIsAThreadForEach(String variant) throws Exception {
         try (RunningApp app = start(profiles(variant))) {
-            await().until(() -> digest(app).underWay() == 1);
+            await().until(() -> app.bean(Digest.class).underWay() == 1);
             goesOn(app);
-            assertThat(HttpCalls.get(app, "/heartbeat").statusCode()).isEqualTo(200);
-            assertThat(digest(app).underWay()).isEqualTo(1);
+            assertThat(app.get("/heartbeat").statusCode()).isEqualTo(200);
+            assertThat(app.bean(Digest.class).underWay()).isEqualTo(1);
         }
     }
 
     @Test
     void itGoesOnAndSoDoDigestsWhereTheyAreHandedOver() {
         try (RunningApp app = start(profiles("async"))) {
-            await().until(() -> digest(app).underWay() > 2);
+            await().until(() -> app.bean(Digest.class).underWay() > 2);
             goesOn(app);
         }
     }
 
     private static void goesOn(RunningApp app) {
-        long before = beats(app);
-        await().until(() -> beats(app) > before + 2);
+        double before = app.count("heartbeat.lateness");
+        await().until(() -> app.count("heartbeat.lateness") > before + 2);
     }
 
     private static List<String> profiles(String variant) {
@@ -87,13 +85,5 @@ class JobsTest {
     private static RunningApp start(List<String> profiles) {
         return RunningApp.start(profiles, "model.port=" + model.port(), "housekeeping.digest-every=100ms",
                 "spring.lifecycle.timeout-per-shutdown-phase=1s");
-    }
-
-    private static Digest digest(RunningApp app) {
-        return app.context().getBean(Digest.class);
-    }
-
-    private static long beats(RunningApp app) {
-        return app.context().getBean(MeterRegistry.class).get("heartbeat.lateness").timer().count();
     }
 }

@@ -17,7 +17,7 @@ class RemotePartsTest {
     private static final String NOBODY = "1";
 
     private static List<String> commands(RunningApp app) {
-        return app.context().getBean(RemoteParts.class).commands();
+        return app.bean(RemoteParts.class).commands();
     }
 
     @Test

@@ -11,17 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
 /** Whatever happens on the way, database and search engine agree in the end. */
 class AsynchronousIndexingTest extends ProductTest {
 
-    private static final Duration SOON = Duration.ofMinutes(1);
-
     private static void add(RunningApp app, int products) throws Exception {
         for (int i = 0; i < products; i++) {
-            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);
+            assertThat(app.post("/products", LAMP).statusCode()).isEqualTo(201);
         }
     }
 
@@ -31,10 +28,10 @@ class AsynchronousIndexingTest extends ProductTest {
         try (RunningApp app = app("product.lookup=" + lookup)) {
             search.hold();
             add(app, 1);
-            assertThat(ProductApp.notIndexed(database)).isEqualTo(1);
-            await().atMost(SOON).until(() -> search.open.get() == 1);
+            assertThat(notIndexed()).isEqualTo(1);
+            await().until(() -> search.open.get() == 1);
             // The sweeper may have one for a moment.
-            await().atMost(SOON).until(() -> ProductApp.connectionsHeld(app) == 0);
+            await().until(() -> app.connectionsHeld() == 0);
             search.release();
             awaitAgreement();
             awaitIndexed(app, 1);
@@ -47,13 +44,13 @@ class AsynchronousIndexingTest extends ProductTest {
                 "product.index-queue.retry-interval=200ms", "product.search.socket-timeout=1m")) {
             search.hold();
             add(app, 10);
-            assertThat(ProductApp.outcomes(app, "deferred")).isEqualTo(7);
-            assertThat(ProductApp.gauge(app, "executor.queued", "name", "productIndexExecutor")).isEqualTo(2);
-            assertThat(ProductApp.products(database)).isEqualTo(10);
+            assertThat(app.count("product.indexing", "outcome", "deferred")).isEqualTo(7);
+            assertThat(app.gauge("executor.queued", "name", "productIndexExecutor")).isEqualTo(2);
+            assertThat(database.count("product")).isEqualTo(10);
             search.release();
             awaitAgreement();
             awaitIndexed(app, 10);
-            assertThat(ProductApp.outcomes(app, "failed")).isZero();
+            assertThat(app.count("product.indexing", "outcome", "failed")).isZero();
         }
     }
 
@@ -62,8 +59,8 @@ class AsynchronousIndexingTest extends ProductTest {
         try (RunningApp app = app("product.index-queue.retry-interval=200ms")) {
             search.down();
             add(app, 250);
-            await().atMost(SOON).until(() -> ProductApp.outcomes(app, "failed") >= 250);
-            assertThat(ProductApp.notIndexed(database)).isEqualTo(250);
+            await().until(() -> app.count("product.indexing", "outcome", "failed") >= 250);
+            assertThat(notIndexed()).isEqualTo(250);
             search.up();
             awaitAgreement();
             awaitIndexed(app, 250);
@@ -77,9 +74,9 @@ class AsynchronousIndexingTest extends ProductTest {
             add(app, 5);
         }
         search.release();
-        assertThat(ProductApp.notIndexed(database)).isEqualTo(5);
+        assertThat(notIndexed()).isEqualTo(5);
         try (RunningApp app = app("product.index-queue.retry-interval=200ms")) {
-            HttpCalls.get(app, "/products?q=lamp");
+            app.get("/products?q=lamp");
             awaitAgreement();
             awaitIndexed(app, 5);
         }
@@ -100,20 +97,20 @@ class AsynchronousIndexingTest extends ProductTest {
         try (RunningApp app = app()) {
             database.jdbc().sql("alter table executor_lab.product add constraint cheap check (price_cents < 1000)")
                     .update();
-            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(500);
-            HttpCalls.get(app, "/products?q=lamp");
+            assertThat(app.post("/products", LAMP).statusCode()).isEqualTo(500);
+            app.get("/products?q=lamp");
             assertThat(search.documents).isEmpty();
         }
     }
 
     // Counted once its row is written.
     private static void awaitIndexed(RunningApp app, int products) {
-        await().atMost(SOON).untilAsserted(() -> assertThat(ProductApp.outcomes(app, "indexed")).isEqualTo(products));
+        await().until(() -> app.count("product.indexing", "outcome", "indexed") == products);
     }
 
     private void awaitAgreement() {
-        await().atMost(SOON).untilAsserted(() -> {
-            assertThat(ProductApp.notIndexed(database)).isZero();
+        await().untilAsserted(() -> {
+            assertThat(notIndexed()).isZero();
             Set<String> written = new TreeSet<>(database.jdbc().sql("select id::text from executor_lab.product")
                     .query(String.class).list());
             assertThat(search.documents.keySet()).isEqualTo(written);

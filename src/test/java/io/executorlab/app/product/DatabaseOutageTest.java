@@ -1,6 +1,5 @@
 package io.executorlab.app.product;
 
-import static io.executorlab.app.product.ProductTest.LAMP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -19,36 +18,32 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.Relay;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 
 @ExtendWith(OutputCaptureExtension.class)
-class DatabaseOutageTest {
+class DatabaseOutageTest extends ProductTest {
 
     private static final List<String> PATHS = List.of("/stores", "/stores/1", "/products?q=lamp",
             "/products/00000000-0000-0000-0000-000000000000");
     private static final Duration MARGIN = Duration.ofSeconds(7);
 
-    private FakeSearch search;
     private Relay relay;
 
     @BeforeEach
-    void start() throws Exception {
-        TestDatabase database = TestDatabase.fresh();
+    void startRelay() throws Exception {
         relay = Relay.before(database.port());
-        search = FakeSearch.start();
     }
 
     @AfterEach
-    void stop() throws Exception {
-        search.close();
+    void stopRelay() throws Exception {
         relay.close();
     }
 
-    private RunningApp app(String... more) {
-        return ProductApp.start(relay.port(), search, more);
+    @Override
+    RunningApp app(String... more) {
+        return RunningApp.start(List.of(), List.of(TestDatabase.property(relay.port()), search.property()), more);
     }
 
     @ParameterizedTest
@@ -56,13 +51,13 @@ class DatabaseOutageTest {
     void startsWithoutADatabaseAndRecoversWithoutARestart(String lookup, CapturedOutput log) throws Exception {
         try (RunningApp app = app("product.lookup=" + lookup, "spring.datasource.hikari.connection-timeout=250",
                 "spring.datasource.hikari.validation-timeout=250")) {
-            assertThat(HttpCalls.get(app, "/ping").statusCode()).isEqualTo(200);
+            assertThat(app.get("/ping").statusCode()).isEqualTo(200);
             search.documents.put("00000000-0000-0000-0000-000000000000", lamp());
             assertAllUnavailable(app);
-            assertThat(HttpCalls.get(app, "/stores").body()).contains("./lab start pool-mismatch --parts");
+            assertThat(app.get("/stores").body()).contains("./lab start pool-mismatch --parts");
             relay.open();
             awaitAvailable(app);
-            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);
+            assertThat(app.post("/products", LAMP).statusCode()).isEqualTo(201);
             relay.refuse();
             assertAllUnavailable(app);
             relay.open();
@@ -87,7 +82,7 @@ class DatabaseOutageTest {
             relay.silence();
             for (String path : List.of("/stores", "/products?q=lamp")) {
                 long startedAt = System.nanoTime();
-                assertUnavailable(HttpCalls.get(app, path));
+                assertUnavailable(app.get(path));
                 assertThat(Duration.ofNanos(System.nanoTime() - startedAt))
                         .isLessThan(Duration.ofSeconds(connectSeconds + readSeconds).plus(MARGIN));
             }
@@ -104,9 +99,9 @@ class DatabaseOutageTest {
                 "spring.datasource.hikari.maximum-pool-size=1", "spring.datasource.hikari.connection-timeout=300")) {
             awaitAvailable(app);
             search.hold();
-            HttpCalls.getAsync(app, "/products?q=lamp");
-            await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 1);
-            assertUnavailable(HttpCalls.get(app, "/stores"));
+            app.getAsync("/products?q=lamp");
+            await().until(() -> search.open.get() == 1);
+            assertUnavailable(app.get("/stores"));
             search.release();
         }
     }
@@ -117,22 +112,19 @@ class DatabaseOutageTest {
 
     private static void assertAllUnavailable(RunningApp app) throws Exception {
         for (String path : PATHS) {
-            assertUnavailable(HttpCalls.get(app, path));
+            assertUnavailable(app.get(path));
         }
-        assertUnavailable(HttpCalls.post(app, "/products", LAMP));
+        assertUnavailable(app.post("/products", LAMP));
     }
 
     private static void awaitAvailable(RunningApp app) {
-        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
-            assertThat(HttpCalls.get(app, "/stores").statusCode()).isEqualTo(200);
-            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
+        await().untilAsserted(() -> {
+            assertThat(app.get("/stores").statusCode()).isEqualTo(200);
+            assertThat(app.get("/products?q=lamp").statusCode()).isEqualTo(200);
         });
     }
 
     private static void assertUnavailable(HttpResponse<String> response) {
-        assertThat(response.statusCode()).isEqualTo(503);
-        assertThat(response.headers().firstValue("Retry-After")).contains("1");
-        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
-        assertThat(response.body()).contains("\"detail\":\"the database is not available");
+        assertUnavailable(response, "\"detail\":\"the database is not available");
     }
 }

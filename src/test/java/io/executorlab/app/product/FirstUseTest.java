@@ -3,7 +3,6 @@ package io.executorlab.app.product;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,12 +12,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
-import io.executorlab.app.TestDatabase;
 
 /** Other anti-patterns run without a database; what they count must not change either. */
-class FirstUseTest {
+class FirstUseTest extends ProductTest {
 
     private static final List<String> THREADS =
             List.of("HikariPool", "search-", "elasticsearch-", "product-index", "arrival-", "task-");
@@ -26,21 +23,18 @@ class FirstUseTest {
     @ParameterizedTest
     @ValueSource(strings = {"asynchronous", "in-request"})
     void nothingConnectsBefore(String indexing) throws Exception {
-        TestDatabase database = TestDatabase.fresh();
-        try (FakeSearch search = FakeSearch.start()) {
-            Set<Thread> before = Thread.getAllStackTraces().keySet();
-            try (RunningApp app = ProductApp.start(database.port(), search, "product.indexing=" + indexing)) {
-                assertThat(HttpCalls.get(app, "/ping").statusCode()).isEqualTo(200);
-                assertThat(ownThreads(before)).isEmpty();
-                assertThat(app.context().getBean(HikariDataSource.class).isRunning()).isFalse();
-                assertThat(meters(app)).isZero();
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        try (RunningApp app = app("product.indexing=" + indexing)) {
+            assertThat(app.get("/ping").statusCode()).isEqualTo(200);
+            assertThat(ownThreads(before)).isEmpty();
+            assertThat(app.bean(HikariDataSource.class).isRunning()).isFalse();
+            assertThat(meters(app)).isZero();
 
-                HttpCalls.get(app, "/products?q=lamp");
-                assertThat(ownThreads(before)).anyMatch(name -> name.startsWith("search-io-"));
-                assertThat(meters(app)).isEqualTo(4);
-            }
-            await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(ownThreads(before)).isEmpty());
+            app.get("/products?q=lamp");
+            assertThat(ownThreads(before)).anyMatch(name -> name.startsWith("search-io-"));
+            assertThat(meters(app)).isEqualTo(4);
         }
+        await().untilAsserted(() -> assertThat(ownThreads(before)).isEmpty());
     }
 
     private static Set<String> ownThreads(Set<Thread> before) {
@@ -52,7 +46,7 @@ class FirstUseTest {
     }
 
     private static long meters(RunningApp app) {
-        return app.context().getBean(MeterRegistry.class).getMeters().stream()
+        return app.bean(MeterRegistry.class).getMeters().stream()
                 .filter(meter -> meter.getId().getName().startsWith("search.client.connections."))
                 .count();
     }

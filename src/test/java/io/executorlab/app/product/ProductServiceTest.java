@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
 class ProductServiceTest extends ProductTest {
@@ -31,7 +29,7 @@ class ProductServiceTest extends ProductTest {
                 assertKeepsTheSearchEnginesOrder(app);
                 database.jdbc().sql("delete from executor_lab.review").update();
                 database.jdbc().sql("delete from executor_lab.product").update();
-                assertThat(HttpCalls.get(app, "/products?q=lamp").body()).as("what the database does not have")
+                assertThat(app.get("/products?q=lamp").body()).as("what the database does not have")
                         .isEqualTo("[]");
             }
         }
@@ -41,14 +39,14 @@ class ProductServiceTest extends ProductTest {
     void aSearchEnginesUrlMayHoldNameAndPassword() throws Exception {
         search.credentials = "lab:se%3Acret@";
         try (RunningApp app = app()) {
-            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
+            assertThat(app.get("/products?q=lamp").statusCode()).isEqualTo(200);
         }
         assertThat(search.authorization)
                 .isEqualTo("Basic " + Base64.getEncoder().encodeToString("lab:se:cret".getBytes()));
     }
 
     private void assertFindsWhatWasAdded(RunningApp app) throws Exception {
-        HttpResponse<String> added = HttpCalls.post(app, "/products", LAMP);
+        HttpResponse<String> added = app.post("/products", LAMP);
         assertThat(added.statusCode()).isEqualTo(201);
         String location = added.headers().firstValue("Location").orElseThrow();
         String id = location.substring("/products/".length());
@@ -58,42 +56,42 @@ class ProductServiceTest extends ProductTest {
 
         String listed = ("{\"id\":\"%s\",\"name\":\"red lamp\",\"brand\":\"Acme\",\"category\":\"light\","
                 + "\"priceCents\":1250,\"reviews\":2,\"rating\":4.5}").formatted(id);
-        assertThat(HttpCalls.get(app, location).body()).isEqualTo(listed);
-        await().atMost(Duration.ofMinutes(1)).untilAsserted(
-                () -> assertThat(HttpCalls.get(app, "/products?q=lamp").body()).isEqualTo("[" + listed + "]"));
-        assertThat(HttpCalls.get(app, "/products?q=none").body()).isEqualTo("[]");
-        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertThat(ProductApp.notIndexed(database)).isZero());
+        assertThat(app.get(location).body()).isEqualTo(listed);
+        await().untilAsserted(
+                () -> assertThat(app.get("/products?q=lamp").body()).isEqualTo("[" + listed + "]"));
+        assertThat(app.get("/products?q=none").body()).isEqualTo("[]");
+        await().untilAsserted(() -> assertThat(notIndexed()).isZero());
     }
 
     private void assertKeepsTheSearchEnginesOrder(RunningApp app) throws Exception {
         for (int i = 0; i < 5; i++) {
-            HttpCalls.post(app, "/products", LAMP);
+            app.post("/products", LAMP);
         }
         assertThat(search.documents).hasSize(6);
-        assertThat(ProductApp.notIndexed(database)).isZero();
-        String body = HttpCalls.get(app, "/products?q=lamp").body();
+        assertThat(notIndexed()).isZero();
+        String body = app.get("/products?q=lamp").body();
         assertThat(search.documents.keySet().stream().map(body::indexOf).toList()).isSorted().doesNotContain(-1);
     }
 
     @Test
     void answersLightRequestsAndRefusesBadInput() throws Exception {
         try (RunningApp app = app()) {
-            assertThat(HttpCalls.get(app, "/ping").body()).isEqualTo("pong");
-            assertThat(HttpCalls.get(app, "/stores").body())
+            assertThat(app.get("/ping").body()).isEqualTo("pong");
+            assertThat(app.get("/stores").body())
                     .isEqualTo("[{\"id\":1,\"name\":\"One\",\"city\":\"Seoul\"},"
                             + "{\"id\":2,\"name\":\"Two\",\"city\":\"Busan\"}]");
-            assertThat(HttpCalls.get(app, "/stores/2").body()).contains("Busan");
+            assertThat(app.get("/stores/2").body()).contains("Busan");
             for (String path : List.of("/stores/3", "/products/00000000-0000-0000-0000-000000000000")) {
-                assertThat(HttpCalls.get(app, path).statusCode()).as(path).isEqualTo(404);
+                assertThat(app.get(path).statusCode()).as(path).isEqualTo(404);
             }
             for (String path : List.of("/products", "/products?q=", "/products?q=" + "x".repeat(201), "/products/1",
                     "/stores/x")) {
-                assertThat(HttpCalls.get(app, path).statusCode()).as(path).isEqualTo(400);
+                assertThat(app.get(path).statusCode()).as(path).isEqualTo(400);
             }
             for (String body : List.of("", "{", "{}", LAMP.replace("1250", "-1"), LAMP.replace("1250", "\"x\""),
                     LAMP.replace("Acme", " "), LAMP.replace("light", "x".repeat(201)),
                     LAMP.replace("red", "\\u0000"))) {
-                assertThat(HttpCalls.post(app, "/products", body).statusCode()).as(body).isEqualTo(400);
+                assertThat(app.post("/products", body).statusCode()).as(body).isEqualTo(400);
             }
             assertThat(search.documents).isEmpty();
         }
@@ -104,20 +102,20 @@ class ProductServiceTest extends ProductTest {
     @CsvSource({"search-in-transaction, 1", "search-outside-transaction, 0"})
     void aConnectionIsHeldOnlyInATransaction(String lookup, int held) throws Exception {
         try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
-            HttpCalls.get(app, "/stores");
+            app.get("/stores");
             search.hold();
-            assertHeld(app, HttpCalls.getAsync(app, "/products?q=lamp"), held, 200);
+            assertHeld(app, app.getAsync("/products?q=lamp"), held, 200);
             search.hold();
-            assertHeld(app, HttpCalls.postAsync(app, "/products", LAMP), held, 201);
+            assertHeld(app, app.postAsync("/products", LAMP), held, 201);
         }
     }
 
     private void assertHeld(RunningApp app, CompletableFuture<HttpResponse<String>> call, int held, int status) {
-        await().atMost(Duration.ofMinutes(1)).until(() -> search.open.get() == 1);
-        await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.connectionsHeld(app) == held);
+        await().until(() -> search.open.get() == 1);
+        await().until(() -> app.connectionsHeld() == held);
         assertThat(call).isNotDone();
         search.release();
         assertThat(call.join().statusCode()).isEqualTo(status);
-        await().atMost(Duration.ofMinutes(1)).until(() -> ProductApp.connectionsHeld(app) == 0);
+        await().until(() -> app.connectionsHeld() == 0);
     }
 }

@@ -1,5 +1,10 @@
 package io.executorlab.app.product;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.util.List;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -17,7 +22,7 @@ abstract class ProductTest {
     @BeforeEach
     void startSearch() throws Exception {
         database = TestDatabase.fresh();
-        search = FakeSearch.start();
+        search = new FakeSearch();
     }
 
     @AfterEach
@@ -26,6 +31,22 @@ abstract class ProductTest {
     }
 
     RunningApp app(String... more) {
-        return ProductApp.start(database.port(), search, more);
+        return app(List.of(), more);
+    }
+
+    RunningApp app(List<String> profiles, String... more) {
+        return RunningApp.start(profiles, List.of(database.property(), search.property()), more);
+    }
+
+    int notIndexed() {
+        return database.count("product where indexed_at is null");
+    }
+
+    /** A service that is not there, said as RFC 9457 does, with a time to ask again. */
+    static void assertUnavailable(HttpResponse<String> response, String detail) {
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).contains("1");
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+        assertThat(response.body()).contains(detail);
     }
 }

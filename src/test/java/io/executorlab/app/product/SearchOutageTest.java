@@ -7,13 +7,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
 class SearchOutageTest extends ProductTest {
@@ -25,17 +23,17 @@ class SearchOutageTest extends ProductTest {
     @ValueSource(strings = {"search-in-transaction", "search-outside-transaction"})
     void recoversAtOnceFromASearchEngineThatIsDown(String lookup) throws Exception {
         try (RunningApp app = app("product.lookup=" + lookup, "product.indexing=in-request")) {
-            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
+            assertThat(app.get("/products?q=lamp").statusCode()).isEqualTo(200);
             search.down();
-            assertThat(HttpCalls.get(app, "/products?q=lamp").body()).contains("./lab start pool-mismatch --parts");
+            assertThat(app.get("/products?q=lamp").body()).contains("./lab start pool-mismatch --parts");
             for (int i = 0; i < 5; i++) {
-                assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
+                assertUnavailable(app.get("/products?q=lamp"));
             }
-            assertUnavailable(HttpCalls.post(app, "/products", LAMP));
-            assertThat(ProductApp.products(database)).isZero();
+            assertUnavailable(app.post("/products", LAMP));
+            assertThat(database.count("product")).isZero();
             search.up();
-            assertThat(HttpCalls.get(app, "/products?q=lamp").statusCode()).isEqualTo(200);
-            assertThat(HttpCalls.post(app, "/products", LAMP).statusCode()).isEqualTo(201);
+            assertThat(app.get("/products?q=lamp").statusCode()).isEqualTo(200);
+            assertThat(app.post("/products", LAMP).statusCode()).isEqualTo(201);
         }
     }
 
@@ -44,7 +42,7 @@ class SearchOutageTest extends ProductTest {
         try (RunningApp app = app()) {
             for (int status : List.of(400, 404, 429, 500, 503)) {
                 search.status = status;
-                assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
+                assertUnavailable(app.get("/products?q=lamp"));
             }
         }
     }
@@ -58,9 +56,9 @@ class SearchOutageTest extends ProductTest {
             warmUp(app);
             search.hold();
             long startedAt = System.nanoTime();
-            assertUnavailable(HttpCalls.get(app, "/products?q=lamp"));
+            assertUnavailable(app.get("/products?q=lamp"));
             assertThat(since(startedAt)).isBetween(silence.minusMillis(50), silence.plus(MARGIN));
-            assertThat(ProductApp.connectionsHeld(app)).isZero();
+            assertThat(app.connectionsHeld()).isZero();
         }
     }
 
@@ -73,13 +71,13 @@ class SearchOutageTest extends ProductTest {
             warmUp(app);
             search.hold();
             long startedAt = System.nanoTime();
-            List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 6);
+            List<CompletableFuture<HttpResponse<String>>> calls = app.getAtOnce("/products?q=lamp", 6);
             await().atMost(limit.plus(MARGIN)).until(
                     () -> calls.stream().filter(CompletableFuture::isDone).count() == 4);
             assertThat(since(startedAt)).isBetween(limit, limit.plus(MARGIN));
             assertThat(calls.stream().filter(CompletableFuture::isDone))
                     .allSatisfy(call -> assertUnavailable(call.join()));
-            assertThat(ProductApp.gauge(app, "search.client.connections.pending")).isZero();
+            assertThat(app.gauge("search.client.connections.pending")).isZero();
             search.release();
             assertThat(calls.stream().map(call -> call.join().statusCode()).filter(status -> status == 200)).hasSize(2);
         }
@@ -87,32 +85,27 @@ class SearchOutageTest extends ProductTest {
 
     @Test
     void theClientsDefaultWaitsForAConnectionWithoutLimit() throws Exception {
-        try (RunningApp app =
-                ProductApp.start(List.of("pool-mismatch-broken", "pool-mismatch-search-10"), database.port(), search,
-                        "spring.datasource.hikari.maximum-pool-size=40")) {
+        try (RunningApp app = app(List.of("pool-mismatch-broken", "pool-mismatch-search-10"),
+                "spring.datasource.hikari.maximum-pool-size=40")) {
             search.hold();
-            List<CompletableFuture<HttpResponse<String>>> calls = calls(app, 25);
-            await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> {
-                assertThat(ProductApp.gauge(app, "search.client.connections.leased")).isEqualTo(10);
-                assertThat(ProductApp.gauge(app, "search.client.connections.pending")).isEqualTo(15);
+            List<CompletableFuture<HttpResponse<String>>> calls = app.getAtOnce("/products?q=lamp", 25);
+            await().untilAsserted(() -> {
+                assertThat(app.gauge("search.client.connections.leased")).isEqualTo(10);
+                assertThat(app.gauge("search.client.connections.pending")).isEqualTo(15);
             });
-            assertThat(ProductApp.gauge(app, "search.client.connections.max")).isEqualTo(10);
+            assertThat(app.gauge("search.client.connections.max")).isEqualTo(10);
             Thread.sleep(500);
             assertThat(calls).noneMatch(CompletableFuture::isDone);
             search.release();
             assertThat(calls).allSatisfy(call -> assertThat(call.join().statusCode()).isEqualTo(200));
-            assertThat(ProductApp.gauge(app, "search.client.connections.leased")).isZero();
-            assertThat(ProductApp.gauge(app, "search.client.connections.available")).isEqualTo(10);
+            assertThat(app.gauge("search.client.connections.leased")).isZero();
+            assertThat(app.gauge("search.client.connections.available")).isEqualTo(10);
         }
     }
 
     /** The first requests of a JVM take seconds on a busy machine. */
     private static void warmUp(RunningApp app) {
-        await().atMost(Duration.ofMinutes(1)).until(() -> HttpCalls.get(app, "/products?q=lamp").statusCode() == 200);
-    }
-
-    private static List<CompletableFuture<HttpResponse<String>>> calls(RunningApp app, int calls) {
-        return Stream.generate(() -> HttpCalls.getAsync(app, "/products?q=lamp")).limit(calls).toList();
+        await().until(() -> app.get("/products?q=lamp").statusCode() == 200);
     }
 
     private static Duration since(long startedAt) {
@@ -120,9 +113,6 @@ class SearchOutageTest extends ProductTest {
     }
 
     private static void assertUnavailable(HttpResponse<String> response) {
-        assertThat(response.statusCode()).isEqualTo(503);
-        assertThat(response.headers().firstValue("Retry-After")).contains("1");
-        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
-        assertThat(response.body()).contains("\"detail\":\"the search engine is not available");
+        assertUnavailable(response, "the search engine is not available");
     }
 }

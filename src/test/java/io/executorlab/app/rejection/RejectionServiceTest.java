@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
 class RejectionServiceTest {
@@ -30,7 +29,7 @@ class RejectionServiceTest {
     }
 
     private static HttpResponse<String> post(String query) throws IOException, InterruptedException {
-        return HttpCalls.post(app, "/rejections" + query, "");
+        return app.post("/rejections" + query, "");
     }
 
     @Test

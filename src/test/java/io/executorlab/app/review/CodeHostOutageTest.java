@@ -8,7 +8,6 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -18,14 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.SharedApps;
 
 /** A code host that fails costs an answer that says so, in bounded time. */
 class CodeHostOutageTest {
 
-    private static final Duration SOON = Duration.ofMinutes(1);
     private static final String QUIET = "logging.level.io.executorlab=error";
     private static final List<String> MODES =
             List.of("at=one-after-another&levels=none", "at=one-after-another&levels=both",
@@ -37,7 +34,7 @@ class CodeHostOutageTest {
 
     @BeforeAll
     static void start() throws IOException {
-        host = FakeCodeHost.start();
+        host = new FakeCodeHost();
         apps = new SharedApps(host.property(), QUIET);
         hasty = new SharedApps(host.property(), QUIET, "review.time-limit=300ms", "review.wait-limit=0");
     }
@@ -52,30 +49,30 @@ class CodeHostOutageTest {
     @AfterEach
     void mend() {
         host.mend();
-        await().atMost(SOON).until(() -> host.open.get() == 0);
+        await().until(() -> host.open.get() == 0);
     }
 
     @ParameterizedTest
     @CsvSource({"blocking-common-pool-broken, url-connection", "blocking-common-pool-fixed, jdk",
             "pool-induced-deadlock-composed, url-connection"})
     void anErrorIsABadGatewayAndSilenceIsUnavailable(String profile, String client) throws Exception {
-        FakeCodeHost failing = FakeCodeHost.start();
+        FakeCodeHost failing = new FakeCodeHost();
         try (RunningApp app = RunningApp.start(List.of(profile), failing.property(), QUIET, "review.client=" + client,
                 "review.code-host.read-timeout=1s")) {
             warmUp(app);
             failing.status = 500;
             for (String mode : MODES) {
-                assertBadGateway(HttpCalls.get(app, "/reviews?pulls=3&" + mode));
+                assertBadGateway(app.get("/reviews?pulls=3&" + mode));
             }
             failing.status = 200;
             failing.body = "{\"page\":";
-            assertBadGateway(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"));
+            assertBadGateway(app.get("/reviews?pulls=3&at=all-at-once&levels=both"));
             failing.body = null;
             failing.hold();
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3&at=all-at-once&levels=both"),
+            assertUnavailable(app.get("/reviews?pulls=3&at=all-at-once&levels=both"),
                     "the code host is not available");
             failing.close();
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=3"), "executor-lab.jar stub pull-requests --port ");
+            assertUnavailable(app.get("/reviews?pulls=3"), "executor-lab.jar stub pull-requests --port ");
         }
     }
 
@@ -84,7 +81,7 @@ class CodeHostOutageTest {
         RunningApp app = apps.with("blocking-common-pool-fixed");
         for (String answer : List.of("{\"page\":-1}", "{\"page\":101}", "[]", "null", "")) {
             host.body = answer;
-            assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=both"));
+            assertBadGateway(app.get("/reviews?pulls=1&levels=both"));
         }
     }
 
@@ -94,7 +91,7 @@ class CodeHostOutageTest {
         RunningApp app = apps.with(profile);
         host.calls.set(0);
         host.body = "[{\"id\":1,\"user\":\"u\",\"body\":\"b\"}]";
-        assertBadGateway(HttpCalls.get(app, "/reviews?pulls=1&levels=first"));
+        assertBadGateway(app.get("/reviews?pulls=1&levels=first"));
         assertThat(host.calls).hasValueLessThanOrEqualTo(2 * CodeHost.MOST_PAGES);
     }
 
@@ -104,9 +101,9 @@ class CodeHostOutageTest {
                 app("blocking-common-pool-fixed", "review.pull-pool.core-size=2", "review.pull-pool.max-size=2",
                         "review.pull-pool.queue-capacity=1")) {
             host.hold();
-            CompletableFuture<HttpResponse<String>> first = HttpCalls.getAsync(app, "/reviews?pulls=3&levels=none");
-            await().atMost(SOON).until(() -> host.open.get() == 2);
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=1&levels=none"), "too many requests at once");
+            CompletableFuture<HttpResponse<String>> first = app.getAsync("/reviews?pulls=3&levels=none");
+            await().until(() -> host.open.get() == 2);
+            assertUnavailable(app.get("/reviews?pulls=1&levels=none"), "too many requests at once");
             host.release();
             assertThat(first.join().statusCode()).isEqualTo(200);
         }
@@ -117,7 +114,7 @@ class CodeHostOutageTest {
     void givesACollectionUpThatTakesTooLong(String profile) throws Exception {
         try (RunningApp app = app(profile, "review.wait-limit=200ms")) {
             host.hold();
-            assertUnavailable(HttpCalls.get(app, "/reviews?pulls=2&levels=first"), "the collection takes too long");
+            assertUnavailable(app.get("/reviews?pulls=2&levels=first"), "the collection takes too long");
         }
     }
 
@@ -129,14 +126,14 @@ class CodeHostOutageTest {
         warmUp(app);
         host.calls.set(0);
         host.delay = Duration.ofMillis(50);
-        assertTimeIsOver(HttpCalls.get(app, "/reviews?pulls=50&at=one-after-another&levels=none"));
-        await().atMost(SOON).until(() -> host.open.get() == 0);
+        assertTimeIsOver(app.get("/reviews?pulls=50&at=one-after-another&levels=none"));
+        await().until(() -> host.open.get() == 0);
         int calls = host.calls.get();
         assertThat(calls).isBetween(1, 7);
         host.delay = Duration.ZERO;
-        await().atMost(SOON).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             host.calls.set(0);
-            assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=none").statusCode()).isEqualTo(200);
+            assertThat(app.get("/reviews?pulls=1&levels=none").statusCode()).isEqualTo(200);
         });
         // A pull request without comments or with one page of them.
         assertThat(host.calls).hasValueLessThanOrEqualTo(4);
@@ -144,12 +141,11 @@ class CodeHostOutageTest {
 
     /** The first calls of a JVM take longer than the limits here on a busy machine. */
     private static void warmUp(RunningApp app) {
-        await().atMost(SOON).until(() -> HttpCalls.get(app, "/reviews?pulls=1&levels=both").statusCode() == 200);
+        await().until(() -> app.get("/reviews?pulls=1&levels=both").statusCode() == 200);
     }
 
     private RunningApp app(String profile, String... properties) {
-        return RunningApp.start(List.of(profile),
-                Stream.concat(Stream.of(host.property(), QUIET), Stream.of(properties)).toArray(String[]::new));
+        return RunningApp.start(List.of(profile), List.of(host.property(), QUIET), properties);
     }
 
     private static void assertBadGateway(HttpResponse<String> response) {

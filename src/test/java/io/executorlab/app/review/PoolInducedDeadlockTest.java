@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -17,13 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 
 /** Four threads shared by lists and pages: two lists of each of two pull requests hold them all. */
 class PoolInducedDeadlockTest {
 
-    private static final Duration SOON = Duration.ofMinutes(1);
     private static final String BROKEN = "pool-induced-deadlock-broken";
     private static final int THREADS = 4;
 
@@ -31,7 +28,7 @@ class PoolInducedDeadlockTest {
 
     @BeforeEach
     void start() throws IOException {
-        host = FakeCodeHost.start();
+        host = new FakeCodeHost();
     }
 
     @AfterEach
@@ -44,7 +41,7 @@ class PoolInducedDeadlockTest {
         RunningApp app = app(List.of(BROKEN));
         CompletableFuture<HttpResponse<String>> stuck = fill(app);
         ThreadPoolTaskExecutor pool = app.context().getBean("reviewSharedExecutor", ThreadPoolTaskExecutor.class);
-        await().atMost(SOON).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             assertThat(pool.getActiveCount()).isEqualTo(THREADS);
             assertThat(waiting("review-shared-")).isEqualTo(THREADS);
             assertThat(pool.getQueueSize()).isPositive();
@@ -52,13 +49,13 @@ class PoolInducedDeadlockTest {
             assertThat(host.open).hasValue(0);
         });
         long completed = pool.getThreadPoolExecutor().getCompletedTaskCount();
-        CompletableFuture<HttpResponse<String>> afterwards = HttpCalls.getAsync(app, "/reviews?pulls=1&levels=both");
+        CompletableFuture<HttpResponse<String>> afterwards = app.getAsync("/reviews?pulls=1&levels=both");
         Thread.sleep(500);
         assertThat(pool.getThreadPoolExecutor().getCompletedTaskCount()).isEqualTo(completed);
         assertThat(List.of(stuck, afterwards)).noneMatch(CompletableFuture::isDone);
 
         app.close();
-        await().atMost(SOON).untilAsserted(() -> assertThat(waiting("")).isZero());
+        await().untilAsserted(() -> assertThat(waiting("")).isZero());
     }
 
     /** With a limit on each wait it is an outage of that long, and not for good. */
@@ -66,7 +63,7 @@ class PoolInducedDeadlockTest {
     void aLimitOnEachWaitEndsIt() throws Exception {
         try (RunningApp app = app(List.of(BROKEN), "review.wait-limit=500ms")) {
             assertThat(fill(app).join().statusCode()).isEqualTo(503);
-            await().atMost(SOON).until(() -> HttpCalls.get(app, "/reviews?pulls=1&levels=both").statusCode() == 200);
+            await().until(() -> app.get("/reviews?pulls=1&levels=both").statusCode() == 200);
         }
     }
 
@@ -76,15 +73,15 @@ class PoolInducedDeadlockTest {
         try (RunningApp app = app(List.of(profile), "review.list-pool.core-size=2", "review.list-pool.max-size=2",
                 "review.page-pool.core-size=1", "review.page-pool.max-size=1")) {
             assertThat(fill(app).join().statusCode()).isEqualTo(200);
-            assertThat(HttpCalls.get(app, "/reviews?pulls=100&levels=both").statusCode()).isEqualTo(200);
+            assertThat(app.get("/reviews?pulls=100&levels=both").statusCode()).isEqualTo(200);
         }
     }
 
     /** So many pull requests that their lists hold all threads before one of them has asked for a page. */
     private CompletableFuture<HttpResponse<String>> fill(RunningApp app) {
         host.hold();
-        CompletableFuture<HttpResponse<String>> response = HttpCalls.getAsync(app, "/reviews?pulls=4&levels=both");
-        await().atMost(SOON).until(() -> host.open.get() >= Math.min(THREADS, listThreads(app)));
+        CompletableFuture<HttpResponse<String>> response = app.getAsync("/reviews?pulls=4&levels=both");
+        await().until(() -> host.open.get() >= Math.min(THREADS, listThreads(app)));
         host.release();
         return response;
     }
@@ -104,9 +101,7 @@ class PoolInducedDeadlockTest {
     }
 
     private RunningApp app(List<String> profiles, String... properties) {
-        String[] all = Stream.concat(Stream.of(host.property(),
-                "review.shared-pool.core-size=" + THREADS, "review.shared-pool.max-size=" + THREADS,
-                "logging.level.io.executorlab=error"), Stream.of(properties)).toArray(String[]::new);
-        return RunningApp.start(profiles, all);
+        return RunningApp.start(profiles, List.of(host.property(), "review.shared-pool.core-size=" + THREADS,
+                "review.shared-pool.max-size=" + THREADS, "logging.level.io.executorlab=error"), properties);
     }
 }

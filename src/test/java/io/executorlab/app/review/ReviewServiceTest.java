@@ -16,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.SharedApps;
 
@@ -31,7 +30,7 @@ class ReviewServiceTest {
 
     @BeforeAll
     static void start() throws IOException {
-        host = FakeCodeHost.start();
+        host = new FakeCodeHost();
         apps = new SharedApps(host.property());
     }
 
@@ -61,7 +60,7 @@ class ReviewServiceTest {
         for (String at : AT) {
             for (String levels : LEVELS) {
                 HttpResponse<String> response =
-                        HttpCalls.get(app, "/reviews?pulls=%d&at=%s&levels=%s".formatted(PULLS, at, levels));
+                        app.get("/reviews?pulls=%d&at=%s&levels=%s".formatted(PULLS, at, levels));
                 assertThat(response.body()).as("%s, %s", at, levels).isEqualTo(expected);
             }
         }
@@ -85,7 +84,7 @@ class ReviewServiceTest {
 
     private static int calls(RunningApp app, String levels) throws Exception {
         host.calls.set(0);
-        assertThat(HttpCalls.get(app, "/reviews?pulls=%d&levels=%s".formatted(PULLS, levels)).statusCode())
+        assertThat(app.get("/reviews?pulls=%d&levels=%s".formatted(PULLS, levels)).statusCode())
                 .isEqualTo(200);
         return host.calls.get();
     }
@@ -93,29 +92,29 @@ class ReviewServiceTest {
     @Test
     void takesFromOneTo200PullRequestsAndTheModesThatThereAre() throws Exception {
         RunningApp app = apps.with("blocking-common-pool-fixed");
-        assertThat(HttpCalls.get(app, "/reviews?pulls=200").statusCode()).isEqualTo(200);
+        assertThat(app.get("/reviews?pulls=200").statusCode()).isEqualTo(200);
         for (String query : List.of("", "pulls=0", "pulls=201", "pulls=-1", "pulls=many", "pulls=1&at=twice",
                 "pulls=1&levels=third", "pulls=1&levels=FIRST")) {
-            assertThat(HttpCalls.get(app, "/reviews?" + query).statusCode()).as(query).isEqualTo(400);
+            assertThat(app.get("/reviews?" + query).statusCode()).as(query).isEqualTo(400);
         }
-        assertThat(HttpCalls.get(app, "/reviews?pulls=1&levels=third").body())
+        assertThat(app.get("/reviews?pulls=1&levels=third").body())
                 .contains("levels is one of none, first, both, both-ahead");
     }
 
     @Test
     void computesStatisticsOfTheLatestCollection() throws Exception {
         try (RunningApp app = RunningApp.start(List.of(), host.property())) {
-            assertThat(HttpCalls.get(app, "/reviews/statistics").body())
+            assertThat(app.get("/reviews/statistics").body())
                     .isEqualTo("{\"pulls\":0,\"mean\":0.0,\"low\":0.0,\"high\":0.0}");
-            HttpCalls.get(app, "/reviews?pulls=" + PULLS);
+            app.get("/reviews?pulls=" + PULLS);
             double mean =
                     IntStream.rangeClosed(1, PULLS).map(pull -> entries(pull, "reviews") + entries(pull, "comments"))
                             .average().orElseThrow();
-            ReviewStatistics.Statistics statistics = app.context().getBean(ReviewStatistics.class).latest();
+            ReviewStatistics.Statistics statistics = app.bean(ReviewStatistics.class).latest();
             assertThat(statistics.pulls()).isEqualTo(PULLS);
             assertThat(statistics.mean()).isEqualTo(mean).isBetween(statistics.low(), statistics.high());
             assertThat(statistics.low()).isLessThan(statistics.high());
-            assertThat(app.context().getBean(ReviewStatistics.class).latest()).isEqualTo(statistics);
+            assertThat(app.bean(ReviewStatistics.class).latest()).isEqualTo(statistics);
         }
     }
 }

@@ -16,7 +16,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
 
@@ -47,9 +45,9 @@ class SalesTest {
     @ValueSource(strings = {"broken", "fixed"})
     void readsTheSame(String variant) throws Exception {
         try (RunningApp app = app(variant)) {
-            assertThat(HttpCalls.get(app, "/sales/1").body())
+            assertThat(app.get("/sales/1").body())
                     .isEqualTo("{\"store\":1,\"name\":\"One\",\"purchases\":2}");
-            assertThat(HttpCalls.get(app, "/sales/999").statusCode()).isEqualTo(404);
+            assertThat(app.get("/sales/999").statusCode()).isEqualTo(404);
         }
     }
 
@@ -57,7 +55,7 @@ class SalesTest {
     @EnabledForJreRange(min = JRE.JAVA_21)
     void readsTheSameWithALimitedConnector() throws Exception {
         try (RunningApp app = app("broken", "sales.connector=limited")) {
-            assertThat(HttpCalls.get(app, "/sales/1").statusCode()).isEqualTo(200);
+            assertThat(app.get("/sales/1").statusCode()).isEqualTo(200);
         }
     }
 
@@ -76,7 +74,7 @@ class SalesTest {
     void thoseBeforeTheBulkheadAreReadOneAfterTheOther() throws Exception {
         try (RunningApp app = app("fixed", ONE_CONNECTION, SOON); Connection lock = lock()) {
             List<CompletableFuture<Integer>> answers = readers(app);
-            await().until(() -> app.context().getBean(BulkheadSales.class).waiting() == READERS - 1);
+            await().until(() -> app.bean(BulkheadSales.class).waiting() == READERS - 1);
             lock.rollback();
             assertThat(answers.stream().map(CompletableFuture::join)).containsOnly(200);
         }
@@ -107,21 +105,20 @@ class SalesTest {
 
     @Test
     void saysHowToStartTheDatabase() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of("unbounded-virtual-broken"), TestDatabase.properties(1))) {
-            HttpResponse<String> answer = HttpCalls.get(app, "/sales/1");
+        try (RunningApp app = RunningApp.start(List.of("unbounded-virtual-broken"), TestDatabase.property(1))) {
+            HttpResponse<String> answer = app.get("/sales/1");
             assertThat(answer.statusCode()).isEqualTo(503);
             assertThat(answer.body()).contains("./lab start unbounded-virtual --parts");
         }
     }
 
     private RunningApp app(String variant, String... more) {
-        return RunningApp.start(List.of("unbounded-virtual-" + variant),
-                Stream.concat(Stream.of(database.properties()), Stream.of(more)).toArray(String[]::new));
+        return RunningApp.start(List.of("unbounded-virtual-" + variant), List.of(database.property()), more);
     }
 
     private static List<CompletableFuture<Integer>> readers(RunningApp app) {
-        return Stream.generate(() -> HttpCalls.getAsync(app, "/sales/1").thenApply(HttpResponse::statusCode))
-                .limit(READERS).toList();
+        return app.getAtOnce("/sales/1", READERS).stream().map(call -> call.thenApply(HttpResponse::statusCode))
+                .toList();
     }
 
     /** Nobody reads the purchases until it is given back. */

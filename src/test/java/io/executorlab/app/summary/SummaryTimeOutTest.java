@@ -14,7 +14,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.app.HttpCalls;
 import io.executorlab.app.RunningApp;
 import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
@@ -44,8 +43,8 @@ class SummaryTimeOutTest {
     void theyGoOnForNobody(String variant) throws Exception {
         try (RunningApp app = start(variant, "1s")) {
             assertThat(statusesOfLong(app)).containsOnly(504);
-            assertThat(writer(app).callsForNobody()).isEqualTo(THREADS);
-            assertThat(HttpCalls.get(app, SHORT).statusCode()).isEqualTo(504);
+            assertThat(app.bean(SummaryWriter.class).callsForNobody()).isEqualTo(THREADS);
+            assertThat(app.get(SHORT).statusCode()).isEqualTo(504);
         }
     }
 
@@ -54,8 +53,8 @@ class SummaryTimeOutTest {
     void theyAreThereForTheNext(String variant) throws Exception {
         try (RunningApp app = start(variant, "3s")) {
             assertThat(statusesOfLong(app)).containsOnly(504);
-            await().until(() -> writer(app).callsForNobody() == 0);
-            assertThat(HttpCalls.get(app, SHORT).body()).isEqualTo("{\"product\":7,\"text\":\"word1\"}");
+            await().until(() -> app.bean(SummaryWriter.class).callsForNobody() == 0);
+            assertThat(app.get(SHORT).body()).isEqualTo("{\"product\":7,\"text\":\"word1\"}");
         }
     }
 
@@ -64,13 +63,7 @@ class SummaryTimeOutTest {
                 "summary.time-limit=" + limit, "summary.pool.core-size=" + THREADS, "summary.pool.max-size=" + THREADS);
     }
 
-    private static SummaryWriter writer(RunningApp app) {
-        return app.context().getBean(SummaryWriter.class);
-    }
-
-    private static List<Integer> statusesOfLong(RunningApp app) {
-        List<CompletableFuture<HttpResponse<String>>> answers =
-                Stream.generate(() -> HttpCalls.getAsync(app, LONG)).limit(THREADS).toList();
-        return answers.stream().map(CompletableFuture::join).map(HttpResponse::statusCode).toList();
+    private static Stream<Integer> statusesOfLong(RunningApp app) {
+        return app.getAtOnce(LONG, THREADS).stream().map(CompletableFuture::join).map(HttpResponse::statusCode);
     }
 }
