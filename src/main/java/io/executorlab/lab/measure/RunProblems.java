@@ -165,12 +165,11 @@ public final class RunProblems {
                 .map(part -> "%s %s %%".formatted(part.getKey(), Numbers.number(part.getValue())))
                 .collect(Collectors.joining(", "));
         List<Text> problems = new ArrayList<>();
-        if (busy.isFull()) {
-            problems.add(Text.of("problem.processors-busy", busy.busy(), shares));
-        }
         if (busy.hasForeign()) {
             problems.add(
                     Text.of("problem.other-programs", busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT, shares));
+        } else if (busy.isFull()) {
+            problems.add(Text.of("problem.processors-busy", busy.busy(), shares));
         }
         if (busy.hasWaiting()) {
             problems.add(Text.of("problem.next-app-busy", busy.waiting(), BusyMachine.WAITING_AT_MOST_PERCENT));

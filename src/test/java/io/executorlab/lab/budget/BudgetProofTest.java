@@ -83,6 +83,13 @@ class BudgetProofTest {
                 .isEqualTo(BudgetProof.State.NO_EVIDENCE);
     }
 
+    @Test
+    void theThresholdsOfTheLabsOwnLoadAreNoBounds() {
+        CheckResult result = BudgetJudge.judge(Budgets.budget(100, "threads.started", Budgets.atMost("20")),
+                Recorded.run().started(10).loadEndedWith(99).evidence());
+        assertThat(result.bounds()).extracting(BudgetVerdict::measure).containsExactly("threads.started");
+    }
+
     private static CheckResult onBusyMachine(double started, double millis, Object... bounds) {
         return BudgetJudge.judge(Budgets.budget(100, bounds), Recorded.run().started(started)
                 .trend("latency", millis, millis).cpu(100, Map.of("app", 5.0, "k6", 2.0)).evidence());

@@ -39,6 +39,7 @@ public final class Recorded {
     private final Map<String, Map<String, Double>> trends = new LinkedHashMap<>();
     private CpuUse cpu;
     private AppEnd appEnd;
+    private int loadExit;
     private int skippedFrom = Integer.MAX_VALUE;
 
     public static Recorded run() {
@@ -159,6 +160,11 @@ public final class Recorded {
         return this;
     }
 
+    public Recorded loadEndedWith(int exitCode) {
+        loadExit = exitCode;
+        return this;
+    }
+
     /** Share of all of two cores, in percent. */
     public Recorded cpu(double busyPercent, Map<String, Double> percentOfParts) {
         Map<String, Double> seconds = new LinkedHashMap<>();
@@ -233,9 +239,10 @@ public final class Recorded {
                 .forEach(role -> counters.put(role, role));
         k6.keySet().forEach(role -> counters.put(role, role));
         trends.keySet().forEach(role -> counters.put(role, role));
-        RunLog run = RunLog.of(new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null),
+        RunLog run = new RunLog(RunLog.FORMAT,
+                new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null),
                 RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000));
+                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000), loadExit, null, null);
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))
