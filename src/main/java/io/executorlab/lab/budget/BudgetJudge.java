@@ -1,12 +1,13 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.i18n.Messages.english;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -20,18 +21,18 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
-import io.executorlab.lab.measure.DumpGaps;
-import io.executorlab.lab.measure.HeapPeak;
+import io.executorlab.lab.measure.Gaps;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.measure.MetricGaps;
+import io.executorlab.lab.measure.Monotonicity;
 import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.RunProblems;
@@ -47,9 +48,6 @@ public final class BudgetJudge {
     /** The bound that is exceeded where the load command says itself that what it measured is over its limits. */
     public static final String LOAD_THRESHOLDS = "load.thresholds";
 
-    private static final String NONE = "The run gives no evidence. ";
-    private static final String MEND = " Mend the load or the app; --expect-errors judges all the same.";
-
     private final Budget budget;
     private final Evidence evidence;
     private final CheckResult.Manner manner;
@@ -60,7 +58,7 @@ public final class BudgetJudge {
     private final List<String> problems;
     private final List<String> failed;
     private final List<String> failures;
-    private final MetricGaps gaps;
+    private final Gaps gaps;
 
     private BudgetJudge(Budget budget, Evidence evidence, CheckResult.Manner manner) {
         this.budget = budget;
@@ -73,9 +71,10 @@ public final class BudgetJudge {
         this.ofTheLabsRun = evidence.run().watched() == null ? RunProblems.in(evidence) : RunProblems.NONE;
         this.problems = problems();
         this.failed = evidence.run().watched() == null ? List.of()
-                : LoadFailures.of(evidence, handled.orElse(0), last(evidence));
-        this.failures = manner.expectErrors() ? List.of() : failed.stream().map(what -> what + MEND).toList();
-        this.gaps = MetricGaps.in(evidence);
+                : LoadFailures.of(evidence, handled.orElse(0), MissingMetric.last(evidence));
+        this.failures = manner.expectErrors() ? List.of()
+                : failed.stream().map(what -> english("run.load-failed", what)).toList();
+        this.gaps = Gaps.in(evidence, budget.scrapeGapSeconds());
     }
 
     /** Throws {@link IOException} where the folder's {@code run.json} cannot be read. */
@@ -109,7 +108,7 @@ public final class BudgetJudge {
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
                 Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()),
-                VirtualSight.of(evidence).orElse(null), VirtualCulprits.waiting(evidence),
+                MissingMetric.virtualSight(evidence).orElse(null), VirtualCulprits.waiting(evidence),
                 Findings.of(evidence.dumpsUnderLoad()));
         List<String> all = allProblems();
         CheckResult.Course course = new CheckResult.Course(
@@ -125,13 +124,8 @@ public final class BudgetJudge {
     }
 
     private static OptionalDouble handled(Evidence evidence) {
-        Optional<Scrape> last = last(evidence);
-        return evidence.baseline().isEmpty() || last.isEmpty() ? OptionalDouble.empty()
-                : evidence.requests().between(evidence.baseline().get(), last.get());
-    }
-
-    private static Optional<Scrape> last(Evidence evidence) {
-        return evidence.counted().stream().reduce((first, second) -> second);
+        return evidence.baseline().flatMap(before -> MissingMetric.last(evidence)
+                .map(after -> evidence.requests().between(before, after))).orElse(OptionalDouble.empty());
     }
 
     private List<String> problems() {
@@ -140,38 +134,23 @@ public final class BudgetJudge {
         }
         List<String> found = new ArrayList<>(evidence.run().problems());
         if (evidence.run().outcome() != RunLog.Outcome.RAN && evidence.scrapes().isEmpty()) {
-            if (found.isEmpty()) {
-                found.add("The check did not get as far as the load: %s.".formatted(evidence.run().outcome()));
-            }
-            return found;
+            return found.isEmpty() ? List.of(english("run.not-as-far", evidence.run().outcome())) : found;
         }
         if (evidence.restarts() > 0) {
-            found.add(("The app was restarted while it was watched: another process answered, %s times. Only the "
-                    + "first one's figures count. If several instances answer under this URL, watch one of them.")
-                    .formatted(evidence.restarts()));
+            found.add(english("run.restarted", evidence.restarts()));
         } else if (evidence.baseline().isEmpty() || evidence.drained().isEmpty()) {
-            found.add("The scrape before or after the load is missing.");
+            found.add(english("problem.scrape-missing"));
         }
         double gap = measures.value("scrape.gap.max").orElse(Double.MAX_VALUE);
         if (gap > budget.scrapeGapSeconds()) {
-            found.add(
-                    ("The app gave no metrics for %s s, %s s are allowed (scrape-gap); what happened "
-                            + "then is unknown.").formatted(number(gap), number(budget.scrapeGapSeconds())));
+            found.add(english("run.scrape-gap", gap, budget.scrapeGapSeconds()));
         }
-        tooFewRequests().ifPresent(found::add);
-        return found;
-    }
-
-    private Optional<String> tooFewRequests() {
         if (handled.isEmpty() && budget.requests() > 0) {
-            return Optional.of(("The app has no metric %s, so nobody knows whether the load reached it. Maxima of "
-                    + "threads.* need no requests: 'requests: 0' in the budget judges without; what is counted for "
-                    + "each request needs the metric, or k6 as the load.").formatted(HandledRequests.METRIC));
+            found.add(english("run.requests-unknown", HandledRequests.METRIC));
+        } else if (handled.orElse(0) < budget.requests()) {
+            found.add(english("run.too-few-requests", handled.orElse(0), budget.requests()));
         }
-        return handled.orElse(0) >= budget.requests() ? Optional.empty()
-                : Optional.of(
-                        ("Too few requests for a verdict: the app handled %s under load, the budget wants at least "
-                                + "%s (requests).").formatted(number(handled.orElse(0)), budget.requests()));
+        return found;
     }
 
     /** Tells what became of the run first: it explains failed requests, and they explain too few handled ones. */
@@ -186,59 +165,59 @@ public final class BudgetJudge {
         boolean proven = verdict.state() == BoundVerdict.State.BROKEN && entry.bound().atLeast() == null
                 && Measures.named(entry.measure()).growsWithLoad(Measures.parameter(entry.measure()));
         return failures.isEmpty() || proven || verdict.state() == BoundVerdict.State.NO_EVIDENCE ? verdict
-                : noEvidence(entry, NONE + failures.get(0));
+                : noEvidence(entry, english("run.no-evidence", failures.get(0)));
     }
 
     private BudgetVerdict verdictOfLoad(Budget.Entry entry) {
-        String unit = Measures.named(entry.measure()).unit();
+        String name = entry.measure();
         Bound bound = entry.bound();
-        OptionalDouble value = measures.value(entry.measure());
-        boolean needsCores = bound.limits().values().stream().anyMatch(Limit::dependsOnCores);
-        if (processors < 1 && needsCores) {
-            return noEvidence(entry,
-                    "The app does not say how many processors it has: it has no metric system_cpu_count.");
+        OptionalDouble read = measures.value(name);
+        Optional<String> unjudgeable = processors < 1 && bound.dependsOnCores()
+                ? Optional.of(english("bound.processors-unknown")) : MissingMetric.notCollected(name, evidence);
+        if (unjudgeable.isPresent()) {
+            return noEvidence(entry, unjudgeable.get());
         }
-        if (HeapPeak.isWithoutCollection(evidence, entry.measure())) {
-            return noEvidence(entry, MissingMetric.NOT_COLLECTED);
-        }
-        if (problems.isEmpty() && value.isPresent()
-                && ofTheLabsRun.voids(Measures.disturbance(evidence.run().subject(), entry.measure()))) {
-            return verdict(entry, value.getAsDouble(), BoundVerdict.State.NOT_JUDGED,
+        double value = read.orElse(Double.NaN);
+        if (problems.isEmpty() && read.isPresent()
+                && ofTheLabsRun.voids(Measures.disturbance(evidence.run().subject(), name))) {
+            return verdict(entry, value, BoundVerdict.State.NOT_JUDGED,
                     String.join(" ", RunProblems.sentences(ofTheLabsRun.all())));
         }
-        Optional<String> obstacle = problems.stream().findFirst().map(NONE::concat)
-                .or(() -> value.isPresent() ? Optional.empty()
-                        : Optional.of(MissingMetric.why(entry.measure(), evidence)))
-                .or(() -> gaps.of(entry.measure(), budget.scrapeGapSeconds())
-                        .map(gap -> MissingMetric.gap(gap, budget.scrapeGapSeconds())))
-                .or(() -> dumpGap(entry)).or(() -> tooFewForEach(entry));
-        double doubt = measures.doubt(entry.measure());
-        boolean exceeded = value.isPresent() && bound.atMost() != null
-                && value.getAsDouble() - doubt > new Limit(bound.atMost()).in(unit, processors);
+        double doubt = measures.doubt(name);
+        Optional<String> obstacle = obstacle(entry, read);
         if (obstacle.isPresent()) {
-            Optional<String> certain = problems.isEmpty() ? Optional.of("") : certainty(entry.measure());
-            return exceeded && certain.isPresent()
-                    ? verdict(entry, value.getAsDouble(), BoundVerdict.State.BROKEN, certain.get())
-                    : noEvidence(entry, obstacle.get());
+            boolean exceeded = read.isPresent() && bound.atMost() != null
+                    && value - doubt > new Limit(bound.atMost()).in(Measures.named(name).unit(), processors);
+            return (problems.isEmpty() ? Optional.of("") : certainty(name)).filter(certain -> exceeded)
+                    .map(certain -> verdict(entry, value, BoundVerdict.State.BROKEN, certain))
+                    .orElseGet(() -> noEvidence(entry, obstacle.get()));
         }
-        double requests = measures.value("requests.handled").orElse(Double.NaN);
+        boolean held = holds(entry, value);
+        if (held != holds(entry, value - doubt)) {
+            return noEvidence(entry, MissingMetric.readApart(value, doubt, evidence));
+        }
         boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
-        double shown = perRequestOnly ? value.getAsDouble() / requests : value.getAsDouble();
-        boolean held = bound.holds(value.getAsDouble(), unit, processors, requests);
-        if (held != bound.holds(value.getAsDouble() - doubt, unit, processors, requests)) {
-            return noEvidence(entry, MissingMetric.readApart(value.getAsDouble(), doubt, evidence));
-        }
-        if (held) {
-            return verdict(entry, shown, BoundVerdict.State.HELD, "");
-        }
-        return verdict(entry, shown, BoundVerdict.State.BROKEN, bound.perRequest() == null || perRequestOnly ? ""
-                : "%s for each request.".formatted(number(value.getAsDouble() / requests)));
+        double forEach = value / requests();
+        return verdict(entry, perRequestOnly ? forEach : value,
+                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN,
+                held || perRequestOnly || bound.perRequest() == null ? "" : english("bound.for-each", forEach));
     }
 
-    private Optional<String> dumpGap(Budget.Entry entry) {
-        OptionalDouble gap = DumpGaps.of(evidence, entry.measure(), budget.scrapeGapSeconds());
-        return gap.isPresent() ? Optional.of(MissingMetric.dumpGap(entry.measure(), gap.getAsDouble()))
-                : Optional.empty();
+    private boolean holds(Budget.Entry entry, double value) {
+        return entry.bound().holds(value, Measures.named(entry.measure()).unit(), processors, requests());
+    }
+
+    private double requests() {
+        return measures.value("requests.handled").orElse(Double.NaN);
+    }
+
+    /** Says what makes the measure no evidence here, the run's own problems first. */
+    private Optional<String> obstacle(Budget.Entry entry, OptionalDouble value) {
+        return problems.stream().findFirst().map(problem -> english("run.no-evidence", problem))
+                .or(() -> value.isPresent() ? Optional.empty()
+                        : Optional.of(MissingMetric.why(entry.measure(), evidence)))
+                .or(() -> gaps.of(entry.measure()).map(Messages.in(Language.EN)::say))
+                .or(() -> tooFewForEach(entry));
     }
 
     // Below one request for each that the limit allows a single start decides, whichever way.
@@ -249,28 +228,23 @@ public final class BudgetJudge {
         if (perRequest == null) {
             return Optional.empty();
         }
-        OptionalDouble requests = measures.value("requests.handled");
-        if (requests.isEmpty() || requests.getAsDouble() <= 0) {
-            return Optional.of(handled.isEmpty() ? "The app has no metric %s.".formatted(HandledRequests.METRIC)
-                    : "No request was handled in the steady state.");
+        double requests = measures.value("requests.handled").orElse(0);
+        if (requests <= 0) {
+            return Optional.of(handled.isEmpty() ? english("missing.metric", HandledRequests.METRIC)
+                    : english("bound.no-request-in-steady-state"));
         }
         double limit = new Limit(perRequest).in(measure.unit(), processors);
         double needed = limit > 0 && measure.unit().isEmpty() ? Math.ceil(1 / limit) : 0;
-        return requests.getAsDouble() >= needed ? Optional.empty()
-                : Optional.of(("A limit of %s for each request needs at least %s of them after the warm-up, the app "
-                        + "handled %s.").formatted(perRequest, number(needed), number(requests.getAsDouble())));
+        return requests >= needed ? Optional.empty()
+                : Optional.of(english("bound.few-for-each", perRequest, needed, requests));
     }
 
     /** Says why a value counts although the run had problems; empty where it does not. */
     private Optional<String> certainty(String measure) {
-        boolean warm = evidence.steady().map(Steady::stoodStill).orElse(false);
-        String what = switch (Measures.named(measure).monotonicity(Measures.parameter(measure))) {
-            case MAXIMUM -> "A maximum only grows";
-            case MAXIMUM_SINCE_WARM_UP -> warm ? "A maximum only grows, and the warm-up was over" : null;
-            case COUNTER -> warm ? "What is counted only grows, and the warm-up was over" : null;
-            case NOT -> null;
-        };
-        return Optional.ofNullable(what).map("%s, so this is certain although the run had problems."::formatted);
+        Monotonicity grows = Measures.named(measure).monotonicity(Measures.parameter(measure));
+        boolean warm = grows == Monotonicity.MAXIMUM || evidence.steady().map(Steady::stoodStill).orElse(false);
+        return grows == Monotonicity.NOT || !warm ? Optional.empty()
+                : Optional.of(english("bound." + grows.name().toLowerCase(Locale.ROOT).replace('_', '-')));
     }
 
     private BudgetVerdict noEvidence(Budget.Entry entry, String why) {
@@ -296,33 +270,27 @@ public final class BudgetJudge {
         if (evidence.scrapes().isEmpty()) {
             return notes;
         }
-        RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).ifPresent(machine -> notes.add(
-                ("Programs that are neither the app, the load command nor the lab took %s %% of all processors' "
-                        + "time under load: times and queues may be theirs.").formatted(number(machine.foreign()))));
+        RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign)
+                .ifPresent(machine -> notes.add(english("note.foreign-programs", machine.foreign())));
         Optional<Steady> steady = evidence.steady();
         if (steady.isEmpty()) {
-            notes.add("No request was seen, so warm-up cannot be told from steady state: counters count from the "
-                    + "beginning of the load.");
+            notes.add(english("note.no-request"));
         } else if (!steady.get().stoodStill()) {
-            notes.add("The counter of started threads never stood still:"
-                    + " what follows the first third of the requests' time counts as steady state.");
+            notes.add(english("note.never-still"));
         }
+        boolean inReach = MissingMetric.isInReach(evidence);
         if (!PoolGrowth.knowsConnector(evidence)) {
-            notes.add("The connector's pool cannot be seen, so nobody knows who started its threads: set"
-                    + " server.tomcat.mbeanregistry.enabled=true%s."
-                            .formatted(MissingMetric.isInReach(evidence) ? ", or " + MissingMetric.PASS_PID : ""));
+            notes.add(english(inReach ? "note.connector-unseen.pid" : "note.connector-unseen"));
         }
         boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);
-        if (broken && evidence.starts().isEmpty() && MissingMetric.isInReach(evidence)) {
-            notes.add(evidence.dumps().isEmpty()
-                    ? "Whose threads they are is unknown without thread dumps: %s.".formatted(MissingMetric.PASS_PID)
-                    : "Who started the threads is unknown without a flight recording: %s."
-                            .formatted(MissingMetric.toBeRecorded(evidence)));
+        if (broken && evidence.starts().isEmpty() && inReach) {
+            notes.add(evidence.dumps().isEmpty() ? english("note.no-dumps")
+                    : english("note.no-recording", MissingMetric.toBeRecorded(evidence)));
         }
         budget.bounds().stream().map(entry -> MissingMetric.neverSeen(entry.measure(), evidence))
                 .flatMap(Optional::stream).forEach(notes::add);
-        measures.value("requests.server-errors").stream().filter(errors -> errors > 0).forEach(
-                errors -> notes.add("%s requests ended in a server error (status 5xx).".formatted(number(errors))));
+        measures.value("requests.server-errors").stream().filter(errors -> errors > 0)
+                .forEach(errors -> notes.add(english("note.server-errors", errors)));
         return notes;
     }
 }

@@ -1,5 +1,7 @@
 package io.executorlab.lab.budget;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -16,6 +18,7 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
@@ -101,8 +104,12 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             return Math.ceil(high + Math.max(atLeast, Math.max(high - low, MARGIN * high)));
         }
 
+        LeftOut unbound(String measure, String why) {
+            return new LeftOut(measure, low, high, english(why, inWords()));
+        }
+
         String inWords() {
-            return low == high ? Numbers.number(high) : "%s to %s".formatted(Numbers.number(low), Numbers.number(high));
+            return low == high ? Numbers.number(high) : english("proposal.range", low, high);
         }
     }
 
@@ -131,22 +138,16 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         private void refuseWhatIsNotClean() {
             values(HANDLED).ifPresentOrElse(handled -> {
                 if (handled.high() - handled.low() > SAME_LOAD * handled.high()) {
-                    refusals.add(
-                            "The runs are not of one load: the app handled %s requests.".formatted(handled.inWords()));
+                    refusals.add(english("proposal.not-one-load", handled.inWords()));
                 }
-            }, () -> refusals.add(
-                    "The app's metrics hold no http_server_requests_seconds_count, so nothing can be bound to its "
-                            + "requests."));
-            values(LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
-                    ("The app keeps threads: %s more after each load than in its steady state. These runs are not "
-                            + "clean; lab check names who started them.").formatted(left.inWords())));
-            values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS).ifPresent(left -> refusals.add(
-                    ("The app keeps virtual threads: %s after each load. These runs are not clean; lab check names "
-                            + "who started them.").formatted(left.inWords())));
-            values("threads.live.baseline").filter(Draft::rises).ifPresent(base -> refusals.add(
-                    ("The app has more live threads before each run than before the last: %s. It keeps what the "
-                            + "load starts.").formatted(
-                                    base.inOrder().stream().map(Numbers::number).collect(Collectors.joining(", ")))));
+            }, () -> refusals.add(english("proposal.no-requests", HandledRequests.METRIC)));
+            values(LEFT).filter(left -> left.low() > STRAY_THREADS)
+                    .ifPresent(left -> refusals.add(english("proposal.keeps-threads", left.inWords())));
+            values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS)
+                    .ifPresent(left -> refusals.add(english("proposal.keeps-virtual-threads", left.inWords())));
+            values("threads.live.baseline").filter(Draft::rises).ifPresent(
+                    base -> refusals.add(english("proposal.baseline-rises", base.inOrder().stream()
+                            .map(Numbers::number).collect(Collectors.joining(", ")))));
         }
 
         private static boolean rises(Range range) {
@@ -167,11 +168,13 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         // Zero needs no margin: what the code starts by itself depends on no machine.
         private void none(String code) {
             String measure = STARTED_FROM.formatted(code);
-            values(measure).filter(values -> values.high() == 0)
-                    .ifPresentOrElse(none -> line(measure, none, "at-most", "0"), () -> values(measure)
-                            .ifPresent(range -> leftOut.add(new LeftOut(measure, range.low(), range.high(),
-                                    "this code starts threads by itself (%s); a check with at-most: 0 names the lines"
-                                            .formatted(range.inWords())))));
+            values(measure).ifPresent(range -> {
+                if (range.high() == 0) {
+                    line(measure, range, "at-most", "0");
+                } else {
+                    leftOut.add(range.unbound(measure, "proposal.starts-threads"));
+                }
+            });
             noteUnseen(measure);
         }
 
@@ -202,16 +205,15 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
                 if (range.agrees(stray)) {
                     atMost(measure, stray);
                 } else {
-                    leftOut.add(new LeftOut(measure, range.low(), range.high(),
-                            "the runs disagree (%s); find out why, or load the app evenly".formatted(range.inWords())));
+                    leftOut.add(range.unbound(measure, "proposal.runs-disagree"));
                 }
             });
         }
 
         private void noteUnseen(String measure) {
             runs.stream().filter(run -> new Measures(List.of(run)).value(measure).isEmpty()).findFirst()
-                    .ifPresent(run -> notes
-                            .add("No bound on %s is proposed. %s".formatted(measure, MissingMetric.why(measure, run))));
+                    .ifPresent(run -> notes.add(
+                            english("proposal.not-proposed", measure, MissingMetric.why(measure, run))));
         }
 
         private void noteHowItWasWatched() {

@@ -113,6 +113,16 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         }
     }
 
+    /**
+     * The sight that a check has of virtual threads, for its first lines.
+     *
+     * @param seen whether they were seen, or the JVM is known to have none; where not, nothing is known of them, which
+     * is not 0
+     * @param words without a full stop
+     */
+    public record VirtualSight(boolean seen, String words) {
+    }
+
     public Machine machine() {
         return target.machine;
     }

@@ -1,6 +1,6 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.i18n.Messages.english;
 
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -70,7 +70,8 @@ final class Differences {
     private Difference difference(String name) {
         boolean perRequest = Measures.named(name).kind() != Measure.Kind.LEVEL;
         Difference.Runs runs = new Difference.Runs(values(name, before), values(name, after));
-        Optional<String> unmeasured = unmeasured("earlier", name, before).or(() -> unmeasured("later", name, after));
+        Optional<String> unmeasured = unmeasured("difference.earlier", name, before)
+                .or(() -> unmeasured("difference.later", name, after));
         if (unmeasured.isPresent()) {
             return new Difference(name, perRequest, runs, 0, null, State.NO_EVIDENCE, unmeasured.get(), List.of());
         }
@@ -85,12 +86,12 @@ final class Differences {
             return new Difference(name, perRequest, runs, tolerance, by, State.HELD, "", List.of());
         }
         return new Difference(name, perRequest, runs, tolerance, by, State.NO_EVIDENCE,
-                "The runs do not tell, for the interval has values on both sides of what is tolerated.", List.of());
+                english("difference.undecided"), List.of());
     }
 
-    private Optional<String> unmeasured(String version, String name, List<Evidence> runs) {
+    private Optional<String> unmeasured(String key, String name, List<Evidence> runs) {
         return runs.stream().filter(run -> value(name, run).isEmpty()).findFirst()
-                .map(run -> "The %s version: %s".formatted(version, MissingMetric.why(name, run)));
+                .map(run -> english(key, MissingMetric.why(name, run)));
     }
 
     private List<Double> values(String name, List<Evidence> runs) {
@@ -128,10 +129,6 @@ final class Differences {
                 || Math.abs(median(one) - median(other)) <= tolerated * Math.max(median(one), median(other))) {
             return Optional.empty();
         }
-        return Optional.of(
-                ("The later version handled %s requests in a run and the earlier one %s. What is counted for each "
-                        + "request is comparable; for a"
-                        + " load that is the same, send a fixed number or at a fixed rate.")
-                        .formatted(number(median(other)), number(median(one))));
+        return Optional.of(english("note.other-load", median(other), median(one)));
     }
 }

@@ -1,5 +1,7 @@
 package io.executorlab.lab.budget;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +26,7 @@ public final class FleetJudge {
     /** Throws {@link UsageException} with a line for each bound that scrapes cannot carry. */
     public static void requireScraped(Budget budget) {
         List<String> refused = budget.bounds().stream().flatMap(entry -> Scraped.obstacle(entry.measure()).stream()
-                .map(why -> "%s: %s cannot be judged by what Prometheus has scraped: %s.".formatted(budget.at(entry),
-                        entry.measure(), why)))
+                .map(why -> english("fleet.not-scraped", budget.at(entry), entry.measure(), why)))
                 .toList();
         if (!refused.isEmpty()) {
             throw new UsageException(String.join(System.lineSeparator(), refused));
@@ -44,8 +45,7 @@ public final class FleetJudge {
                 .sorted(Comparator.comparing(one -> ORDER.indexOf(one.getValue().state())))
                 .forEach(one -> judged.put(one.getKey(), one.getValue()));
         List<String> problems = fleet.instances().stream().anyMatch(one -> !one.scrapes().isEmpty()) ? List.of()
-                : List.of(("Prometheus has no data of {%s} in this time: no series jvm_threads_live_threads. Is the "
-                        + "selector right, and is the service scraped?").formatted(fleet.source().selector()));
+                : List.of(english("fleet.no-data", fleet.source().selector()));
         return new FleetResult(FleetResult.FORMAT, budget.name(), fleet.source(), problems, judged);
     }
 }

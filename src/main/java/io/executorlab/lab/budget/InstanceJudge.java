@@ -1,6 +1,6 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.i18n.Messages.english;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -108,19 +108,15 @@ final class InstanceJudge {
 
     private List<String> problems() {
         if (!instance.isWhole()) {
-            return List.of(("Several series of %s bear its name at once, or not all of it bears the same time: it is "
-                    + "several JVMs, which cannot be told apart, or it was pushed to Prometheus, and only what was "
-                    + "scraped is evidence. Narrow --selector, for example by job.").formatted(Scrape.LIVE));
+            return List.of(english("instance.several-series", Scrape.LIVE));
         }
         if (scrapes.isEmpty()) {
-            return List.of("It has no %s in this time%s. If it is not a JVM, leave it out by --selector."
-                    .formatted(Scrape.LIVE, failed()));
+            return List.of(english("instance.none", Scrape.LIVE, failed()));
         }
         List<String> problems = new ArrayList<>();
-        gap().or(this::seldom).map("It was not seen the whole time: "::concat).ifPresent(problems::add);
+        gap().or(this::seldom).ifPresent(problems::add);
         if (scrapes.size() < SCRAPES_AT_LEAST) {
-            problems.add("There are only %d scrapes of it, and it takes at least %d: choose a longer time."
-                    .formatted(scrapes.size(), SCRAPES_AT_LEAST));
+            problems.add(english("instance.few-scrapes", scrapes.size(), SCRAPES_AT_LEAST));
         }
         return problems;
     }
@@ -130,20 +126,18 @@ final class InstanceJudge {
         long[] seen = LongStream.concat(LongStream.concat(LongStream.of(source.fromMillis()),
                 scrapes.stream().mapToLong(Scrape::atMillis)), LongStream.of(source.toMillis())).toArray();
         return IntStream.range(1, seen.length).filter(i -> seen[i] - seen[i - 1] > GAP_IN_INTERVALS * intervalMillis)
-                .mapToObj(i -> "not from %s to %s, where it is scraped every %s s.".formatted(time(seen[i - 1]),
-                        time(seen[i]), number(intervalMillis / MILLIS)))
+                .mapToObj(i -> english("instance.gap", time(seen[i - 1]), time(seen[i]), intervalMillis / MILLIS))
                 .findFirst();
     }
 
     // One that misses each second scrape has no gap by its own interval.
     private Optional<String> seldom() {
         return intervalMillis <= SELDOM_IN_INTERVALS * ofAllMillis ? Optional.empty()
-                : Optional.of("every %s s, and the instances together every %s s%s.".formatted(
-                        number(intervalMillis / MILLIS), number(ofAllMillis / MILLIS), failed()));
+                : Optional.of(english("instance.seldom", intervalMillis / MILLIS, ofAllMillis / MILLIS, failed()));
     }
 
     private String failed() {
-        return instance.failed() > 0 ? ": %d scrapes of it failed".formatted(instance.failed()) : "";
+        return instance.failed() > 0 ? english("instance.failed", instance.failed()) : "";
     }
 
     private static String time(long millis) {
@@ -160,9 +154,7 @@ final class InstanceJudge {
             return verdict;
         }
         return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), null, State.NO_EVIDENCE,
-                "Requests still came at the end of the time that was read: what is left can be told only of an "
-                        + "instance at rest.",
-                verdict.place(), List.of());
+                english("bound.not-at-rest"), verdict.place(), List.of());
     }
 
     private static boolean endsAtRest(Evidence whole) {

@@ -1,6 +1,6 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.i18n.Messages.english;
 
 import java.util.HashMap;
 import java.util.List;
@@ -12,23 +12,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.K6Summary.Check;
+import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.Scrape;
 
 /** Tells whether a load did what it was meant to, by the server's timers and, where the load is k6, by its summary. */
 final class LoadFailures {
 
     // k6's exit code for a crossed threshold.
-    static final int THRESHOLDS_CROSSED = 99;
-    static final String CROSSED =
-            "The load command ended with %d: a threshold of its own was crossed".formatted(THRESHOLDS_CROSSED);
-
+    private static final int THRESHOLDS_CROSSED = 99;
     /** Percent of the requests, or of a check: where more fail, the load has failed. */
     private static final double AT_MOST = 1;
     private static final int SHOWN = 3;
-    private static final String UNANSWERED = "not answered by the app (time-outs, refused connections)";
-    private static final String FAILED_FOR_K6 = "answered with an error or not at all, by k6's summary";
     private static final Set<String> METRICS = Set.of(K6Summary.FAILED, K6Summary.CHECKS);
 
     private LoadFailures() {
@@ -41,7 +36,7 @@ final class LoadFailures {
                         .flatMap(Optional::stream).toList();
         String thresholds = String.join(", ", crossed(evidence).get(true));
         return failures.isEmpty() && !thresholds.isEmpty()
-                ? List.of("The load crossed its own thresholds on failures: %s.".formatted(thresholds)) : failures;
+                ? List.of(english("load.thresholds-on-failures", thresholds)) : failures;
     }
 
     /** Says that a threshold of the load was crossed that is not on failures; empty where none was. */
@@ -50,7 +45,8 @@ final class LoadFailures {
         String others = String.join(", ", crossed.get(false));
         boolean ofFailures = others.isEmpty() && !crossed.get(true).isEmpty();
         return evidence.run().loadExit() != THRESHOLDS_CROSSED || ofFailures ? Optional.empty()
-                : Optional.of(CROSSED + (others.isEmpty() ? "." : ": %s.".formatted(others)));
+                : Optional.of(others.isEmpty() ? english("load.thresholds-crossed")
+                        : english("load.thresholds-crossed.which", others));
     }
 
     private static Map<Boolean, List<String>> crossed(Evidence evidence) {
@@ -68,13 +64,13 @@ final class LoadFailures {
         // The client counts the server's errors too.
         double unanswered = evidence.k6().map(K6Summary::failedRequests).orElse(0.0) - sum(failed);
         if (unanswered > 0) {
-            failed.put(evidence.requests().haveStatus(last) ? UNANSWERED : FAILED_FOR_K6, unanswered);
+            failed.put(english(evidence.requests().haveStatus(last) ? "load.unanswered" : "load.failed-by-k6"),
+                    unanswered);
         }
         double all = Math.max(handled, evidence.k6().map(K6Summary::requests).orElse(0.0));
         double share = all > 0 ? percent(sum(failed), all) : 0;
         return share <= AT_MOST ? Optional.empty()
-                : Optional.of("%s %% of the requests failed: %s.".formatted(number(share),
-                        most(failed, count -> percent(count, all))));
+                : Optional.of(english("load.requests-failed", share, most(failed, count -> percent(count, all))));
     }
 
     private static Optional<String> checks(K6Summary k6) {
@@ -83,7 +79,7 @@ final class LoadFailures {
                         Double::max));
         failed.values().removeIf(share -> !(share > AT_MOST));
         return failed.isEmpty() ? Optional.empty()
-                : Optional.of("Checks of the load failed: %s.".formatted(most(failed, Function.identity())));
+                : Optional.of(english("load.checks-failed", most(failed, Function.identity())));
     }
 
     private static double sum(Map<String, Double> counts) {
@@ -95,9 +91,9 @@ final class LoadFailures {
     }
 
     private static String most(Map<String, Double> counts, Function<Double, Double> percent) {
-        return counts.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed()).limit(SHOWN)
-                .map(one -> "%s %% %s".formatted(number(percent.apply(one.getValue())), one.getKey()))
-                .collect(Collectors.joining(", "))
-                + (counts.size() > SHOWN ? " (and %d more)".formatted(counts.size() - SHOWN) : "");
+        String shown = counts.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .limit(SHOWN).map(one -> english("load.share", percent.apply(one.getValue()), one.getKey()))
+                .collect(Collectors.joining(", "));
+        return counts.size() > SHOWN ? english("load.more", shown, counts.size() - SHOWN) : shown;
     }
 }

@@ -1,9 +1,12 @@
 package io.executorlab.lab.budget;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.common.Groups;
@@ -37,7 +40,7 @@ public final class VersionJudge {
         List<String> notes = new ArrayList<>(Differences.unequal(earlier, later, SAME_LOAD).stream().toList());
         List<String> unfair = Comparison.of(before.get(0).result(), after.get(0).result()).unfair();
         if (!unfair.isEmpty()) {
-            notes.add("The versions did not run on the same: %s.".formatted(String.join("; ", unfair)));
+            notes.add(english("note.other-conditions", String.join("; ", unfair)));
         }
         after.stream().flatMap(run -> run.result().notes().stream()).distinct().forEach(notes::add);
         return new VersionComparison(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(),
@@ -67,13 +70,10 @@ public final class VersionJudge {
                 verdicts.stream().filter(verdict -> verdict.state() == state).findFirst().orElse(verdicts.get(0));
         OptionalDouble median = Numbers.median(
                 verdicts.stream().map(BudgetVerdict::value).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
-        String why =
-                broken == 0 && unknown == 0 ? ""
-                        : "Exceeded in %d of %d runs, held in %d.%s".formatted(broken, runs, held,
-                                unknown == 0 ? ""
-                                        : " " + verdicts.stream()
-                                                .filter(verdict -> verdict.state() == State.NO_EVIDENCE).findFirst()
-                                                .orElseThrow().why());
+        Optional<String> unjudged = verdicts.stream().filter(verdict -> verdict.state() == State.NO_EVIDENCE)
+                .findFirst().map(verdict -> " " + verdict.why());
+        String why = broken == 0 && unjudged.isEmpty() ? ""
+                : english("bound.exceeded-in-runs", broken, runs, held) + unjudged.orElse("");
         List<Culprit> culprits = state != State.BROKEN ? List.of()
                 : verdicts.stream().map(BudgetVerdict::culprits)
                         .max(Comparator.comparingInt(named -> named.stream().mapToInt(Culprit::count).sum()))

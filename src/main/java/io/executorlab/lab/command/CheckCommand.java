@@ -9,10 +9,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.Annotations;
@@ -71,7 +71,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         Target target = app.target(System.getenv());
         BudgetOptions.Chosen chosen = budget.chosen(out.named(), target);
-        Optional<CheckResult> before = Optional.ofNullable(earlier).map(Baseline::read);
+        Optional<CheckResult> before = Optional.ofNullable(earlier).map(RecordedCheck::baseline);
         CheckRunner.Plan plan = chosen.plan(target, app.recording(), load);
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {

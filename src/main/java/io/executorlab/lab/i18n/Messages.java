@@ -20,7 +20,7 @@ import io.executorlab.lab.common.Numbers;
 public final class Messages {
 
     static final String CONSOLE = "/workshop/console";
-    static final List<String> FILES = List.of(CONSOLE, "/workshop/exercises", "/workshop/fix", "/problems");
+    static final List<String> FILES = List.of(CONSOLE, "/workshop/exercises", "/workshop/fix", "/problems", "/checks");
 
     private static final Map<Language, Messages> READ = new EnumMap<>(Language.class);
 
@@ -34,6 +34,11 @@ public final class Messages {
 
     public static synchronized Messages in(Language language) {
         return READ.computeIfAbsent(language, Messages::new);
+    }
+
+    /** The sentence of a key in English, as result files keep it and the command line says it. */
+    public static String english(String key, Object... values) {
+        return in(Language.EN).say(Text.of(key, values));
     }
 
     static Map<String, String> file(String name, Language language) {

@@ -35,7 +35,7 @@ final class AppMeasures {
             entry("metric.growth(*)", (evidence, series) -> Readings.growth(evidence, Selector.of(series)::in)),
             entry("timer.mean(*)", (evidence, series) -> Readings.timerMean(evidence,
                     Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
-            entry(HeapPeak.MEASURE, (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
+            entry("heap.max", (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
             entry("heap.after-gc", (evidence, none) -> inMegabytes(
                     evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
             entry("fds.max", (evidence, none) -> max(evidence, metric(Scrape.FILES))),

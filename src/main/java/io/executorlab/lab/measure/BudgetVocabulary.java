@@ -1,5 +1,7 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +46,7 @@ public final class BudgetVocabulary {
         return measure.parameter().flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
                 .or(() -> ofTheLab ? Optional.empty()
                         : Optional.ofNullable(measure.words().instead())
-                                .map(instead -> "'%s' is known only where ./lab run makes the load; %s"
-                                        .formatted(entry.measure(), instead)))
+                                .map(instead -> english("budget.lab-run-only", entry.measure(), instead)))
                 .or(() -> wrongUnit(entry, measure))
                 .or(() -> meaningless(entry.bound(), measure.unit()))
                 .or(() -> notForEachRequest(entry, measure))
@@ -56,10 +57,9 @@ public final class BudgetVocabulary {
         return Vocabulary.byName().values().stream()
                 .filter(measure -> withoutParameter(measure.name()).equals(withoutParameter(written))).findFirst()
                 .map(measure -> measure.parameter()
-                        .map(parameter -> "'%s' lacks its parameter, %s; write %s.".formatted(written,
-                                parameter.meaning(), measure.example()))
-                        .orElseGet(() -> "%s takes no parameter; write it without the parentheses."
-                                .formatted(measure.name())));
+                        .map(parameter -> english("budget.lacks-parameter", written, parameter.meaning(),
+                                measure.example()))
+                        .orElseGet(() -> english("budget.takes-no-parameter", measure.name())));
     }
 
     private static String withoutParameter(String name) {
@@ -71,7 +71,7 @@ public final class BudgetVocabulary {
             try {
                 side.getValue().in(measure.unit(), 1);
             } catch (IllegalArgumentException e) {
-                return Optional.of("%s of %s: %s".formatted(side.getKey(), entry.measure(), e.getMessage()));
+                return Optional.of(english("budget.unit", side.getKey(), entry.measure(), e.getMessage()));
             }
         }
         return Optional.empty();
@@ -83,22 +83,14 @@ public final class BudgetVocabulary {
         double top = unit.equals("%") ? ALL_PERCENT : Double.POSITIVE_INFINITY;
         String written = bound.limits().entrySet().stream().map(side -> side.getKey() + ": " + side.getValue().text())
                 .collect(Collectors.joining(", "));
-        if (onAnyCores(cores -> highest.applyAsDouble(cores) < 0)) {
-            return Optional.of(written + " can never hold, nothing is below 0; write at-most: 0 for none at all");
-        }
-        if (onAnyCores(
-                cores -> bound.perRequest() == null && lowest.applyAsDouble(cores) > highest.applyAsDouble(cores))) {
-            return Optional
-                    .of(written + " can never hold, at-least is above at-most; exchange the two or leave one out");
-        }
-        if (onAnyCores(cores -> lowest.applyAsDouble(cores) > top)) {
-            return Optional.of(written + " can never hold, nothing is above 100 %; write a smaller number");
-        }
-        if (onAnyCores(cores -> lowest.applyAsDouble(cores) <= 0 && highest.applyAsDouble(cores) >= top)) {
-            return Optional.of(written
-                    + " always holds and could never fail a build; write another limit, or leave the bound out");
-        }
-        return Optional.empty();
+        String wrong = onAnyCores(cores -> highest.applyAsDouble(cores) < 0) ? "budget.below-zero"
+                : bound.perRequest() == null
+                        && onAnyCores(cores -> lowest.applyAsDouble(cores) > highest.applyAsDouble(cores))
+                                ? "budget.crossed"
+                : onAnyCores(cores -> lowest.applyAsDouble(cores) > top) ? "budget.above-hundred"
+                : onAnyCores(cores -> lowest.applyAsDouble(cores) <= 0 && highest.applyAsDouble(cores) >= top)
+                        ? "budget.always-holds" : null;
+        return Optional.ofNullable(wrong).map(key -> english(key, written));
     }
 
     // A limit is linear in the number of cores: what is so for one and for very many is so for all between.
@@ -112,10 +104,8 @@ public final class BudgetVocabulary {
         }
         return switch (measure.kind()) {
             case TOTAL -> Optional.empty();
-            case PER_REQUEST -> Optional.of(
-                    "%s is for each request already; write at-most instead of per-request".formatted(entry.measure()));
-            case LEVEL -> Optional.of("%s does not add up with the requests; write at-most instead of per-request"
-                    .formatted(entry.measure()));
+            case PER_REQUEST -> Optional.of(english("budget.for-each-already", entry.measure()));
+            case LEVEL -> Optional.of(english("budget.does-not-add-up", entry.measure()));
         };
     }
 }

@@ -1,5 +1,7 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -39,9 +41,8 @@ public record CodePattern(List<String> parts) {
         if (PARTS.matcher(written).matches()) {
             return Optional.empty();
         }
-        return Optional.of(PACKAGE_ALONE.matcher(written).matches()
-                ? "'%s' is not a class; for a package with all below it write %s".formatted(written, written + BELOW)
-                : "'%s' is not a class or package; write %s".formatted(written, MEANING));
+        return Optional.of(PACKAGE_ALONE.matcher(written).matches() ? english("parameter.package", written)
+                : english("parameter.code", written, MEANING));
     }
 
     /** @param frame {@code package.Class.method:line} or {@code package.Class.method(File.java:line)} */

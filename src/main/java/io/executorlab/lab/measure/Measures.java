@@ -1,5 +1,7 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +63,7 @@ public class Measures {
         String general = matcher.matches() ? matcher.group(1) + Measure.PARAMETER + matcher.group(3) : name;
         Measure measure = BY_NAME.get(general);
         if (measure == null) {
-            throw new UsageException(
-                    "There is no measure '%s'.%s".formatted(name, Suggestions.hint(general, BY_NAME.keySet())));
+            throw new UsageException(english("measure.unknown", name, Suggestions.hint(general, BY_NAME.keySet())));
         }
         return measure;
     }

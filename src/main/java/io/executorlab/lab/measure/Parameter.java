@@ -1,5 +1,7 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -7,7 +9,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Suggestions;
-import io.executorlab.lab.common.UsageException;
 
 /** The kinds of text that a measure's name takes between its parentheses. */
 public enum Parameter {
@@ -50,32 +51,23 @@ public enum Parameter {
     Optional<String> problem(String written) {
         return switch (this) {
             case METHOD -> METHODS.matcher(written).matches() ? Optional.empty()
-                    : Optional.of("'%s' is not a method; write %s, such as %s".formatted(written, meaning, example));
+                    : Optional.of(english("parameter.method", written, meaning, example));
             case CODE -> CodePattern.problem(written);
             case STATE -> states().contains(written) ? Optional.empty()
-                    : Optional.of("there is no thread state '%s'.%s There are %s".formatted(written,
+                    : Optional.of(english("parameter.state", written,
                             Suggestions.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()),
                             String.join(", ", states())));
-            case METRIC, TIMER -> series(written);
+            case METRIC, TIMER -> Selector.isWritten(written) ? Optional.empty()
+                    : Optional.of(english("parameter.metric", written));
             case STEP_AND_MEASURE -> written.contains(",") ? Optional.empty()
-                    : Optional.of("'%s' is not a step with a measure; write %s, such as (%s)".formatted(written,
-                            meaning, example));
+                    : Optional.of(english("parameter.step", written, meaning, example));
             default -> !written.isBlank() ? Optional.empty()
-                    : Optional.of("the parentheses are empty; write %s, such as (%s)".formatted(meaning, example));
+                    : Optional.of(english("parameter.empty", written, meaning, example));
         };
     }
 
     static List<String> states() {
         return Stream.of(Thread.State.values()).map(state -> state.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .toList();
-    }
-
-    private static Optional<String> series(String written) {
-        try {
-            Selector.of(written);
-            return Optional.empty();
-        } catch (UsageException e) {
-            return Optional.of(e.getMessage().replaceFirst("\\.$", ""));
-        }
     }
 }

@@ -74,15 +74,14 @@ public final class RunProblems {
 
     public static Measures measures(List<Evidence> runs) {
         Map<Evidence, RunProblems> problems = new IdentityHashMap<>();
-        Map<Evidence, MetricGaps> gaps = new IdentityHashMap<>();
+        Map<Evidence, Gaps> gaps = new IdentityHashMap<>();
         runs.forEach(run -> {
             problems.put(run, in(run));
-            gaps.put(run, MetricGaps.in(run));
+            gaps.put(run, Gaps.in(run, SCRAPE_GAP_AT_MOST_SECONDS));
         });
         return new Measures(runs, (run, measure) -> !problems.get(run)
                 .voids(Measures.disturbance(run.run().subject(), measure))
-                && gaps.get(run).of(measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty()
-                && DumpGaps.of(run, measure, SCRAPE_GAP_AT_MOST_SECONDS).isEmpty());
+                && gaps.get(run).of(measure).isEmpty());
     }
 
     public boolean isEmpty() {

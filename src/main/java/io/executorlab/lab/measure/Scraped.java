@@ -1,5 +1,7 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -26,24 +28,9 @@ public final class Scraped {
         if (measure.conditions().scraping() != Scraping.MISSED) {
             boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC))
                     && measure.monotonicity(Measures.parameter(name)) != Monotonicity.COUNTER;
-            return gauge ? Optional.of(
-                    ("%s is not a counter by its name (_total, _count, _sum), and two readings of a gauge say "
-                            + "nothing about the time between them")
-                            .formatted(Measures.parameter(name)))
-                    : Optional.empty();
+            return gauge ? Optional.of(english("scraped.gauge", Measures.parameter(name))) : Optional.empty();
         }
-        return Optional.of(switch (measure.source().access()) {
-            case DUMPS -> "it needs thread dumps, which Prometheus has none of; bound it in a check of one instance";
-            case PROCESS ->
-                    "it needs the app's process, by a flight recording, /proc or the JVM itself, of which "
-                            + "Prometheus knows nothing;"
-                            + " bound it in a check of one instance";
-            case LAB_RUN -> "only the lab's own loads tell it";
-            case METRICS ->
-                    "it comes and goes between two scrapes, which lie 15 to 60 s apart, so that it would hold by "
-                            + "chance; bound it in a check of"
-                            + " one instance, which looks every one to three seconds";
-        });
+        return Optional.of(english("scraped." + measure.source().access().name().toLowerCase().replace('_', '-')));
     }
 
     /** Tells whether it is what is left when the load has ended, and means nothing of an instance under load. */

@@ -1,5 +1,8 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
@@ -15,15 +18,20 @@ public record Selector(Series wanted) {
 
     /** Throws {@link UsageException} where it is not written so. */
     public static Selector of(String text) {
+        return parsed(text).orElseThrow(() -> new UsageException(english("parameter.metric", text) + "."));
+    }
+
+    static boolean isWritten(String text) {
+        return parsed(text).isPresent();
+    }
+
+    private static Optional<Selector> parsed(String text) {
         try {
-            Series wanted = SeriesReader.parse(text);
-            if (METRIC.matcher(wanted.metric()).matches()) {
-                return new Selector(wanted);
-            }
+            return Optional.of(SeriesReader.parse(text)).filter(wanted -> METRIC.matcher(wanted.metric()).matches())
+                    .map(Selector::new);
         } catch (IllegalArgumentException e) {
-            // Said below, in the words of who writes a budget.
+            return Optional.empty();
         }
-        throw new UsageException("'%s' is not a metric; write NAME or NAME{label=\"value\"}.".formatted(text));
     }
 
     public String metric() {

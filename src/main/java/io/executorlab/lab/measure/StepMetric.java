@@ -1,5 +1,7 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -13,7 +15,7 @@ record StepMetric(String step, String measure) {
     static StepMetric of(String written) {
         String[] names = written.split("\\s*,\\s*", 2);
         if (names.length < 2) {
-            throw new UsageException("in-step takes two names: (STEP, MEASURE).");
+            throw new UsageException(english("parameter.in-step"));
         }
         return new StepMetric(names[0], names[1]);
     }

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Comparison;
-import io.executorlab.lab.budget.VirtualSight;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Starter;
@@ -90,7 +89,7 @@ public final class CheckReport {
     // Bounds on platform threads alone say nothing of virtual ones: who reads that all is well is told what nobody
     // looked at.
     private static String unbounded(CheckResult result) {
-        VirtualSight virtual = result.threads().virtual();
+        CheckResult.VirtualSight virtual = result.threads().virtual();
         if (virtual == null
                 || result.bounds().stream().anyMatch(bound -> bound.measure().startsWith(Measures.VIRTUAL))) {
             return "";

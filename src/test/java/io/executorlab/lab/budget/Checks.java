@@ -101,7 +101,7 @@ public final class Checks {
                         new ThreadStarts(10, 2, 4, false, Map.of(FOREIGN, 4.0), Map.of(FOREIGN, 3.0), 1),
                         List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new Culprit(3, FOREIGN, List.of(FOREIGN))),
-                        List.of(new Starter(3, FOREIGN, FOREIGN, FOREIGN)), new VirtualSight(true, FOREIGN),
+                        List.of(new Starter(3, FOREIGN, FOREIGN, FOREIGN)), new CheckResult.VirtualSight(true, FOREIGN),
                         List.of(FOREIGN), List.of(new Finding(FindingKind.LARGEST_GROUP, Certainty.POSSIBLE, 3,
                                 Map.of("total", "4", "doing", FOREIGN, "method", FOREIGN), List.of(FOREIGN),
                                 new Finding.Example(FOREIGN, List.of(FOREIGN)), 1, List.of()))));

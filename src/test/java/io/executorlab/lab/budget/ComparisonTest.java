@@ -67,7 +67,7 @@ class ComparisonTest {
     void aCheckIsReadAsItWasWritten() throws IOException {
         for (CheckResult result : new CheckResult[] {Checks.breached(), Checks.foreign(), Checks.nothingKnown()}) {
             Json.write(folder.resolve(CheckResult.FILE), result);
-            assertThat(Baseline.read(folder)).isEqualTo(result);
+            assertThat(RecordedCheck.baseline(folder)).isEqualTo(result);
         }
     }
 
@@ -89,7 +89,7 @@ class ComparisonTest {
     }
 
     private void assertRefused(String... parts) {
-        assertThatThrownBy(() -> Baseline.read(folder)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> RecordedCheck.baseline(folder)).isInstanceOf(UsageException.class)
                 .hasMessageContainingAll(parts);
     }
 }

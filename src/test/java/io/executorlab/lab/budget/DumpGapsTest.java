@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.measure.DumpGaps;
+import io.executorlab.lab.measure.Gaps;
 
 /** A check whose app gave no thread dump any more: nobody saw where its threads stood then, so nothing is held. */
 class DumpGapsTest {
@@ -39,14 +40,14 @@ class DumpGapsTest {
 
     @Test
     void aGapInTheMiddleIsOneToo() {
-        assertThat(DumpGaps.of(dumpedAt(1, 3, 5, 27, 29, 31).evidence(), AT, SCRAPE_GAP)).hasValue(22);
-        assertThat(DumpGaps.of(dumpedAt(7, 32).evidence(), AT, SCRAPE_GAP)).hasValue(25);
+        assertThat(gap(AT, 1, 3, 5, 27, 29, 31)).hasValue(22.0);
+        assertThat(gap(AT, 7, 32)).hasValue(25.0);
     }
 
     @Test
     void dumpsThatCostMuchMayBeRarer() {
-        assertThat(DumpGaps.of(dumpedAt(10, 22, 34).evidence(), AT, SCRAPE_GAP)).isEmpty();
-        assertThat(DumpGaps.of(dumpedAt(1, 12, 33).evidence(), "threads.named(export-*).max", SCRAPE_GAP)).isEmpty();
+        assertThat(gap(AT, 10, 22, 34)).isEmpty();
+        assertThat(gap("threads.named(export-*).max", 1, 12, 33)).isEmpty();
     }
 
     @Test
@@ -79,5 +80,9 @@ class DumpGapsTest {
                 .series("executor_completed_tasks_total{name=\"orderExecutor\"}", second -> second * 100.0);
         IntStream.of(seconds).forEach(second -> app.dumped(second, 1, "export-", "WAITING", Exports.WAITING));
         return app;
+    }
+
+    private static Optional<Object> gap(String measure, int... seconds) {
+        return Gaps.in(dumpedAt(seconds).evidence(), SCRAPE_GAP).of(measure).map(text -> text.values().get(0));
     }
 }

@@ -1,7 +1,6 @@
 package io.executorlab.lab.budget;
 
 import static io.executorlab.lab.budget.Budgets.atMost;
-import static io.executorlab.lab.budget.Budgets.check;
 import static io.executorlab.lab.budget.Budgets.verdict;
 import static io.executorlab.lab.measure.BoundVerdict.State.BROKEN;
 import static io.executorlab.lab.measure.BoundVerdict.State.HELD;
@@ -16,8 +15,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.measure.Gaps;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.measure.MetricGaps;
 
 /**
  * A check that holds, of which a metric fades after a fifth of the load: nobody saw what came then, so nothing is held.
@@ -29,7 +28,7 @@ class MetricGapsTest {
 
     static Stream<Arguments> bounds() {
         return BudgetJudgeTest.bounds()
-                .filter(arguments -> MetricGaps.in(Exports.healthy().evidence()).asked((String) arguments.get()[0])
+                .filter(arguments -> Gaps.in(Exports.healthy().evidence(), 5).asked((String) arguments.get()[0])
                         .stream()
                         .findAny().isPresent());
     }
@@ -47,7 +46,7 @@ class MetricGapsTest {
             if (fate == WatchedApp.Fate.NEGATIVE && Measures.named(measure).name().startsWith("metric.")) {
                 continue;
             }
-            MetricGaps.in(Exports.healthy().evidence()).asked(measure)
+            Gaps.in(Exports.healthy().evidence(), 5).asked(measure)
                     .forEach(series -> assertThat(
                             verdict(Exports.healthy().from(A_FIFTH, fate, series.metric()), measure, bound).state())
                             .as("%s, %s %s", measure, series, fate).isNotEqualTo(HELD));

@@ -153,7 +153,8 @@ class VirtualThreadsOfAnAppTest {
         CheckResult result = Budgets.check(unseen, "threads.peak", atMost("1000"));
         assertThat(result.measures()).doesNotContainKey("threads.virtual.left");
         assertThat(result.threads().virtual())
-                .isEqualTo(new VirtualSight(false, "cannot be seen from here: pass --pid PID of a JVM on this host"));
+                .isEqualTo(new CheckResult.VirtualSight(false,
+                        "cannot be seen from here: pass --pid PID of a JVM on this host"));
         assertThat(
                 Budgets.check(WatchedApp.run().noMachine(), "threads.peak", atMost("1000")).threads().virtual().seen())
                 .isFalse();

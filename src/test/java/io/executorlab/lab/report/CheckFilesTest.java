@@ -18,11 +18,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-import io.executorlab.lab.budget.Baseline;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.budget.Comparison;
+import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.budget.WatchedApp;
 import io.executorlab.lab.common.OneLine;
 
@@ -44,7 +44,7 @@ class CheckFilesTest {
     @MethodSource("results")
     void everyResultLeavesFilesThatTheirReadersTake(CheckResult result) throws Exception {
         write(result, Checks.on(Checks.breached(), "25", 8));
-        assertThat(Baseline.read(folder)).isEqualTo(result);
+        assertThat(RecordedCheck.baseline(folder)).isEqualTo(result);
         JunitSchema.validated(folder.resolve("junit.xml"));
         JunitSchema.parsed(read("report.html"));
         assertThat(read("report.html")).doesNotContain("<script", "http-equiv", "src=", "href=").contains(":root {");
@@ -126,7 +126,7 @@ class CheckFilesTest {
         assertThat(view(held).notes()).noneMatch(note -> note.startsWith("The dumps under load show: "));
         assertThat(view(exceeded).notes()).first().asString().startsWith("The dumps under load show: ").contains("60");
         ResultFiles.write(folder, exceeded, view(exceeded));
-        assertThat(Baseline.read(folder).threads().findings()).isNotEmpty()
+        assertThat(RecordedCheck.baseline(folder).threads().findings()).isNotEmpty()
                 .isEqualTo(held.threads().findings());
     }
 

@@ -1,0 +1,210 @@
+package io.executorlab.lab.measure;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.i18n.Text;
+
+/**
+ * Times under load of which a measure does not know what happened: a metric that it is computed from said nothing
+ * although the app answered, or no dump was taken. A metric says nothing where it is missing, is not a number, as
+ * Micrometer's gauges are once their object has been collected, or is below zero where it cannot be. What the measure
+ * asks for is found by computing it.
+ */
+public final class Gaps {
+
+    private static final Pattern COUNTER = Pattern.compile(".*_(total|count|sum)");
+    /** So seldom dumps of any app may come, whatever they cost it. */
+    private static final double SELDOM_SECONDS = 15;
+    private static final double OF_THE_USUAL = 2;
+
+    /**
+     * One gap in a metric.
+     *
+     * @param key of its sentence
+     * @param metric with the labels that were asked for
+     * @param seconds under load; 0 for a counter of which what it counted is lost, however short that took
+     */
+    private record Gap(String key, Series metric, double seconds) {
+    }
+
+    private final Evidence evidence;
+    private final double allowedSeconds;
+    private final List<Scrape> scrapes;
+    /** The metrics of which any scrape does not have each series that one before it had, with a number that can be. */
+    private final Set<String> suspects;
+
+    private Gaps(Evidence evidence, double allowedSeconds) {
+        this.evidence = evidence;
+        this.allowedSeconds = allowedSeconds;
+        this.scrapes = Stream.of(evidence.baseline().stream(), evidence.underLoad().stream(),
+                evidence.drained().stream()).flatMap(all -> all).distinct().toList();
+        this.suspects = suspects();
+    }
+
+    /** @param allowedSeconds how long metrics may be silent, and dumps over their time */
+    public static Gaps in(Evidence evidence, double allowedSeconds) {
+        return new Gaps(evidence, allowedSeconds);
+    }
+
+    /** Tells of the longest; empty where none is longer than allowed, and where a metric or dump was never there. */
+    public Optional<Text> of(String name) {
+        Measure measure = Measures.named(name);
+        Stream<Series> asked = suspects.isEmpty() ? Stream.empty() : asked(name).stream();
+        return asked.filter(series -> suspects.contains(series.metric()))
+                .flatMap(series -> gaps(series, measure.takesAnyMetric()).stream())
+                .filter(gap -> gap.seconds() == 0 || gap.seconds() > allowedSeconds)
+                .max(Comparator.comparing(Gap::seconds))
+                .map(gap -> Text.of(gap.key(), gap.metric(), gap.seconds(), allowedSeconds))
+                .or(() -> inDumps(measure));
+    }
+
+    private Set<String> suspects() {
+        Set<String> found = new HashSet<>();
+        Set<Series> seen = new HashSet<>();
+        for (Scrape scrape : scrapes) {
+            Set<Series> now = new HashSet<>();
+            scrape.samples().forEach(sample -> {
+                if (Double.isNaN(sample.value()) || sample.value() < 0) {
+                    found.add(sample.metric());
+                } else {
+                    now.add(sample.series());
+                }
+            });
+            // A gauge that comes late was not there before.
+            Stream<Series> late = scrape == scrapes.get(0) ? Stream.empty()
+                    : now.stream().filter(series -> !seen.contains(series) && !isCounter(series));
+            Stream<Series> gone = seen.stream().filter(series -> !now.contains(series));
+            Stream.concat(late, gone).map(Series::metric).forEach(found::add);
+            seen.addAll(now);
+        }
+        scrapes.stream().limit(1).flatMap(first -> first.metrics().stream())
+                .map(metric -> new Series(metric, Map.of())).filter(series -> isCounter(series) && falls(series))
+                .map(Series::metric).forEach(found::add);
+        return found;
+    }
+
+    public Set<Series> asked(String measure) {
+        Set<Series> asked = new LinkedHashSet<>();
+        AtomicBoolean on = new AtomicBoolean();
+        Evidence telling = evidence.telling(series -> {
+            if (on.get()) {
+                asked.add(series);
+            }
+        });
+        // What follows from the scrapes whatever is measured was asked for when the evidence was made.
+        on.set(true);
+        Measures.compute(measure, telling);
+        asked.removeIf(series -> scrapes.stream().noneMatch(scrape -> scrape.metrics().contains(series.metric())));
+        return asked;
+    }
+
+    private List<Gap> gaps(Series series, boolean mayBeNegative) {
+        List<Gap> gaps = new ArrayList<>();
+        if (scrapes.stream().allMatch(scrape -> silence(series, scrape, mayBeNegative).isPresent())) {
+            return gaps;
+        }
+        if (isCounter(series) && silence(series, scrapes.get(scrapes.size() - 1), mayBeNegative).isPresent()) {
+            gaps.add(new Gap("gap.missing-at-the-end", series, 0));
+        }
+        if (isCounter(series) && falls(series)) {
+            gaps.add(new Gap("gap.fallen", series, 0));
+        }
+        // A counter begins with what it counts first.
+        long since = isCounter(series) ? Long.MAX_VALUE : evidence.run().times().loadFrom();
+        Optional<String> silence = Optional.empty();
+        for (Scrape scrape : evidence.underLoad()) {
+            Optional<String> now = silence(series, scrape, mayBeNegative);
+            if (now.isEmpty()) {
+                add(gaps, series, silence, scrape.atMillis() - since);
+                since = scrape.atMillis();
+            }
+            silence = now;
+        }
+        add(gaps, series, silence, evidence.run().times().loadTo() - since);
+        return gaps;
+    }
+
+    private static void add(List<Gap> gaps, Series series, Optional<String> silence, long millis) {
+        silence.filter(key -> millis > 0).ifPresent(key -> gaps.add(new Gap(key, series, millis / Readings.MILLIS)));
+    }
+
+    /** The key of what is wrong with a metric in one scrape; empty where it is known. */
+    private static Optional<String> silence(Series series, Scrape scrape, boolean mayBeNegative) {
+        List<MetricSample> samples =
+                scrape.samples(series.metric()).stream().filter(one -> one.series().has(series.labels())).toList();
+        if (samples.isEmpty()) {
+            return Optional.of("gap.missing");
+        }
+        if (samples.stream().allMatch(sample -> Double.isNaN(sample.value()))) {
+            return Optional.of("gap.not-a-number");
+        }
+        return mayBeNegative || samples.stream().noneMatch(sample -> sample.value() < 0) ? Optional.empty()
+                : Optional.of("gap.negative");
+    }
+
+    private static boolean isCounter(Series series) {
+        return COUNTER.matcher(series.metric()).matches();
+    }
+
+    private boolean falls(Series series) {
+        ToLongFunction<Scrape> value = scrape -> Math.round(scrape.sum(series.metric(), series.labels()).orElse(-1));
+        long highest = -1;
+        for (Scrape scrape : scrapes) {
+            long now = value.applyAsLong(scrape);
+            if (now >= 0 && now < highest) {
+                return true;
+            }
+            highest = Math.max(highest, now);
+        }
+        return false;
+    }
+
+    /** From where the measure counts to the load's end. */
+    private Optional<Text> inDumps(Measure measure) {
+        boolean virtual = measure.source() == Source.VIRTUAL_DUMPS;
+        List<ThreadDump> dumps = virtual ? evidence.virtualDumps(ThreadDump.Phase.LOAD)
+                : measure.source() == Source.THREAD_DUMPS ? evidence.dumpsUnderLoad() : List.of();
+        long from = !measure.conditions().sinceWarmUp() ? evidence.run().times().loadFrom()
+                : evidence.steady().map(steady -> steady.from().atMillis())
+                        .orElse(evidence.run().times().loadFrom());
+        long to = evidence.run().times().loadTo();
+        long[] taken = dumps.stream().mapToLong(ThreadDump::atMillis).filter(at -> at >= from && at <= to).sorted()
+                .toArray();
+        if (taken.length == 0) {
+            return Optional.empty();
+        }
+        List<Double> intervals = intervals(taken);
+        // The longest is in question itself.
+        double usual = Numbers.median(intervals.stream().sorted().limit(Math.max(0, intervals.size() - 1))
+                .mapToDouble(Double::doubleValue)).orElse(0);
+        double allowed = Math.max(SELDOM_SECONDS + allowedSeconds, OF_THE_USUAL * usual);
+        return intervals(Stream.of(new long[] {from}, taken, new long[] {to}).flatMapToLong(LongStream::of).toArray())
+                .stream()
+                .filter(seconds -> seconds > allowed).max(Comparator.naturalOrder())
+                .map(seconds -> Text.of(virtual ? "gap.virtual-dumps" : "gap.dumps", seconds));
+    }
+
+    private static List<Double> intervals(long[] moments) {
+        return IntStream.range(1, moments.length).mapToObj(i -> (moments[i] - moments[i - 1]) / Readings.MILLIS)
+                .toList();
+    }
+}
