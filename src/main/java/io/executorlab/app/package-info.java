@@ -1,2 +1,2 @@
-/** The service that carries the anti-patterns; each package below is a feature, or what several features need. */
+/** The service that carries the anti-patterns. */
 package io.executorlab.app;

@@ -1,4 +1,2 @@
-/**
- * Stand-ins for third parties' services and for a network's distance, each in a process of its own over real sockets.
- */
+/** Stand-ins for third parties and for a network's distance, each in a process of its own. */
 package io.executorlab.stubs;

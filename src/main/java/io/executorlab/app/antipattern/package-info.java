@@ -1,5 +1,2 @@
-/**
- * Announces in the log which anti-patterns a start has switched on: what is broken, where, and whether this JVM can
- * show it.
- */
+/** Says in the log which flaws are on, where they are, and whether this JVM can show them. */
 package io.executorlab.app.antipattern;

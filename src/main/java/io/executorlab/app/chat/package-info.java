@@ -1,2 +1,2 @@
-/** A chat that is streamed token by token: the executor on which Spring MVC writes them. */
+/** A chat streamed token by token: the thread for each token. */
 package io.executorlab.app.chat;

@@ -1,2 +1,2 @@
-/** Purchases and the record of who tried which: a second transaction within, at the end of or after the first. */
+/** Purchases and their record: the second connection while the first is held. */
 package io.executorlab.app.checkout;

@@ -1,2 +1,2 @@
-/** Code execution over a WebSocket: the blocked stage, the thread for each task, the process that is left to itself. */
+/** Runs programs over a WebSocket: the blocked stage, the thread for each task, the leaked process. */
 package io.executorlab.app.codeexecution;

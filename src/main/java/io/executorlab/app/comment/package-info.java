@@ -1,2 +1,2 @@
-/** Accepts buyers' comments, has a language model check them afterwards, and ends with or without those that wait. */
+/** Comments that are checked after they were accepted: the work lost on shutdown. */
 package io.executorlab.app.comment;

@@ -1,2 +1,2 @@
-/** Keeps the connector's threads for light requests beside a heavy route, and for the scrape. */
+/** A heavy route beside light ones: the starved connector. */
 package io.executorlab.app.connector;

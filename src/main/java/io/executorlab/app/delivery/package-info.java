@@ -1,2 +1,2 @@
-/** Asks another company's route service with the JDK's HTTP client how long deliveries are on their way. */
+/** Asks a route service how long deliveries take: the HTTP client for each request. */
 package io.executorlab.app.delivery;

@@ -1,2 +1,2 @@
-/** Calls to an elevator controller over Netty: the event loop group for each call. */
+/** Calls an elevator over Netty: the event loop group for each call. */
 package io.executorlab.app.elevator;

@@ -1,2 +1,2 @@
-/** Tells the opening hours of stores, and logs each request: in its own thread, or by a queue before the console. */
+/** Tells opening hours and logs each request: the log's lock. */
 package io.executorlab.app.hours;

@@ -1,2 +1,2 @@
-/** Runs jobs by the clock, a heartbeat and a slow digest, on one scheduler or on two. */
+/** Two scheduled jobs: the one scheduler thread. */
 package io.executorlab.app.housekeeping;

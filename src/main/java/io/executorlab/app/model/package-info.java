@@ -1,2 +1,2 @@
-/** A language model that other features of the app call. */
+/** Calls a language model for other features. */
 package io.executorlab.app.model;

@@ -1,2 +1,2 @@
-/** Stores and products from a database and a search engine: pools of different sizes in a row. */
+/** Products in a database and a search engine: the pools out of step. */
 package io.executorlab.app.product;

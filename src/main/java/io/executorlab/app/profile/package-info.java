@@ -1,5 +1,2 @@
-/**
- * Profiles by name: found, checked before the start, the nearest one offered for a misspelt one; and what the active
- * ones set.
- */
+/** Finds and checks profiles by name. */
 package io.executorlab.app.profile;

@@ -1,2 +1,2 @@
-/** Ten tasks on a small pool: what each of the JDK's rejection policies does with them. */
+/** Ten tasks on a small pool, under each of the JDK's rejection policies. */
 package io.executorlab.app.rejection;

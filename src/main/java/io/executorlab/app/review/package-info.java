@@ -1,2 +1,2 @@
-/** Reviews of many pull requests fetched at once: stages on the common pool, on pools of their own, on one shared. */
+/** Fetches many pull requests at once: the blocked common pool, and the pool that waits for itself. */
 package io.executorlab.app.review;

@@ -1,2 +1,2 @@
-/** Reads what a store has sold, and bounds the readers where virtual threads do not. */
+/** Reads what a store has sold: the virtual threads without a bound. */
 package io.executorlab.app.sales;

@@ -1,2 +1,2 @@
-/** Summaries that a language model writes: what a time limit ends, the caller's wait or the call as well. */
+/** Summaries of a language model: the time-out that leaves the call running. */
 package io.executorlab.app.summary;

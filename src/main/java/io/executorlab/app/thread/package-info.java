@@ -1,2 +1,2 @@
-/** Makes the app's thread pools, and counts its threads by name, as a metric. */
+/** Makes the app's thread pools and counts threads by name. */
 package io.executorlab.app.thread;

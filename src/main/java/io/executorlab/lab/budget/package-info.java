@@ -1,2 +1,2 @@
-/** Thread budgets: judged, proposed, proven, and compared with an earlier check. */
+/** Judges, proposes, proves and compares thread budgets. */
 package io.executorlab.lab.budget;

@@ -1,5 +1,2 @@
-/**
- * Makes what a project needs to check itself in its pipeline: a load script with the app's own routes, and the file for
- * the CI that is in use.
- */
+/** Writes a project's load script and the file for its CI server. */
 package io.executorlab.lab.ci;

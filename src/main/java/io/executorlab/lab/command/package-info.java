@@ -1,2 +1,2 @@
-/** The words of the command line, and the one place where what went wrong becomes an exit code. */
+/** Turns the words of a command line into one call and one exit code. */
 package io.executorlab.lab.command;

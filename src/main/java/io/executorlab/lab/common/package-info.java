@@ -1,5 +1,2 @@
-/**
- * Holds what every room of the lab uses and no room owns: JSON, YAML with its lines, numbers as they are printed, the
- * nearest of some names, where the lab lives, and the exception for wrong usage.
- */
+/** Holds what every package uses: JSON, YAML with its lines, numbers as they are printed. */
 package io.executorlab.lab.common;

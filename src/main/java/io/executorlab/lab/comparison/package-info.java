@@ -1,2 +1,2 @@
-/** Variants beside each other: the judge of an experiment, and the headline. */
+/** Sets variants beside each other, judges the experiment, and picks the headline. */
 package io.executorlab.lab.comparison;

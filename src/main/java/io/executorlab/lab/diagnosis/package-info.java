@@ -1,5 +1,2 @@
-/**
- * Takes stacks and tells what they mean, for whoever asks: the pool, what the thread waits for and where, and of which
- * anti-pattern that is a sign.
- */
+/** Tells what stacks mean: the pool, the wait, and the anti-pattern that they point to. */
 package io.executorlab.lab.diagnosis;

@@ -1,5 +1,2 @@
-/**
- * The files that a run leaves, read back: scrapes, thread dumps, flight recording, k6's summary, logs, machine. Knows
- * no rule.
- */
+/** Reads back the files that a run leaves. Knows no rule. */
 package io.executorlab.lab.evidence;

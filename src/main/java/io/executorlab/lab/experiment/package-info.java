@@ -1,5 +1,2 @@
-/**
- * The files that say what is run and what must hold: experiments, cells, loads, bounds and budgets, with the line of
- * every mistake.
- */
+/** Reads the files that say what is run and what must hold, with the line of every mistake. */
 package io.executorlab.lab.experiment;

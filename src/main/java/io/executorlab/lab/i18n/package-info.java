@@ -1,2 +1,2 @@
-/** Takes a message key with values and gives the sentence in a language that somebody reads. */
+/** Makes a sentence of a key and values, in the reader's language. */
 package io.executorlab.lab.i18n;

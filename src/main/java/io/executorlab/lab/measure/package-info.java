@@ -1,2 +1,2 @@
-/** Every number that the lab computes from evidence, and all that is known of it: unit, source, parameter, pitfall. */
+/** Computes every number from evidence, and knows its unit, source and pitfall. */
 package io.executorlab.lab.measure;

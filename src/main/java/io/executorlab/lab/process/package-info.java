@@ -1,5 +1,2 @@
-/**
- * Programs that cannot outlive the lab: started, supervised, limited and ended. With them the JDKs, the ports and the
- * progress line.
- */
+/** Starts, limits and ends programs that cannot outlive the lab. Finds JDKs and ports. */
 package io.executorlab.lab.process;

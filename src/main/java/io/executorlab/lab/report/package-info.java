@@ -1,2 +1,2 @@
-/** Results for the eye and for other programs: terminal, pages, JUnit, JSON. */
+/** Renders results: terminal, pages, JUnit, JSON. */
 package io.executorlab.lab.report;

@@ -1,5 +1,2 @@
-/**
- * The real parts behind the app, PostgreSQL and the search engine, and nginx before it: found, started, filled, and put
- * back as they were.
- */
+/** Starts and fills the real parts: PostgreSQL, the search engine, nginx. */
 package io.executorlab.lab.service;

@@ -1,4 +1,2 @@
-/**
- * Computes exact intervals over the numbers of a few runs, and tells what counts as no difference. Knows numbers alone.
- */
+/** Computes exact intervals over the numbers of a few runs. */
 package io.executorlab.lab.statistics;

@@ -1,2 +1,2 @@
-/** One app seen from outside: its metrics, thread dumps and flight recording, and how often it is asked for them. */
+/** Watches one app from outside: metrics, thread dumps, flight recording. */
 package io.executorlab.lab.watch;

@@ -1,4 +1,2 @@
-/**
- * Takes the reports of learners' consoles, and gives the trainer's page: who has joined, and how far each has come.
- */
+/** Shows a trainer how far each learner has come. */
 package io.executorlab.lab.workshop.board;

@@ -1,5 +1,2 @@
-/**
- * Takes the catalogue and a run's evidence, and gives exercises: their questions, the effect of each fix attempt, and
- * how far a learner has come.
- */
+/** Makes exercises from the catalogue and a run's evidence. */
 package io.executorlab.lab.workshop.exercise;

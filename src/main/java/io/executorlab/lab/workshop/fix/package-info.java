@@ -1,5 +1,2 @@
-/**
- * Takes an exercise's files from the learner's own editor, compiles and runs them under the load, and gives the verdict
- * by hidden bounds.
- */
+/** Compiles a learner's code, runs it under the load, and judges it by hidden bounds. */
 package io.executorlab.lab.workshop.fix;

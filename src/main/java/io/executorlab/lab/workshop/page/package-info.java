@@ -1,2 +1,2 @@
-/** Takes a browser's requests and lets in who has the link; gives a page's files and messages. */
+/** Serves pages and messages to a browser that has the link. */
 package io.executorlab.lab.workshop.page;
