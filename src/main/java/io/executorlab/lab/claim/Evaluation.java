@@ -72,10 +72,14 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
             double value = sampled.estimate();
             return new Estimate(isVerdict ? sampled.interval() : new Interval(value, value, 0),
                     isVerdict ? List.of(sampled) : List.of(),
-                    words.apply(value) + unit
-                            + (isVerdict
-                                    ? " (%s to %s)".formatted(words.apply(sampled.low()), words.apply(sampled.high()))
-                                    : ""));
+                    words.apply(value) + unit + (isVerdict ? range(sampled, words) : ""));
+        }
+
+        /** Empty where all of it prints as one number. */
+        private static String range(SampledInterval sampled, DoubleFunction<String> words) {
+            String low = words.apply(sampled.low());
+            String high = words.apply(sampled.high());
+            return low.equals(high) ? "" : " (%s to %s)".formatted(low, high);
         }
 
         Evaluation judged(Verdict verdict, String more) {

@@ -1,5 +1,6 @@
 package io.executorlab.lab.claim;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,13 +118,17 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     private record Comparison(String words, Value with, BiFunction<Sample, Cells, Evaluation> judged) {
 
         static Optional<Comparison> with(String words, Value other, BiFunction<Sample, Sample, Evaluation> judged) {
-            return Optional.ofNullable(other).map(value -> new Comparison(words + " " + value.words(), value,
+            return Optional.ofNullable(other).map(value -> new Comparison(words, value,
                     (runs, cells) -> judged.apply(runs, value.runs(cells, runs))));
         }
 
         static Optional<Comparison> against(String words, Double post, BiFunction<Sample, Double, Evaluation> judged) {
             return Optional.ofNullable(post).map(number -> new Comparison(words + " " + Numbers.number(number), null,
                     (runs, cells) -> judged.apply(runs, number)));
+        }
+
+        String words(Value of) {
+            return with == null ? words : words + " " + with.words(of);
         }
     }
 
@@ -150,13 +155,32 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     }
 
     String words() {
-        String own = of != null ? of.words() + " " + comparison().words()
-                : all != null ? all.stream().map(Rule::words).collect(Collectors.joining("; "))
+        return words(null);
+    }
+
+    /** @param told what the rule before compares; null where there is none */
+    private String words(Value told) {
+        String own = of != null ? compared(told)
+                : all != null ? ofAll()
                         : under != null ? under.entrySet().stream()
                                 .map(condition -> "%s: %s".formatted(condition.getKey(), condition.getValue().words()))
                                 .collect(Collectors.joining("; "))
                                 : loads != null ? loads.words() : production.words();
-        return or == null ? own : "%s (same direction, other size where only %s)".formatted(own, or.words());
+        return or == null ? own : "%s (same direction, other size where only %s)".formatted(own, or.words(of));
+    }
+
+    private String compared(Value told) {
+        return (of.equals(told) ? "it" : of.words(told)) + " " + comparison().words(of);
+    }
+
+    private String ofAll() {
+        List<String> words = new ArrayList<>();
+        Value told = null;
+        for (Rule part : all) {
+            words.add(part.words(told));
+            told = part.of;
+        }
+        return String.join("; ", words);
     }
 
     private Stream<Rule> parts() {

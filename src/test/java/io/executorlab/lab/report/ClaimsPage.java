@@ -25,26 +25,21 @@ final class ClaimsPage {
             # The claims and their verdicts
 
             A claim is a number or a causal statement of one of the [five blog posts](../README.md#the-blog-posts).
-            The lab tests each one that can be tested. In the table stand what the blog post says, what the lab
-            measured, and the verdict. A claim's number leads to its rule and its evidence.
+            Its number leads to its rule and its evidence.
             """;
     private static final String NOTES = """
 
             A verdict takes five runs of each variant, recorded twice with different seeds, but for those that are
-            marked. One interval over both recordings decides. A recording on JDK 25 can only weaken a verdict.
-            [Measuring](measuring.md#verdicts) has the exact rules. A number is the median of the runs, with the
-            lowest and the highest in brackets.
+            marked. [Measuring](measuring.md#verdicts) has the exact rules. A number is the median of the runs, with
+            the lowest and the highest in brackets.
             """;
-    private static final String HEAD_OF_POST =
-            """
-                    # Blog post %1$s: %2$s
+    private static final String HEAD_OF_POST = """
+            # Blog post %1$s: %2$s
 
-                    For each claim of [blog post %1$s](../../README.md#the-blog-posts) its rule, what was measured over
-                    all recordings, and the runs that it was judged by.
-                    [The claims' file](../../scenarios/claims/%1$s.yml) has the lines of the blog post and the \
-                    conditions that the
-                    lab chose. [The table](../claims.md) has what the blog post says, and the numbers.
-                    """;
+            Each claim's rule, and what was measured over [all recordings](../claims.md#the-recorded-runs).
+            [The table](../claims.md) has what [the blog post](../../README.md#the-blog-posts) says, and
+            [the claims' file](../../scenarios/claims/%1$s.yml) its lines and the conditions that the lab chose.
+            """;
 
     private static final String FEWER = "\u00b9";
     private static final String ONCE = "\u00b2";
@@ -192,21 +187,14 @@ final class ClaimsPage {
                 lines.add("- Not measured: not recorded; `./lab run %s`".formatted(String.join(" ", others)));
             }
         }
-        List<LedgerOfRun.Test> shown = shown(row);
-        shown.forEach(test -> item(lines, shown.size() == 1 ? "Measured" : "In " + test.experiment(),
-                "%s: %s".formatted(VerdictWord.of(test.result().verdict()), test.result().why())));
-        jdks(row).different().forEach(test -> item(lines, "On JDK 25, in " + test.experiment(),
-                "%s: %s".formatted(VerdictWord.of(test.result().verdict()), test.result().why())));
-        if (!row.tests().isEmpty()) {
-            lines.add("- Runs: %s".formatted(shown.stream().map(test -> test.experiment()).map(this::runs)
-                    .collect(Collectors.joining(", "))));
-        }
+        shown(row).forEach(test -> item(lines, "In [%1$s](../recorded/%1$s.zip)".formatted(test.experiment()),
+                measured(test)));
+        jdks(row).different().forEach(test -> item(lines,
+                "On JDK 25, in [%1$s](../recorded/jdk-25/%1$s.zip)".formatted(test.experiment()), measured(test)));
     }
 
-    private String runs(String experiment) {
-        return "[%1$s](../recorded/%1$s.zip)%2$s%3$s".formatted(experiment,
-                also(experiment, recordings.again(), "../recorded/again", "again"),
-                also(experiment, recordings.onJdk25(), "../recorded/jdk-25", "on JDK 25"));
+    private static String measured(LedgerOfRun.Test test) {
+        return "%s: %s".formatted(VerdictWord.of(test.result().verdict()), test.result().why());
     }
 
     private static void item(List<String> lines, String name, String text) {
