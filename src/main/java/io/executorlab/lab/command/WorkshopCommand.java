@@ -96,8 +96,8 @@ final class WorkshopCommand implements Callable<Integer> {
         static final class Participant {
 
             @Option(names = "--join", required = true, paramLabel = "URL", description = {
-                    "Tells the trainer's board there your name, step, number",
-                    "of wrong answers, and bets."})
+                    "Tells the trainer's board there your name, step, and",
+                    "number of wrong answers."})
             private String board;
 
             @Option(names = "--name", paramLabel = "NAME", description = "With --join: what you are called there.")
@@ -129,7 +129,7 @@ final class WorkshopCommand implements Callable<Integer> {
                     ("%s is not there, and the recorded runs are in it. Run the workshop from a"
                             + " checkout.").formatted(packs));
         }
-        return measure ? measure() : team.board().isPresent() ? board(team.board().get().openTo(), packs) : console();
+        return measure ? measure() : team.board().isPresent() ? board(team.board().get().openTo()) : console();
     }
 
     private int measure() throws IOException {
@@ -179,14 +179,14 @@ final class WorkshopCommand implements Callable<Integer> {
         }
     }
 
-    private int board(OpenTo openTo, Path packs) {
+    private int board(OpenTo openTo) {
         try (ShutdownHandler interruption = interruption(() -> {});
-                BoardPage board = BoardPage.start(folder.resolve("board"), packs, openTo, port(),
+                BoardPage board = BoardPage.start(folder.resolve("board"), openTo, port(),
                         link -> Terminal.show(MORE + link))) {
             Terminal.show("The board is open, for a browser of this machine. Its link works once: " + board.link());
             Terminal.show("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
             Terminal.show(openTo.isNetwork()
-                    ? "Open to the network at %s: names, steps and bets cross it unencrypted.".formatted(openTo.host())
+                    ? "Open to the network at %s: names and steps cross it unencrypted.".formatted(openTo.host())
                     : "Open to this machine only. For a network: --open-to ADDRESS");
             Terminal.show(ENDS.formatted(folder));
             untilInterrupted();

@@ -32,7 +32,7 @@ public final class Board {
     /** Eight letters and digits of base 32, which people can read out. */
     static final String CODE = "[A-Z2-7]{4}-[A-Z2-7]{4}";
 
-    private static final int FORMAT = 3;
+    private static final int FORMAT = 4;
     private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
     private final Path file;
@@ -68,7 +68,7 @@ public final class Board {
             if (Files.exists(board.file)) {
                 Pages pages = Json.read(board.file, Pages.class);
                 board.code = pages.code();
-                pages.participants().forEach(one -> board.participants.put(one.name(), one));
+                pages.participants().forEach(one -> board.participants.put(one.last().name(), one));
             }
         } catch (IOException e) {
             throw new UsageException(
@@ -98,8 +98,8 @@ public final class Board {
         if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
             throw new Refusal("board-full");
         }
-        Participant after = (before == null ? Participant.named(report.name()) : before)
-                .reporting(report, clock.millis());
+        long now = clock.millis();
+        Participant after = before == null ? new Participant(report, now) : before.reporting(report, now);
         if (!after.equals(before)) {
             participants.put(report.name(), after);
             write();
@@ -111,10 +111,6 @@ public final class Board {
         if (id != null && !id.startsWith("blind-") && catalogue.find(id).isEmpty()) {
             throw new Refusal("no-exercise");
         }
-    }
-
-    Catalogue catalogue() {
-        return catalogue;
     }
 
     /** Gives them in the order in which they have joined. */

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.page.LocalPage;
 import io.executorlab.lab.workshop.page.WebServer;
 
@@ -26,9 +25,9 @@ public final class BoardPage extends LocalPage {
     private final WebServer team;
     private final BoardController.Invitation invitation;
 
-    private BoardPage(Board board, RecordedMaterials materials, WebServer team, BoardController.Invitation invitation,
+    private BoardPage(Board board, WebServer team, BoardController.Invitation invitation,
             int port, Consumer<String> newLink, Closeable folder) {
-        super(access -> new BoardController(board, materials, invitation, access), port, newLink, folder);
+        super(access -> new BoardController(board, invitation, access), port, newLink, folder);
         this.team = team;
         this.invitation = invitation;
     }
@@ -37,27 +36,24 @@ public final class BoardPage extends LocalPage {
      * Opens it.
      *
      * @param folder takes the board's file
-     * @param packs of recorded runs, which have the results of fix attempts
      * @param openTo where consoles reach it
      * @param port of the page on 127.0.0.1; 0 for a free one
      * @param newLink told each link to the page that takes the place of one that has been used
      * @throws UsageException where the board's file cannot be read, or another board has the folder
      */
-    public static BoardPage start(Path folder, Path packs, OpenTo openTo, int port, Consumer<String> newLink) {
+    public static BoardPage start(Path folder, OpenTo openTo, int port, Consumer<String> newLink) {
         return holding(folder.resolve("board.lock"),
                 "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder),
-                held -> start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), new RecordedMaterials(packs),
-                        openTo, port, newLink, held));
+                held -> start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), openTo, port, newLink, held));
     }
 
-    public static BoardPage start(Board board, RecordedMaterials materials, OpenTo openTo, int port,
-            Consumer<String> newLink, Closeable folder) {
+    public static BoardPage start(Board board, OpenTo openTo, int port, Consumer<String> newLink, Closeable folder) {
         WebServer team = WebServer.start(List.of(new TeamGate(board)), openTo.address().getHostAddress(), openTo.port(),
                 OpenTo.USUAL_PORT, LIMITS);
         try {
             BoardController.Invitation invitation = new BoardController.Invitation(
                     "http://%s:%d/%s".formatted(openTo.host(), team.port(), board.code()), openTo.isNetwork());
-            return new BoardPage(board, materials, team, invitation, port, newLink, folder);
+            return new BoardPage(board, team, invitation, port, newLink, folder);
         } catch (RuntimeException e) {
             team.close();
             throw e;

@@ -34,7 +34,6 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 
 /** The board has two servers: one takes reports from a group's consoles, the other serves the trainer's browser. */
 class BoardPageTest {
@@ -44,8 +43,8 @@ class BoardPageTest {
     private static final String ID = "exercise-3";
     /** With something that a board does not keep. */
     private static final String REPORT = "{\"name\":\"%s\",\"exercise\":\"%s\",\"step\":\"%s\",\"wrong\":1,"
-            + "\"bets\":%s,\"note\":\"<script>\"}";
-    private static final String KIM = REPORT.formatted("Kim", ID, "fix", "{}");
+            + "\"note\":\"<script>\"}";
+    private static final String KIM = REPORT.formatted("Kim", ID, "fix");
 
     private static final HttpClient CLIENT = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -59,7 +58,7 @@ class BoardPageTest {
     @BeforeAll
     static void open() throws Exception {
         board = Board.in(folder, Catalogue.read(), InstantSource.system());
-        page = BoardPage.start(board, new RecordedMaterials(folder), HERE, 0, link -> {}, () -> {});
+        page = BoardPage.start(board, HERE, 0, link -> {}, () -> {});
         team = page.url().replaceAll("/[^/]*$", "");
         cookie = send(HttpRequest.newBuilder(URI.create(page.link()))).headers().firstValue("Set-Cookie").orElseThrow()
                 .replaceAll(";.*", "");
@@ -101,9 +100,8 @@ class BoardPageTest {
     }
 
     private static Void scripted(int number) throws IOException, InterruptedException {
-        String bets = "{\"remedy-1\":\"%s\"}".formatted(List.of("cures", "moves", "leaves", "worse").get(number % 4));
         for (String step : List.of("symptom", "diagnosis", "prediction")) {
-            assertThat(report(REPORT.formatted("Participant " + number, ID, step, bets))).isEqualTo(200);
+            assertThat(report(REPORT.formatted("Participant " + number, ID, step))).isEqualTo(200);
         }
         return null;
     }
@@ -124,12 +122,7 @@ class BoardPageTest {
             assertThat(place.get("exercise")).isEqualTo(ID);
             assertThat(place.get("step")).isEqualTo("prediction");
             assertThat(place.get("wrong")).isEqualTo(1);
-            assertThat(place.get("bets")).isEqualTo(1);
         });
-        Map<?, ?> exercise = seen("/api/board/exercises/" + ID);
-        assertThat(exercise.get("begun")).isEqualTo(PARTICIPANTS);
-        assertThat(list(list(exercise.get("fixAttempts")).get(0).get("bets"))).extracting(bet -> bet.get("count"))
-                .containsExactly(8, 8, 8, 8);
         assertThat(Board.in(folder, Catalogue.read(), InstantSource.system()).participants())
                 .isEqualTo(board.participants());
     }
@@ -181,7 +174,7 @@ class BoardPageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/assets/board.js", "/api/words", "/api/board", "/api/board/exercises/exercise-3"})
+    @ValueSource(strings = {"/", "/assets/board.js", "/api/words", "/api/board"})
     void theTrainersPageIsForTheTrainerAlone(String path) throws Exception {
         URI address = URI.create("http://127.0.0.1:" + page.port() + path);
         assertThat(send(HttpRequest.newBuilder(address).header("Authorization", "Bearer " + board.code())).statusCode())
@@ -203,7 +196,7 @@ class BoardPageTest {
     @Test
     void onlyWhatConsolesAskIsWhereTheBoardIsOpen() {
         OpenTo other = OpenTo.parse("127.0.0.2:" + Ports.free());
-        try (BoardPage opened = BoardPage.start(folder.resolve("board"), folder, other, 0, link -> {})) {
+        try (BoardPage opened = BoardPage.start(folder.resolve("board"), other, 0, link -> {})) {
             int ofConsoles = URI.create(opened.url()).getPort();
             assertThat(listensOn("127.0.0.2", ofConsoles)).isTrue();
             assertThat(listensOn("127.0.0.1", ofConsoles)).isFalse();
@@ -223,11 +216,11 @@ class BoardPageTest {
     @Test
     void oneBoardHasAFolder() {
         Path place = folder.resolve("board");
-        try (BoardPage first = BoardPage.start(place, folder, HERE, 0, link -> {})) {
+        try (BoardPage first = BoardPage.start(place, HERE, 0, link -> {})) {
             assertThat(first.url()).matches("http://127\\.0\\.0\\.1:\\d+/" + Board.CODE);
             assertThatExceptionOfType(UsageException.class)
-                    .isThrownBy(() -> BoardPage.start(place, folder, HERE, 0, link -> {}));
+                    .isThrownBy(() -> BoardPage.start(place, HERE, 0, link -> {}));
         }
-        BoardPage.start(place, folder, HERE, 0, link -> {}).close();
+        BoardPage.start(place, HERE, 0, link -> {}).close();
     }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** The trainer's board without a server. */
@@ -28,7 +26,7 @@ class BoardTest {
 
     private static final String ID = "exercise-3";
     private static final Report PREDICTION =
-            new Report("Kim", ID, ExerciseStep.PREDICTION, 2, Map.of("remedy-1", Effect.MOVES));
+            new Report("Kim", ID, ExerciseStep.PREDICTION, 2);
 
     private Instant now = Instant.parse("2026-03-02T09:00:00Z");
 
@@ -47,7 +45,7 @@ class BoardTest {
     }
 
     private void at(ExerciseStep step, int wrong) {
-        board.hear(new Report("Kim", ID, step, wrong, Map.of()));
+        board.hear(new Report("Kim", ID, step, wrong));
     }
 
     private boolean isStuck() {
@@ -89,17 +87,6 @@ class BoardTest {
     }
 
     @Test
-    void whatWasToldOfAnExerciseStaysWhenHeGoesOnToAnother() {
-        board.hear(PREDICTION);
-        board.hear(new Report("Kim", "exercise-4", ExerciseStep.SYMPTOM, 0, Map.of()));
-        board.hear(Report.of("Kim"));
-        assertThat(board.participants()).singleElement().satisfies(kim -> {
-            assertThat(kim.exercise()).isEqualTo("exercise-4");
-            assertThat(kim.reports().get(ID)).isEqualTo(PREDICTION);
-        });
-    }
-
-    @Test
     void aBoardThatIsStartedAgainGoesOnWhereItWasAndItsFileIsTheTrainersAlone() throws IOException {
         board.hear(PREDICTION);
         Board again = opened();
@@ -110,9 +97,9 @@ class BoardTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "[]", "{}", "{\"format\": 3}",
-            "{\"format\": 2, \"code\": \"AAAA-AAAA\", \"participants\": []}",
-            "{\"format\": 3, \"code\": \"AAAA-AAAA\", \"participants\": [{}]}"})
+    @ValueSource(strings = {"", "[]", "{}", "{\"format\": 4}",
+            "{\"format\": 3, \"code\": \"AAAA-AAAA\", \"participants\": []}",
+            "{\"format\": 4, \"code\": \"AAAA-AAAA\", \"participants\": [{}]}"})
     void aDamagedFileIsNotOverwrittenButTold(String text) throws IOException {
         Files.writeString(folder.resolve(Board.FILE), text);
         assertThatExceptionOfType(UsageException.class).isThrownBy(this::opened).withMessageContaining(Board.FILE);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,9 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.workshop.exercise.Attempt;
-import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
@@ -42,7 +39,7 @@ class ReportTest {
     }
 
     @Test
-    void theStepIsTheFirstThatIsNotOverAndWrongAnswersAndBetsAreCounted() throws IOException {
+    void theStepIsTheFirstThatIsNotOverAndWrongAnswersAreCounted() throws IOException {
         assertThat(report().step()).isEqualTo(ExerciseStep.SYMPTOM);
         attempt = attempt.hinted(ExerciseStep.DIAGNOSIS);
         assertThat(report().step()).isEqualTo(ExerciseStep.DIAGNOSIS);
@@ -51,9 +48,8 @@ class ReportTest {
         material.questions().forEach(one -> answer(one, one.right()));
         attempt = attempt.solved(ExerciseStep.DIAGNOSIS);
         assertThat(report().step()).isEqualTo(ExerciseStep.PREDICTION);
-        attempt = open().betting("remedy-1", Bet.open(Effect.CURES, Effect.Seen.BETTER, true));
         assertThat(Json.line(report())).isEqualTo("{\"name\":\"Kim\",\"exercise\":\"exercise-5\","
-                + "\"step\":\"prediction\",\"wrong\":2,\"bets\":{\"remedy-1\":\"cures\"}}");
+                + "\"step\":\"prediction\",\"wrong\":2}");
         assertThat(Json.parse(Json.line(report()), Report.class, "report")).isEqualTo(report());
         attempt = attempt.shown(ExerciseStep.PREDICTION);
         assertThat(report().step()).isEqualTo(ExerciseStep.FIX);
@@ -63,10 +59,7 @@ class ReportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "\"exercise\": \"exercise-3\"", "\"step\": \"fix\"",
-            "\"exercise\": \"../../etc\", \"step\": \"fix\"", "\"exercise\": \"exercise-3\", \"step\": \"lunch\"",
-            "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"broken\": \"cures\"}",
-            "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": null}",
-            "\"exercise\": \"exercise-3\", \"step\": \"fix\", \"bets\": {\"remedy-1\": \"<b>\"}"})
+            "\"exercise\": \"../../etc\", \"step\": \"fix\"", "\"exercise\": \"exercise-3\", \"step\": \"lunch\""})
     void whatIsNoChoiceFromAListIsNoReport(String text) {
         String report = "{\"name\": \"Kim\", \"wrong\": 0, %s}".formatted(text);
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> Json.parse(report, Report.class, "report"));
@@ -76,7 +69,7 @@ class ReportTest {
     @Test
     void whatIsLeftOutIsNothing() throws IOException {
         assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0, \"exercise\": \"exercise-3\", \"step\": \"fix\"}",
-                Report.class, "report")).isEqualTo(new Report("Kim", "exercise-3", ExerciseStep.FIX, 0, Map.of()));
+                Report.class, "report")).isEqualTo(new Report("Kim", "exercise-3", ExerciseStep.FIX, 0));
         assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0}", Report.class, "report")).isEqualTo(Report.of("Kim"));
         assertThatExceptionOfType(IOException.class).isThrownBy(
                 () -> Json.parse("{\"name\": \"Kim\", \"wrong\": -1}", Report.class, "report"));

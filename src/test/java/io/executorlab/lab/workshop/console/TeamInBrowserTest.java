@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
@@ -21,9 +20,7 @@ import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Report;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.page.Page;
 
 /** The trainer's board, and a learner's console that tells it, in each browser. */
@@ -41,7 +38,7 @@ class TeamInBrowserTest {
     }
 
     private static BoardPage open(Board board) {
-        return BoardPage.start(board, Materials.recorded(),
+        return BoardPage.start(board,
                 new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> {}, () -> {});
     }
 
@@ -52,21 +49,15 @@ class TeamInBrowserTest {
     }
 
     @Test
-    void theTrainerSeesWhoIsWhereAndTheBetsBeforeTheResults() throws IOException {
+    void theTrainerSeesWhoIsWhereAndWhoIsStuck() throws IOException {
         Board board = board();
-        board.hear(new Report("김지연", ID, ExerciseStep.DIAGNOSIS, 2, Map.of()));
+        board.hear(new Report("김지연", ID, ExerciseStep.DIAGNOSIS, 2));
         now = now.plus(Duration.ofMinutes(10));
-        board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0, Map.of("remedy-1", Effect.MOVES)));
+        board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0));
         try (Page page = Page.open(() -> open(board))) {
             Browser browser = page.browser();
             assertThat(page.text()).contains("--join http://127.0.0.1:", board.code(), "김지연 stuck")
                     .doesNotContain("Kim stuck");
-            page.click("nav-" + ID);
-            browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('remedy-1') !== null");
-            assertThat(browser
-                    .run("return [...document.querySelectorAll('#remedy-1 progress')].map(bar => bar.value).join()"))
-                    .isEqualTo("0,1,0,0");
-            assertThat(browser.run("return document.querySelectorAll('.outcome').length")).isEqualTo(0L);
             page.look(375, true);
             page.fits(375, "board");
             page.picture("board-375-dark");
@@ -75,12 +66,9 @@ class TeamInBrowserTest {
             page.click("join-details-summary");
             page.click("people-details-summary");
             browser.waitFor("return !document.getElementById('person-1').checkVisibility()");
-            page.click("results");
-            browser.waitFor("return document.querySelectorAll('.outcome').length > 1");
             // What has been folded away stays so, whoever does something meanwhile.
-            board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0,
-                    Map.of("remedy-1", Effect.MOVES, "remedy-2", Effect.CURES)));
-            browser.waitFor("return document.querySelector('#remedy-2 progress').value === 1");
+            board.hear(new Report("Kim", ID, ExerciseStep.EXPLANATION, 0));
+            browser.waitFor("return document.getElementById('person-2').textContent.includes('Explanation')");
             assertThat(browser.run(
                     "return ['command', 'person-1'].filter(id => document.getElementById(id).checkVisibility())"))
                     .isEqualTo(List.of());
