@@ -470,7 +470,7 @@
         element("div", { class: "high", tabindex: "0", role: "region", "aria-label": say("ui.diff") }, element("pre", { id: "diff", class: "card" }, exercise.diff.join("\n")))) : null,
       exercise.picture ? element("img", { id: "picture", alt: say("ui.picture"), src: "data:image/svg+xml," + encodeURIComponent(exercise.picture) }) : null,
       exercise.page ? element("p", {}, ...sayWith("ui.page", element("a", { id: "page-link", href: path("page") + "?lang=" + language(), target: "_blank" }, exercise.page))) : null,
-      exercise.bound ? element("p", {}, say("ui.bound"), " ", element("code", { id: "bound" }, exercise.bound)) : null,
+      exercise.bound ? element("p", {}, say("ui.bound"), " ", element("span", { id: "bound" }, element("code", {}, exercise.bound.measure), " " + say("ui.check.at-most", exercise.bound.atMost))) : null,
       elsewhere ? element("h3", {}, say("ui.elsewhere")) : null, elsewhere ? element("ul", {}, ...elsewhere.split("\n").map(item => element("li", {}, item))) : null];
   }
 

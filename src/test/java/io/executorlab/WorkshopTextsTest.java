@@ -21,11 +21,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.exercise.Flaw;
 
 /** The workshop's catalogue names what there is, and each language says all of it and not too much. */
 class WorkshopTextsTest {
@@ -76,9 +78,6 @@ class WorkshopTextsTest {
                     .flatMap(step -> IntStream.rangeClosed(1, 3)
                             .mapToObj(number -> "%s.hint.%s.%d".formatted(exercise.id(), step, number)))
                     .forEach(wanted::add);
-            if (isFlaw(exercise)) {
-                wanted.add(exercise.id() + ".bound");
-            }
             exercise.fixAttempts().stream().map(fixAttempt -> exercise.id() + ".fix-attempt." + fixAttempt)
                     .flatMap(key -> Stream.of(key, key + ".why")).forEach(wanted::add);
         }
@@ -117,25 +116,14 @@ class WorkshopTextsTest {
                 .doesNotHaveDuplicates();
     }
 
-    /** Both languages tell the same: code, names and numbers of a text stand in the other one too. */
-    @Test
-    void bothLanguagesNameTheSameBound() throws IOException {
-        Map<String, String> korean = texts(KOREAN);
-        texts(ENGLISH).forEach((key, text) -> {
-            if (key.endsWith(".bound")) {
-                assertThat(korean.get(key)).as(key).isEqualTo(text.replaceAll(" at most (\\S+)$", " $1 이하"));
-            }
-        });
-    }
-
-    /** It is the one in the budget of the anti-pattern. */
     @ParameterizedTest
     @MethodSource("exercises")
     void theBoundIsOfTheBudget(Exercise exercise) throws IOException {
         if (isFlaw(exercise)) {
-            String[] bound = texts(ENGLISH).get(exercise.id() + ".bound").split(" at most ");
+            Flaw.Bound bound = exercise.flaw().bound();
             String budget = Files.readString(Path.of("scenarios/budgets", exercise.experiment() + ".yml"));
-            assertThat(budget).contains("  %s: {at-most: %s}".formatted(bound[0], bound[1]));
+            String most = Numbers.number(bound.atMost());
+            assertThat(budget).contains("  %s: {at-most: %s}".formatted(bound.measure(), most));
         }
     }
 

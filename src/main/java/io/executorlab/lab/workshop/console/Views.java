@@ -34,6 +34,7 @@ import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.Flaw;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
@@ -122,7 +123,8 @@ record Views(Messages messages) {
                 view.put("page", page.map(AntiPatternPage::path).orElse(null));
                 view.put("picture", page.flatMap(AntiPatternPage::picture).orElse(null));
                 view.put("diff", Fix.plain(experiment, KeptSources.ofBuild(experiment)));
-                view.put("bound", say(open.exercise(), "bound"));
+                Flaw.Bound bound = open.exercise().flaw().bound();
+                view.put("bound", map("measure", bound.measure(), "atMost", Numbers.number(bound.atMost())));
                 view.put("best", open.exercise().fixAttemptId(open.exercise().best()));
             }
         }
@@ -172,8 +174,8 @@ record Views(Messages messages) {
                 map("id", id, "label", label(open.exercise(), variant), "bet", open.attempt().bets().get(id));
         Outcome outcome = open.material().outcomes().get(variant);
         if (outcome != null && open.attempt().isOver(ExerciseStep.PREDICTION)) {
-            view.put("effect", outcome.effect());
-            view.put("seen", outcome.seen());
+            view.put("effect", outcome.result().effect());
+            view.put("seen", outcome.result().seen());
             view.put("runs", outcome.runs());
             view.put("chart", outcome.chart().map(this::chart).orElse(null));
             view.put("why", say(open.exercise(), "fix-attempt." + variant + ".why"));

@@ -25,7 +25,7 @@ public record Bet(Effect effect, Effect.Seen seen, boolean sure,
     }
 
     /** The same once it is known what came. */
-    Bet settled(Outcome outcome) {
-        return new Bet(effect, seen, sure, effect == outcome.effect(), seen == outcome.seen());
+    Bet settled(Flaw.Result result) {
+        return new Bet(effect, seen, sure, effect == result.effect(), seen == result.seen());
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 import io.executorlab.lab.diagnosis.Classification;
@@ -85,8 +84,15 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
         return scrapes.stream().mapToDouble(reading).max().orElse(0);
     }
 
-    static Optional<Bottleneck> of(List<Bottleneck> bottlenecks, Kind kind) {
-        return bottlenecks.stream().filter(bottleneck -> bottleneck.kind() == kind).findFirst();
+    /**
+     * The one of this kind.
+     *
+     * @param executor null for any
+     */
+    static Bottleneck in(Evidence evidence, Kind kind, String executor) {
+        return of(evidence).stream()
+                .filter(bound -> bound.kind() == kind && (executor == null || bound.name().equals(executor)))
+                .findFirst().orElse(new Bottleneck(kind, "", 0, 0, 0));
     }
 
     private double share() {

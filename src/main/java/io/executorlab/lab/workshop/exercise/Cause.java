@@ -1,6 +1,17 @@
 package io.executorlab.lab.workshop.exercise;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
+
 import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.WaitKind;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
 
 /**
  * A flaw as a run's evidence shows it.
@@ -12,31 +23,47 @@ import io.executorlab.lab.diagnosis.Place;
  */
 public record Cause(Kind kind, String threads, Place place, Bottleneck bound, String line) {
 
-    /** The kinds of causes, the surest to tell first. */
+    /** The kinds of causes. */
+    @EnumNaming(KebabCaseStrategy.class)
     public enum Kind {
         /** A proxy before the app has refused clients. */
-        REFUSED_BEFORE,
+        REFUSED_BEFORE(null, Bottleneck.Kind.PROXY),
         /** All threads of a pool wait for tasks in its own queue. */
-        STALL,
+        STALL(WaitKind.TASK, Bottleneck.Kind.EXECUTOR),
         /** Nearly every request starts a thread. */
-        STARTS,
+        STARTS(null, Bottleneck.Kind.NONE),
         /** Threads that work or wait are there after the load and were not before. */
-        LEFT_BEHIND,
+        LEFT_BEHIND(null, Bottleneck.Kind.NONE),
         /** Most threads wait for a connection. */
-        CONNECTIONS,
+        CONNECTIONS(WaitKind.CONNECTION, Bottleneck.Kind.CONNECTIONS),
         /** Blocking calls hold all workers of the common pool. */
-        COMMON_POOL,
+        COMMON_POOL(null, Bottleneck.Kind.COMMON_POOL),
         /** Tasks lie in the queue of a pool whose threads are all busy. */
-        QUEUE,
+        QUEUE(null, Bottleneck.Kind.EXECUTOR),
         /** Pool threads wait for what another thread has to do. */
-        WAIT_FOR_TASK;
+        WAIT_FOR_TASK(WaitKind.TASK, Bottleneck.Kind.NONE);
 
-        /**
-         * True where clients wait or go away, so that they judge a fix attempt; else it takes threads or leaves
-         * something behind.
-         */
-        boolean isFeltByClients() {
-            return this != STARTS && this != LEFT_BEHIND && this != WAIT_FOR_TASK;
+        /** The wait in which its threads stand; null where it may be any. */
+        final WaitKind wait;
+        /** What is used up. */
+        final Bottleneck.Kind bound;
+
+        Kind(WaitKind wait, Bottleneck.Kind bound) {
+            this.wait = wait;
+            this.bound = bound;
         }
+    }
+
+    /** The line that has started most threads of this name; empty where no recording tells. */
+    static String line(Evidence evidence, String name) {
+        return evidence.starts().stream().filter(start -> isOf(name, start))
+                .collect(Collectors.groupingBy(ThreadStart::startedBy, LinkedHashMap::new, Collectors.counting()))
+                .entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+    }
+
+    // A thread that is renamed while it works has its first name in the recording: process reaper (pid 4711).
+    static boolean isOf(String name, ThreadStart start) {
+        String started = ThreadNames.normalise(start.name());
+        return name.equals(started) || name.startsWith(started + " ");
     }
 }

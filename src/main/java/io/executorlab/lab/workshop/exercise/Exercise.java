@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.exercise;
 
 import java.util.List;
-import java.util.stream.IntStream;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
@@ -13,22 +12,18 @@ import io.executorlab.lab.workshop.fix.FixTask;
 /**
  * An exercise as the catalogue has it. Learners see nothing of it but its id until its end.
  *
- * @param experiment of which it shows a variant
+ * @param experiment whose variant {@code broken} it shows; an introduction shows {@code fixed}
  * @param load of that experiment
- * @param flawed the variant to be found out; null in an introduction
- * @param fixAttempts variants on which bets are made
- * @param best the fix attempt that the explanation is about; null in an introduction
- * @param runs the variant that an introduction looks at; null where there is a flaw
- * @param client measures of what clients wait for, the less the better; the 95th percentiles of its requests where it
- * names none
  * @param rates arrivals a second that can be chosen for one's own run; empty where the load is as it is
  * @param little what a question on Little's law is made from; null for no such question
+ * @param flaw null in an introduction
  * @param fix the step of that name; null where there is none
  * @param hides the exercise that this one really is; null where it hides nothing
  */
-public record Exercise(String id, String experiment, String load, String flawed, List<String> fixAttempts,
-        String best, String runs, List<String> client, List<Integer> rates, Little little, FixPlan fix, String hides) {
+public record Exercise(String id, String experiment, String load, List<Integer> rates, Little little, Flaw flaw,
+        FixPlan fix, String hides) {
 
+    private static final String BROKEN = "broken";
     private static final String FIX_ATTEMPT = "remedy-";
     private static final String BLIND = "blind";
 
@@ -48,26 +43,20 @@ public record Exercise(String id, String experiment, String load, String flawed,
     }
 
     public Exercise {
-        fixAttempts = fixAttempts == null ? List.of() : List.copyOf(fixAttempts);
-        client = client == null ? List.of() : List.copyOf(client);
         rates = rates == null ? List.of() : List.copyOf(rates);
         if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || experiment == null || load == null) {
             throw new IllegalArgumentException(
                     "an exercise needs an id such as exercise-3, an experiment and its load");
         }
-        if (runs == null && (flawed == null || fixAttempts.isEmpty() || !fixAttempts.contains(best))) {
-            throw new IllegalArgumentException(
-                    id + " needs flawed, fix-attempts, and best, which is one of them; or runs");
-        }
     }
 
     public boolean hasFlaw() {
-        return runs == null;
+        return flaw != null;
     }
 
     /** Gives the same exercise another name and order of fix attempts, without anything that tells what it is. */
     public Exercise hiddenAs(String name, List<String> ordered) {
-        return new Exercise(name, experiment, load, flawed, ordered, best, runs, client, List.of(), little, null, id);
+        return new Exercise(name, experiment, load, List.of(), little, flaw.ordered(ordered), null, id);
     }
 
     /** Gives the message key of a part; exercises that hide what they are share their story and hints. */
@@ -78,18 +67,27 @@ public record Exercise(String id, String experiment, String load, String flawed,
 
     /** The variant whose symptom is shown. */
     public String shown() {
-        return hasFlaw() ? flawed : runs;
+        return hasFlaw() ? BROKEN : Flaw.BEST;
+    }
+
+    /** The fix attempt that the explanation is about. */
+    public String best() {
+        return Flaw.BEST;
+    }
+
+    /** The variants on which bets are made. */
+    public List<String> fixAttempts() {
+        return hasFlaw() ? List.copyOf(flaw.fixAttempts().keySet()) : List.of();
     }
 
     /** The browser's name for this fix attempt: its place, which gives nothing away. */
     public String fixAttemptId(String variant) {
-        return FIX_ATTEMPT + (fixAttempts.indexOf(variant) + 1);
+        return FIX_ATTEMPT + (fixAttempts().indexOf(variant) + 1);
     }
 
     /** Throws {@link UsageException} where there is no such fix attempt. */
     public String fixAttempt(String fixAttemptId) {
-        return IntStream.range(0, fixAttempts.size()).mapToObj(fixAttempts::get)
-                .filter(variant -> fixAttemptId(variant).equals(fixAttemptId)).findFirst()
+        return fixAttempts().stream().filter(variant -> fixAttemptId(variant).equals(fixAttemptId)).findFirst()
                 .orElseThrow(() -> new UsageException("There is no such fix attempt."));
     }
 
@@ -99,7 +97,7 @@ public record Exercise(String id, String experiment, String load, String flawed,
             throw new UsageException("%s has nothing to be fixed in an editor.".formatted(id));
         }
         Experiment whole = ExperimentFiles.named(experiment);
-        return new FixTask(id, whole, cell(whole, flawed), cell(whole, best), fix);
+        return new FixTask(id, whole, cell(whole, BROKEN), cell(whole, Flaw.BEST), fix);
     }
 
     /**

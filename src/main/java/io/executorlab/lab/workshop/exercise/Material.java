@@ -24,12 +24,13 @@ public record Material(long id, boolean own, Text on, RunView view, Optional<Cau
     /** The material of one run, without the fix attempts' results. */
     public static Material of(Exercise exercise, Evidence evidence, boolean own) {
         long id = evidence.run().times().loadFrom();
-        Optional<Cause> cause = exercise.hasFlaw() ? Causes.of(evidence) : Optional.empty();
+        Optional<Cause> cause = Optional.ofNullable(exercise.flaw()).flatMap(flaw -> flaw.in(evidence));
         List<Question> questions = exercise.hasFlaw()
                 ? cause.map(found -> Questions.of(evidence, found, id)).orElse(List.of())
                 : Questions.ofIntroduction(exercise, evidence, id);
         Text on = evidence.machine().map(Material::words).orElse(Text.plain(""));
-        return new Material(id, own, on, RunView.of(evidence, exercise.client()), cause, questions, Map.of());
+        List<String> client = exercise.hasFlaw() ? exercise.flaw().client() : List.of();
+        return new Material(id, own, on, RunView.of(evidence, client), cause, questions, Map.of());
     }
 
     private static Text words(Machine machine) {

@@ -69,7 +69,7 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
         material.outcomes().forEach((fixAttempt, outcome) -> {
             Bet bet = attempt.bets().get(exercise.fixAttemptId(fixAttempt));
             if (bet != null) {
-                all.put(exercise.fixAttemptId(fixAttempt), bet.settled(outcome));
+                all.put(exercise.fixAttemptId(fixAttempt), bet.settled(outcome.result()));
             }
         });
         return attempt.betting(all);

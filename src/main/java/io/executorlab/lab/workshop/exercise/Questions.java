@@ -253,8 +253,7 @@ public final class Questions {
     }
 
     private Text againstLine(List<ThreadStart> starts) {
-        long ofThese = starts.stream()
-                .filter(start -> Causes.isOf(cause.threads(), ThreadNames.normalise(start.name()))).count();
+        long ofThese = starts.stream().filter(start -> Cause.isOf(cause.threads(), start)).count();
         return ofThese == 0 ? Text.of("against.others-started")
                 : Text.of("against.fewer-started", ofThese, starts(cause.threads()));
     }
@@ -270,8 +269,7 @@ public final class Questions {
     }
 
     private long startsByLoad(String name) {
-        return evidence.startsByLoad().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name())))
-                .count();
+        return evidence.startsByLoad().stream().filter(start -> Cause.isOf(name, start)).count();
     }
 
     /** The number of threads that there are more after the load than before it. */
@@ -300,7 +298,6 @@ public final class Questions {
     }
 
     private long starts(String name) {
-        return evidence.starts().stream().filter(start -> Causes.isOf(name, ThreadNames.normalise(start.name())))
-                .count();
+        return evidence.starts().stream().filter(start -> Cause.isOf(name, start)).count();
     }
 }

@@ -69,24 +69,23 @@ public final class RecordedMaterials {
                 throw new UsageException("There are no recorded runs for %s.".formatted(exercise.id()));
             }
             Material alone = Material.of(exercise, shown.get(0), false);
-            return alone.cause().isEmpty() ? alone
-                    : alone.with(outcomes(exercise, experiment, alone, shown, folder));
+            return exercise.hasFlaw() ? alone.with(outcomes(exercise, experiment, alone, shown, folder)) : alone;
         } catch (IOException e) {
             throw unreadable(exercise.id(), e);
         }
     }
 
     private static Map<String, Outcome> outcomes(Exercise exercise, Experiment experiment, Material alone,
-            List<Evidence> flaw, Path folder) {
-        Cause cause = alone.cause().orElseThrow();
+            List<Evidence> broken, Path folder) {
+        Flaw flaw = exercise.flaw();
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
-        for (String fixAttempt : exercise.fixAttempts()) {
+        flaw.fixAttempts().forEach((fixAttempt, result) -> {
             List<Evidence> runs = runs(exercise, experiment, fixAttempt, folder).toList();
             if (!runs.isEmpty()) {
-                outcomes.put(fixAttempt, Effects.of(exercise, experiment, cause, new Measures(flaw), new Measures(runs))
-                        .with(Overlaid.of(cause.kind(), alone.view(), RunView.of(runs.get(0)))));
+                outcomes.put(fixAttempt, Outcome.of(result, flaw.shown(), new Measures(broken), new Measures(runs),
+                        Overlaid.of(flaw.kind(), alone.view(), RunView.of(runs.get(0)))));
             }
-        }
+        });
         return outcomes;
     }
 

@@ -38,33 +38,14 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     private static final int NAMES_SHOWN = 7;
     private static final String OTHERS = "other";
 
-    private static final List<Shown> OF_CLIENT = List.of(new Shown("sent", "", "requests.sent"),
-            new Shown("answered", "", "requests.answered"), new Shown("refused-count", "", "requests.refused"),
-            new Shown("timed-out", "", "requests.timed-out"), new Shown("failed", "", "requests.failed"),
-            new Shown("client-mean", "ms", Effects.MEAN), new Shown("client-p95", "ms", "http.client.p95"));
-    private static final List<Shown> OF_APP = List.of(new Shown("threads", "", "threads.peak"),
-            new Shown("starts-all", "", "threads.started"), new Shown("cpu", "", "cpu.cores"),
-            new Shown("scrapes-missed", "", "requests.counted(scrapes-missed)"));
+    private static final List<String> OF_CLIENT = List.of("requests.sent", "requests.answered", "requests.refused",
+            "requests.timed-out", "requests.failed", "http.client.mean", "http.client.p95");
+    /** The longest wait for work that is done after the answer; shown where there is any. */
+    private static final String OLDEST = "metric.max(arrival_oldest_waiting_seconds)";
+    private static final List<String> OF_APP =
+            List.of("threads.peak", "threads.started", "cpu.cores", "requests.counted(scrapes-missed)");
     /** Shown where there are any. */
-    private static final List<Shown> LEFT = List.of(new Shown("children-left", "", "children.left"),
-            new Shown("files-left", "", "fds.left"), new Shown("temporary-left", "", "temporary-files.left"));
-    private static final Shown OLDEST = new Shown("oldest", "s", Effects.OLDEST);
-
-    /** A measure under a name of the message files. */
-    private record Shown(Text name, String unit, String measure) {
-
-        Shown(String key, String unit, String measure) {
-            this(Text.of("figure." + key), unit, measure);
-        }
-
-        Stream<NamedNumber> in(Measures measures) {
-            return measures.value(measure).stream().mapToObj(value -> new NamedNumber(name, unit, value));
-        }
-
-        Stream<NamedNumber> aboveZero(Measures measures) {
-            return in(measures).filter(number -> number.value() > 0);
-        }
-    }
+    private static final List<String> LEFT = List.of("children.left", "fds.left", "temporary-files.left");
 
     /** The view of a run that has come to its end. */
     public static RunView of(Evidence evidence) {
@@ -149,19 +130,20 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
 
     private static List<NamedNumber> figures(Evidence evidence, List<String> client) {
         Measures measures = new Measures(List.of(evidence));
-        Stream<Shown> requests = evidence.run().subject().counters().keySet().stream()
-                .filter(role -> role.startsWith("latency(")).map(Measures::parameter)
-                .map(request -> new Shown(Text.of("figure.p95-of", request), "ms",
-                        "http.client.p95(%s)".formatted(request)));
-        Stream<Shown> waits = client.stream().filter(wait -> !wait.equals(Effects.MEAN))
-                .map(wait -> new Shown(Text.of("figure.round", Measures.parameter(wait)), "ms", wait));
-        Stream<NamedNumber> ofClient = Stream.of(OF_CLIENT.stream(), requests, waits).flatMap(shown -> shown)
-                .flatMap(shown -> shown.in(measures));
+        Stream<String> requests = evidence.run().subject().counters().keySet().stream()
+                .filter(role -> role.startsWith("latency("))
+                .map(role -> "http.client.p95(%s)".formatted(Measures.parameter(role)));
+        Stream<NamedNumber> ofClient = Stream.of(OF_CLIENT.stream(), requests, client.stream())
+                .flatMap(names -> names).distinct().flatMap(name -> NamedNumber.of(name, measures));
         Stream<NamedNumber> ofServer = serverMean(evidence).stream()
                 .mapToObj(mean -> new NamedNumber(Text.of("figure.server-mean"), "ms", mean));
-        return Stream.of(ofClient, OLDEST.aboveZero(measures), ofServer,
-                OF_APP.stream().flatMap(shown -> shown.in(measures)),
-                LEFT.stream().flatMap(shown -> shown.aboveZero(measures))).flatMap(numbers -> numbers).toList();
+        return Stream.of(ofClient, aboveZero(List.of(OLDEST), measures), ofServer,
+                OF_APP.stream().flatMap(name -> NamedNumber.of(name, measures)),
+                aboveZero(LEFT, measures)).flatMap(numbers -> numbers).toList();
+    }
+
+    private static Stream<NamedNumber> aboveZero(List<String> names, Measures measures) {
+        return names.stream().flatMap(name -> NamedNumber.of(name, measures)).filter(number -> number.value() > 0);
     }
 
     /** Of all that were handled under the load. */

@@ -25,14 +25,11 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.workshop.exercise.Cause;
-import io.executorlab.lab.workshop.exercise.Causes;
 import io.executorlab.lab.workshop.exercise.ChosenExercises;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
-import io.executorlab.lab.workshop.exercise.RecordedMaterials;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
@@ -49,8 +46,6 @@ import io.executorlab.lab.workshop.fix.Tried;
 @Tag("long")
 @ExtendWith(ThisCheckout.class)
 class RealRunsIT {
-
-    private static final RecordedMaterials RECORDED = new RecordedMaterials(Console.recordedRuns());
 
     @TempDir
     private Path folder;
@@ -78,8 +73,7 @@ class RealRunsIT {
             Programs.require("nginx", "apt-get install nginx-light");
         }
         Evidence flawed = run(exercise);
-        Cause cause = Causes.of(flawed).orElseThrow();
-        assertThat(cause.kind()).isEqualTo(RECORDED.of(exercise).cause().orElseThrow().kind());
+        assertThat(exercise.flaw().in(flawed)).isPresent();
         assertThat(Material.of(exercise, flawed, true).questions()).extracting(Question::id).contains(Questions.THREADS,
                 Questions.BOUND);
     }

@@ -95,7 +95,7 @@ class WorkshopTest {
         refused(() -> workshop.bet(ID, "remedy-1", Bet.open(Effect.WORSE, Effect.Seen.SAME, false)));
         Map<?, ?> sure = (Map<?, ?>) new Views(Messages.in(Language.EN)).overview(workshop).get("sure");
         long helping = workshop.open(ID).material().outcomes().values().stream()
-                .filter(outcome -> outcome.effect() == Effect.CURES).count();
+                .filter(outcome -> outcome.result().effect() == Effect.CURES).count();
         assertThat(sure.get("bets")).isEqualTo(workshop.open(ID).material().outcomes().size());
         assertThat(sure.get("right")).isEqualTo(helping);
     }

@@ -30,7 +30,9 @@ class CatalogueTest {
         assertThat(Stream.concat(Stream.of(exercise.shown()), exercise.fixAttempts().stream())).doesNotHaveDuplicates()
                 .allMatch(experiment::has);
         assertThat(exercise.cell(experiment, exercise.shown()).load()).isEqualTo(exercise.load());
-        exercise.client().forEach(Measures::named);
+        if (exercise.hasFlaw()) {
+            exercise.flaw().shown().forEach(Measures::named);
+        }
         assertThat(exercise.rates()).allMatch(rate -> rate > 0 && rate <= 100);
         if (exercise.little() != null) {
             Measures.named(exercise.little().time());
@@ -40,7 +42,7 @@ class CatalogueTest {
 
     @Test
     void anIdIsGivenOnceAndSaysNothing() {
-        String one = "  - {id: %s, experiment: a, load: b, runs: c}\n";
+        String one = "  - {id: %s, experiment: a, load: b}\n";
         YamlFile twice = new YamlFile("catalogue.yml",
                 "exercises:\n" + one.formatted("exercise-1") + one.formatted("exercise-1"));
         YamlFile telling = new YamlFile("catalogue.yml", "exercises:\n" + one.formatted("deadlock"));

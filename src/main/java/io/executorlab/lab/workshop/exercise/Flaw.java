@@ -1,0 +1,81 @@
+package io.executorlab.lab.workshop.exercise;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.ThreadProfile;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.measure.Measures;
+
+/**
+ * A flaw that is to be found out, and what the recorded runs say of its fix attempts.
+ *
+ * @param threads in which it shows, by their normalised name; null where it is none of the app's
+ * @param executor whose threads are used up; null where that is none
+ * @param bound catches the flaw in the build; whatever exceeds it has the flaw
+ * @param client measures of what clients wait for, the less the better
+ * @param figures further measures that are shown beside a bet's result
+ * @param fixAttempts variants on which bets are made, each with its result
+ */
+public record Flaw(Cause.Kind kind, String threads, String executor, Bound bound, List<String> client,
+        List<String> figures, LinkedHashMap<String, Result> fixAttempts) {
+
+    /** The fix attempt that the explanation is about. */
+    static final String BEST = "fixed";
+
+    private static final List<String> ALWAYS = List.of("requests.unanswered", "requests.refused", "threads.peak");
+
+    /** A measure and the most that it may be. */
+    public record Bound(String measure, double atMost) {
+
+        public boolean isExceeded(Evidence run) {
+            return new Measures(List.of(run)).value(measure).orElse(0) > atMost;
+        }
+    }
+
+    /** The result of a fix attempt: what becomes of the flaw, and what the client sees. */
+    public record Result(Effect effect, Effect.Seen seen) {
+
+        public Result {
+            if (effect == null || seen == null) {
+                throw new IllegalArgumentException("a fix attempt has effect and seen");
+            }
+        }
+    }
+
+    public Flaw {
+        threads = threads == null ? "" : threads;
+        client = List.copyOf(client);
+        figures = List.copyOf(figures);
+        if (kind == null || bound == null || fixAttempts == null || !fixAttempts.containsKey(BEST)) {
+            throw new IllegalArgumentException("a flaw needs kind, bound, and fix-attempts with " + BEST);
+        }
+    }
+
+    /** The flaw as this run shows it; empty where it does not. */
+    public Optional<Cause> in(Evidence run) {
+        if (!bound.isExceeded(run)) {
+            return Optional.empty();
+        }
+        Place place = ThreadProfile.of(run).first(group -> group.name().equals(threads)
+                && (kind.wait == null || group.place().kind() == kind.wait)).map(ThreadProfile.Group::place)
+                .orElse(Place.NONE);
+        return Optional.of(new Cause(kind, threads, place, Bottleneck.in(run, kind.bound, executor),
+                threads.isEmpty() ? "" : Cause.line(run, threads)));
+    }
+
+    /** The measures that are shown beside a bet's result. */
+    List<String> shown() {
+        return Stream.of(client, List.of(bound.measure()), figures, ALWAYS).flatMap(List::stream).distinct().toList();
+    }
+
+    /** The same with its fix attempts in this order. */
+    Flaw ordered(List<String> order) {
+        LinkedHashMap<String, Result> all = new LinkedHashMap<>();
+        order.forEach(variant -> all.put(variant, fixAttempts.get(variant)));
+        return new Flaw(kind, threads, executor, bound, client, figures, all);
+    }
+}
