@@ -238,7 +238,7 @@
       parts.push(element("p", { class: "buttons" }, element("button", { type: "button", class: "main", id: "run", onclick: () => send(path("run"), load()) }, say("ui.run.start")),
         rate ? element("label", {}, say("ui.run.rate"), " ", rate, " ", shown) : null), element("p", { class: "quiet" }, say("ui.run.about")));
       if (told.problem.length) {
-        parts.push(element("p", { class: "bad" }, say("ui.run.problem")), element("ul", {}, ...told.problem.map(why => element("li", {}, quote(why)))));
+        parts.push(element("p", { class: "bad" }, say(told.kept ? "ui.run.disturbed" : "ui.run.problem")), element("ul", {}, ...told.problem.map(why => element("li", {}, quote(why)))));
       } else if (told.unclear) {
         parts.push(element("p", { class: "bad" }, say("ui.run.unclear")));
       }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -69,24 +70,28 @@ public final class OwnRuns {
         problems.remove(exercise.id());
     }
 
+    /** A run on a busy machine stays: its counts are evidence. */
     private synchronized void end(Exercise exercise, boolean stopped, Optional<Text> failure) {
-        List<Text> why = failure.map(List::of).orElseGet(() -> problems(folder(exercise.id())));
-        if (!why.isEmpty()) {
+        Path run = folder(exercise.id());
+        List<Text> lost = failure.map(List::of).orElseGet(() -> problems(run, RunProblems::ofCounts));
+        if (!stopped) {
+            problems.put(exercise.id(), lost.isEmpty() ? problems(run, RunProblems::all) : lost);
+        }
+        if (!lost.isEmpty()) {
             delete(exercise);
-            problems.put(exercise.id(), stopped ? List.of() : why);
         }
         read.remove(exercise.id());
     }
 
-    private static List<Text> problems(Path folder) {
+    private static List<Text> problems(Path folder, Function<RunProblems, List<Text>> which) {
         try {
-            return RunProblems.in(Evidence.read(folder)).all();
+            return which.apply(RunProblems.in(Evidence.read(folder)));
         } catch (IOException | RuntimeException e) {
             return List.of(Refusal.why(e));
         }
     }
 
-    /** Tells why the last run of this exercise gives no evidence; empty where it does, or where none was. */
+    /** Tells what of the last run of this exercise is no evidence, and why; empty where all is, or where none was. */
     public List<Text> problems(String exercise) {
         return problems.getOrDefault(exercise, List.of());
     }

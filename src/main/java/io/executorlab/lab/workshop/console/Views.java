@@ -224,7 +224,7 @@ record Views(Messages messages) {
                 "judging", running.filter(run -> run.kind() == ExclusiveJob.Kind.JUDGEMENT).isPresent(),
                 "phase", running.flatMap(run -> run.work().phase()).map(RunLog.Phase::toString).orElse(null),
                 "problem", said(workshop.runs().problems(exercise.id())),
-                "unclear", workshop.isUnclear(exercise));
+                "kept", workshop.runs().material(exercise).isPresent(), "unclear", workshop.isUnclear(exercise));
     }
 
     List<Map<String, Object>> charts(RunView view) {

@@ -30,8 +30,6 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     public static final String SPIN = "app.cores";
     /** Checks that no thread keeps the closed app from ending. */
     public static final String LEFT = "app.threads.left";
-    /** Checks that the app ends in order, in seconds. */
-    public static final String END = "app.end";
 
     /** The value with its unit; null where there is none. */
     public String measured() {

@@ -1,13 +1,8 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +21,6 @@ import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
-import io.executorlab.lab.process.Program;
 
 /**
  * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of
@@ -35,9 +29,6 @@ import io.executorlab.lab.process.Program;
  */
 public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {
 
-    /** The lab kills an app that has not ended by then. */
-    private static final double END_AT_MOST_SECONDS = Program.GRACE_SECONDS;
-    private static final String ERROR = " ERROR ";
     private static final String REASON_START = "start";
     private static final String REASON_LOAD = "load";
     private static final String REASON_END = "end";
@@ -72,7 +63,6 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         plan.bounds().forEach(bound -> checks.add(check(bound)));
         Optional<FixProbe.Answers> answers = answers();
         answers.ifPresent(told -> checks.addAll(probed(told)));
-        end().ifPresent(checks::add);
         FixVerdict.State state = state(checks);
         return new FixVerdict(state, List.of(), checks,
                 state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks)
@@ -204,38 +194,5 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
 
     private static BoundVerdict.State state(boolean held) {
         return held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN;
-    }
-
-    /** Nothing of a run whose end was not timed. */
-    private Optional<FixCheck> end() {
-        Double seconds = fix.run().phases().get(RunLog.Phase.STOP.toString());
-        if (seconds == null) {
-            return Optional.empty();
-        }
-        boolean held = seconds < END_AT_MOST_SECONDS && errorsAtTheEnd(seconds) == 0;
-        return Optional.of(new FixCheck(FixCheck.END, "s", false, END_AT_MOST_SECONDS, null, seconds,
-                state(held), REASON_END));
-    }
-
-    private long errorsAtTheEnd(double seconds) {
-        Path log = fix.folder().resolve(Evidence.APP_LOG);
-        long from = fix.run().times().stoppedAt() - Math.round(seconds * 1000);
-        // What the app logs may be of any encoding, and what is looked for is ASCII.
-        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.contains(ERROR) && loggedAt(line) >= from).count();
-        } catch (NoSuchFileException e) {
-            // A pack has no log.
-            return 0;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static long loggedAt(String line) {
-        try {
-            return OffsetDateTime.parse(line.substring(0, Math.max(0, line.indexOf(' ')))).toInstant().toEpochMilli();
-        } catch (DateTimeParseException e) {
-            return 0;
-        }
     }
 }

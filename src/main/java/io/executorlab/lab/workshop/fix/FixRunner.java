@@ -125,15 +125,32 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
             }
             // What the learner wrote is why, and that is a verdict.
         }
-        return FixJudge.judge(task.plan(), flawed, best, Evidence.read(run));
+        Evidence fix = Evidence.read(run);
+        FixVerdict verdict = FixJudge.judge(task.plan(), flawed, best, fix);
+        if (verdict.state() == FixVerdict.State.NO_EVIDENCE && RunProblems.in(fix).busyMachine().isEmpty()) {
+            forgetDisturbed(folder);
+        }
+        return verdict;
+    }
+
+    /** Deletes comparisons whose clocks do not count, so that they are measured anew. */
+    static void forgetDisturbed(FixFolder folder) throws IOException {
+        for (String variant : List.of(FLAWED, BEST)) {
+            Path place = folder.comparisons().resolve(variant);
+            if (read(place.resolve(RUN)).flatMap(run -> RunProblems.in(run).busyMachine()).isPresent()) {
+                FileSystemUtils.deleteRecursively(place);
+            }
+        }
     }
 
     /**
-     * Measures what fixes are held against, where this machine has not lately; throws what {@link #judge} does.
+     * Measures what fixes are held against, where this machine has not lately, or was busy; throws what {@link #judge}
+     * does.
      *
      * @return why a clock of it does not count, a sentence each; empty where all does
      */
     public List<String> compare(FixTask task, FixFolder folder) throws IOException {
+        forgetDisturbed(folder);
         return Stream.of(flawed(task, folder), best(task, folder)).flatMap(run -> RunProblems.of(run).stream())
                 .toList();
     }
@@ -185,12 +202,12 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         return setting.jdkFor(cell).orElse(setting.jdk());
     }
 
-    /** True where it was run lately, by the same build on the same machine, and is evidence. */
+    /** True where it was run lately, by the same build on the same machine, and its counts are evidence. */
     private boolean isUsable(Cell cell, Path run) {
         try {
             Evidence evidence = Evidence.read(run);
             Duration age = Duration.ofMillis(System.currentTimeMillis() - evidence.run().times().startedAt());
-            return RunProblems.of(evidence).isEmpty() && age.compareTo(LATELY) < 0
+            return RunProblems.in(evidence).ofCounts().isEmpty() && age.compareTo(LATELY) < 0
                     && evidence.machine().filter(machine -> isThis(machine, jdkFor(cell).version())).isPresent();
         } catch (IOException e) {
             return false;

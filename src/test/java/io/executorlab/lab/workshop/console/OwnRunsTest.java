@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
@@ -21,7 +22,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.CpuUse;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
@@ -82,6 +86,18 @@ class OwnRunsTest {
         Material own = runs.material(EXERCISE).orElseThrow();
         assertThat(own.cause().map(Cause::kind)).contains(Cause.Kind.STARTS);
         assertThat(own.questions()).isNotEmpty();
+    }
+
+    @Test
+    void aRunOnABusyMachineIsKeptAndSaysSo() {
+        OwnRuns runs = runs(TestRuns.doing(evidence -> {
+            TestRuns.leave(evidence);
+            Json.write(evidence.resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0)));
+        }, () -> {}));
+        runs.start(EXERCISE, null);
+        awaitEnd();
+        assertThat(runs.problems(EXERCISE.id())).extracting(Text::key).contains("problem.other-programs");
+        assertThat(runs.material(EXERCISE)).isPresent();
     }
 
     static List<BiConsumer<ExclusiveJob, OwnRuns>> endings() {

@@ -48,9 +48,6 @@ class FixPlanTest {
                 id: exercise-3
                 experiment: event-loop-per-call
                 load: steady
-                flawed: broken
-                fix-attempts: [fixed]
-                best: fixed
                 fix:
                   contract: a.B
                   flawed: a.C

@@ -6,11 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.CpuUse;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -40,5 +46,21 @@ class FixRunnerTest {
         assertThatExceptionOfType(CouldNotStartException.class)
                 .isThrownBy(() -> new FixRunner(setting, registry, Progress.silent()).judge(task, folder));
         assertThat(FixVerdict.latest(folder)).isEmpty();
+    }
+
+    /** Their counts are judged all the same, until nothing but a clock of theirs is missing. */
+    @Test
+    void onlyDisturbedComparisonsAreForgotten() throws IOException {
+        FixFolder folder = FixFolder.in(base, "exercise-3");
+        Path recorded = Path.of("src/test/resources/recorded/event-loop-per-call");
+        for (String variant : List.of(FixRunner.FLAWED, FixRunner.BEST)) {
+            FileSystemUtils.copyRecursively(recorded.resolve("fixed"),
+                    folder.comparisons().resolve(variant).resolve("run"));
+        }
+        Json.write(folder.comparisons().resolve(FixRunner.BEST).resolve("run").resolve(Evidence.CPU),
+                new CpuUse(10, 2, 0.99, Map.of("app", 1.0)));
+        FixRunner.forgetDisturbed(folder);
+        assertThat(folder.comparisons()).isDirectoryContaining(place -> place.endsWith(FixRunner.FLAWED))
+                .isDirectoryNotContaining(place -> place.endsWith(FixRunner.BEST));
     }
 }
