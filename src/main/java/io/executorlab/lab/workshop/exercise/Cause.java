@@ -1,17 +1,13 @@
 package io.executorlab.lab.workshop.exercise;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
 import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.evidence.ThreadStart;
 
 /**
  * A flaw as a run's evidence shows it.
@@ -56,14 +52,12 @@ public record Cause(Kind kind, String threads, Place place, Bottleneck bound, St
 
     /** The line that has started most threads of this name; empty where no recording tells. */
     static String line(Evidence evidence, String name) {
-        return evidence.starts().stream().filter(start -> isOf(name, start))
-                .collect(Collectors.groupingBy(ThreadStart::startedBy, LinkedHashMap::new, Collectors.counting()))
-                .entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
+        return Starter.groups(evidence.starts()).keySet().stream().filter(starter -> isOf(name, starter.name()))
+                .findFirst().map(Starter::by).orElse("");
     }
 
     // A thread that is renamed while it works has its first name in the recording: process reaper (pid 4711).
-    static boolean isOf(String name, ThreadStart start) {
-        String started = ThreadNames.normalise(start.name());
+    static boolean isOf(String name, String started) {
         return name.equals(started) || name.startsWith(started + " ");
     }
 }

@@ -10,16 +10,13 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Groups;
-import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.diagnosis.ThreadProfile.Group;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.Question.Draft;
 
@@ -65,34 +62,28 @@ public final class Questions {
      * Asks of an app without a flaw which threads there are most and which line starts most, or what Little's law says.
      */
     static List<Question> ofIntroduction(Exercise exercise, Evidence evidence, long seed) {
+        Questions questions = new Questions(evidence, null, seed);
         if (exercise.little() != null) {
-            List<Draft> drafts = LittlesLaw.drafts(exercise.little(), evidence);
-            return drafts.isEmpty() ? List.of()
-                    : new Questions(evidence, null, seed)
-                            .question("little", drafts.get(0), drafts.subList(1, drafts.size())).stream().toList();
+            return questions.ofDrafts("little", LittlesLaw.drafts(exercise.little(), evidence)).stream().toList();
         }
-        ThreadProfile profile = ThreadProfile.of(evidence);
         Map<String, Double> byName = new LinkedHashMap<>();
-        profile.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
-        String most = byName.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
-        String starter = mostStarts(evidence).map(Map.Entry::getKey).orElse("");
-        Cause well = new Cause(Cause.Kind.STARTS, most, Place.NONE, Bottleneck.NONE, starter);
-        Questions questions = new Questions(evidence, well, seed);
-        Optional<Question> names =
-                questions.question("most-threads", new Draft(Text.plain(most), questions.about(most)),
-                        byName.entrySet().stream().filter(entry -> !entry.getKey().equals(most))
-                                .map(entry -> new Draft(Text.plain(entry.getKey()),
-                                        Text.of("evidence.and", questions.about(entry.getKey()),
-                                                Text.of("against.fewer-in-all", Numbers.number(entry.getValue()),
-                                                        Numbers.number(byName.get(most))))))
-                                .toList());
-        Optional<Question> lines = starter.isEmpty() ? Optional.empty() : questions.line("most-starts");
-        return Stream.of(names, lines).flatMap(Optional::stream).toList();
+        questions.profile.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
+        List<Draft> names = byName.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .map(name -> questions.named(name.getKey())).toList();
+        return Stream.of(questions.ofDrafts("most-threads", names),
+                questions.ofDrafts("most-starts", List.copyOf(questions.lines().values())))
+                .flatMap(Optional::stream).toList();
+    }
+
+    /** @param rightFirst all choices */
+    private Optional<Question> ofDrafts(String id, List<Draft> rightFirst) {
+        return rightFirst.isEmpty() ? Optional.empty()
+                : question(id, rightFirst.get(0), rightFirst.subList(1, rightFirst.size()));
     }
 
     private Optional<Question> threads() {
         List<Draft> others = profile.names().stream().filter(name -> !name.equals(cause.threads()))
-                .map(name -> new Draft(Text.plain(name), Text.of("evidence.and", about(name), against(name)))).toList();
+                .map(this::named).toList();
         Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
                 : new Draft(Text.plain(cause.threads()), counted(cause.threads()));
         return question(THREADS, right, others);
@@ -105,9 +96,7 @@ public final class Questions {
         Map<Place, Group> places = new LinkedHashMap<>();
         profile.groups().forEach(group -> places.putIfAbsent(group.place(), group));
         List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
-                .map(group -> new Draft(group.place().text(),
-                        Text.of("evidence.and", there(group), againstPlace(group))))
-                .toList();
+                .map(group -> new Draft(group.place().text(), there(group))).toList();
         Draft right = new Draft(cause.place().text(),
                 cause.place().equals(Place.NONE) ? started(cause.threads()) : about(cause.threads()));
         return question(PLACE, right, others);
@@ -136,53 +125,45 @@ public final class Questions {
         List<Draft> queues = Bottleneck.of(evidence).stream()
                 .filter(bound -> bound.waiting() > 0 && !bound.isSameAs(cause.bound()))
                 .filter(bound -> bound.kind() == Bottleneck.Kind.EXECUTOR || bound.kind() == Bottleneck.Kind.CONNECTOR)
-                .map(bound -> queue(bound, "against.queued")).toList();
+                .map(bound -> new Draft(queue(bound), bound.use())).toList();
         if (cause.kind() == Cause.Kind.STALL) {
-            return question(HOLDER, queue(cause.bound(), "holder.own-queue"), Stream.concat(queues.stream(),
-                    groups.stream().map(group -> stand(group, Text.of("against.wait-too")))).toList());
+            Text why = Text.of("evidence.and", cause.bound().use(), Text.of("holder.own-queue"));
+            return question(HOLDER, new Draft(queue(cause.bound()), why),
+                    Stream.concat(queues.stream(), groups.stream().map(Questions::stand)).toList());
         }
         Optional<Group> holder = cause.kind() != Cause.Kind.CONNECTIONS ? Optional.empty()
                 : groups.stream().filter(group -> !group.quiet() && group.name().equals(cause.threads())).findFirst();
-        return holder.flatMap(group -> question(HOLDER, stand(group, Text.of("holder.across")), Stream.concat(
-                queues.stream(), groups.stream().filter(other -> other != group).map(other -> stand(other,
-                        Text.of("against.fewer-hold", Numbers.number(other.mean()), Numbers.number(group.mean())))))
-                .toList()));
+        return holder.flatMap(group -> question(HOLDER,
+                new Draft(standing(group), Text.of("evidence.and", there(group), Text.of("holder.across"))),
+                Stream.concat(queues.stream(), groups.stream().filter(other -> other != group).map(Questions::stand))
+                        .toList()));
     }
 
-    private static Draft queue(Bottleneck bound, String why) {
-        return new Draft(Text.of("holder.queue", bound.executor()), Text.of("evidence.and", bound.use(), Text.of(why)));
+    private static Text queue(Bottleneck bound) {
+        return Text.of("holder.queue", bound.executor());
     }
 
-    private Draft stand(Group group, Text why) {
-        return new Draft(Text.of("holder.threads", group.name(), group.place().text()),
-                Text.of("evidence.and", there(group), group.quiet() ? Text.of("against.quiet") : why));
+    private static Text standing(Group group) {
+        return Text.of("holder.threads", group.name(), group.place().text());
+    }
+
+    private static Draft stand(Group group) {
+        return new Draft(standing(group), there(group));
     }
 
     private Optional<Question> line() {
-        return cause.line().isEmpty() ? Optional.empty() : line(LINE);
+        Map<String, Draft> lines = lines();
+        Optional<Draft> right = Optional.ofNullable(lines.remove(Frames.withoutPackage(cause.line())));
+        return right.flatMap(own -> question(LINE, own, List.copyOf(lines.values())));
     }
 
-    private Optional<Question> line(String id) {
-        Map<String, List<ThreadStart>> starters =
-                Groups.by(evidence.starts().stream().filter(Questions::tells).toList(), ThreadStart::startedBy);
-        List<Draft> others = starters.entrySet().stream().filter(starter -> !starter.getKey().equals(cause.line()))
-                .sorted((a, b) -> b.getValue().size() - a.getValue().size())
-                .map(starter -> new Draft(Text.plain(Frames.withoutPackage(starter.getKey())),
-                        Text.of("evidence.and", startedBy(starter.getValue()), againstLine(starter.getValue()))))
-                .toList();
-        List<ThreadStart> own = starters.getOrDefault(cause.line(), List.of());
-        return own.isEmpty() ? Optional.empty()
-                : question(id, new Draft(Text.plain(Frames.withoutPackage(cause.line())), startedBy(own)), others);
-    }
-
-    private static Optional<Map.Entry<String, Long>> mostStarts(Evidence evidence) {
-        return evidence.starts().stream().filter(Questions::tells)
-                .collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())).entrySet().stream()
-                .max(Map.Entry.comparingByValue());
-    }
-
-    private static boolean tells(ThreadStart start) {
-        return !Frames.withoutPackage(start.startedBy()).startsWith(ANY_POOL);
+    /** The lines that have started threads, most first. */
+    private Map<String, Draft> lines() {
+        Map<String, Draft> lines = new LinkedHashMap<>();
+        Starter.groups(evidence.starts()).keySet().stream().filter(starter -> !starter.where().startsWith(ANY_POOL))
+                .forEach(starter -> lines.putIfAbsent(starter.where(), new Draft(Text.plain(starter.where()),
+                        Text.of("evidence.line", starter.count(), starter.name()))));
+        return lines;
     }
 
     /** The question with its choices shuffled; empty where there are too few wrong ones. */
@@ -203,10 +184,14 @@ public final class Questions {
         return Optional.of(new Question(id, choices));
     }
 
+    private Draft named(String name) {
+        return new Draft(Text.plain(name), about(name));
+    }
+
     /** The number of threads of this name and where most stand; of threads in no dump, the number started. */
     private Text about(String name) {
-        return profile.of(name)
-                .map(group -> Text.of("evidence.threads", name, group.most(), group.place().text(), starts(name)))
+        return profile.of(name).map(group -> orQuiet(group,
+                Text.of("evidence.threads", name, group.most(), group.place().text(), starts(name))))
                 .orElseGet(() -> started(name));
     }
 
@@ -216,46 +201,8 @@ public final class Questions {
                 .orElseGet(() -> started(name));
     }
 
-    /** Says by what other threads do why it is not this name that the run's cause shows in. */
-    private Text against(String name) {
-        Optional<Group> group = profile.of(name);
-        if (group.filter(Group::quiet).isPresent()) {
-            return Text.of("against.quiet");
-        }
-        return switch (cause.kind()) {
-            case REFUSED_BEFORE -> Text.of("against.refused");
-            case STARTS -> Text.of("against.starts", startsByLoad(name), startsByLoad(cause.threads()));
-            case LEFT_BEHIND -> Text.of("against.left", left(name), left(cause.threads()));
-            default -> group.map(this::againstWhatWaits).orElseGet(() -> Text.of("against.ended"));
-        };
-    }
-
-    private Text againstWhatWaits(Group group) {
-        if (cause.kind() == Cause.Kind.WAIT_FOR_TASK && !group.forTask()) {
-            return Text.of("against.no-task");
-        }
-        double mean = profile.of(cause.threads()).map(Group::mean).orElse(0.0);
-        if (group.mean() < mean) {
-            return Text.of("against.fewer", Numbers.number(group.mean()), Numbers.number(mean));
-        }
-        return Text.of(cause.kind() == Cause.Kind.WAIT_FOR_TASK ? "against.no-pool"
-                : group.forTask() ? "against.for-task" : "against.held");
-    }
-
-    private Text againstPlace(Group group) {
-        if (!group.name().equals(cause.threads())) {
-            return Text.of("against.others-stand");
-        }
-        double mean =
-                profile.first(stand -> stand.name().equals(cause.threads()) && stand.place().equals(cause.place()))
-                        .map(Group::mean).orElse(0.0);
-        return Text.of("against.fewer-stand", Numbers.number(group.mean()), Numbers.number(mean));
-    }
-
-    private Text againstLine(List<ThreadStart> starts) {
-        long ofThese = starts.stream().filter(start -> Cause.isOf(cause.threads(), start)).count();
-        return ofThese == 0 ? Text.of("against.others-started")
-                : Text.of("against.fewer-started", ofThese, starts(cause.threads()));
+    private static Text orQuiet(Group group, Text evidence) {
+        return group.quiet() ? Text.of("evidence.and", evidence, Text.of("against.quiet")) : evidence;
     }
 
     private Text against(Bottleneck bottleneck) {
@@ -268,36 +215,16 @@ public final class Questions {
         return Text.of("evidence.and", bottleneck.use(), Text.of(why));
     }
 
-    private long startsByLoad(String name) {
-        return evidence.startsByLoad().stream().filter(start -> Cause.isOf(name, start)).count();
-    }
-
-    /** The number of threads that there are more after the load than before it. */
-    private long left(String name) {
-        return Math.max(0, of(name, ThreadDump.Phase.DRAINED) - of(name, ThreadDump.Phase.BASELINE));
-    }
-
-    private long of(String name, ThreadDump.Phase phase) {
-        return evidence.dump(phase).stream().flatMap(dump -> dump.threads().stream())
-                .filter(thread -> thread.normalisedName().equals(name)).count();
-    }
-
-    private Text there(Group group) {
-        return Text.of("evidence.place", group.name(), group.most(), group.place().text());
+    private static Text there(Group group) {
+        return orQuiet(group, Text.of("evidence.place", group.name(), group.most(), group.place().text()));
     }
 
     private Text started(String name) {
         return Text.of("evidence.started", name, starts(name));
     }
 
-    private Text startedBy(List<ThreadStart> starts) {
-        Map<String, Long> names = starts.stream().map(start -> ThreadNames.normalise(start.name()))
-                .collect(Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
-        String most = names.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse("");
-        return Text.of(names.size() == 1 ? "evidence.line-alone" : "evidence.line", starts.size(), most);
-    }
-
     private long starts(String name) {
-        return evidence.starts().stream().filter(start -> Cause.isOf(name, start)).count();
+        return evidence.starts().stream().filter(start -> Cause.isOf(name, ThreadNames.normalise(start.name())))
+                .count();
     }
 }
