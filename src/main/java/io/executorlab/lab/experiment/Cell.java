@@ -61,11 +61,6 @@ public record Cell(String id, String variant, String about, List<String> profile
                 warmUp, stubs, services, bounds);
     }
 
-    public Cell behind(Proxy another) {
-        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, another,
-                k6, warmUp, stubs, services, bounds);
-    }
-
     public Cell under(Map<String, String> environment) {
         Map<String, String> all = new LinkedHashMap<>(k6);
         all.putAll(environment);

@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +14,6 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.YamlFile;
-import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.experiment.Sources;
 
 /**
@@ -25,22 +22,9 @@ import io.executorlab.lab.experiment.Sources;
  */
 public final class FixFiles {
 
-    /** The configuration of the nginx before the app. */
-    public static final String PROXY = "nginx.yml";
     /** Properties of the app that the learner may change. */
     public static final String SETTINGS = "settings.yml";
 
-    private static final String PROXY_TEXT = """
-            # What the nginx before the app is started with, each with its directive.
-            workers: %d  # worker_processes
-            worker-connections: %d  # worker_connections
-            listeners: %d  # on how many ports it listens, 1 or 2
-            # What may be added, and is left to nginx where it is left out:
-            #   worker-rlimit-nofile: a number  # worker_rlimit_nofile
-            #   keep-alive: a number  # how many idle connections to the app each worker keeps
-            #   accept-mutex: true  # the workers take turns at accepting
-            #   reuseport: true  # each worker has a listening socket of its own
-            """;
     // By this class's own loader: that of a thread of the console ends with the console.
     private static final Resource OF_THE_APP =
             new ClassPathResource("application.yml", FixFiles.class.getClassLoader());
@@ -55,15 +39,10 @@ public final class FixFiles {
         FixPlan plan = task.plan();
         Map<String, String> settings = effective(task.flawed().profiles());
         Map<String, String> files = new LinkedHashMap<>();
-        if (plan.proxy()) {
-            Proxy proxy = task.flawed().proxy();
-            files.put(PROXY, PROXY_TEXT.formatted(proxy.workers(), proxy.workerConnections(), proxy.listeners()));
-        } else {
-            put(files, plan, plan.contract(), source(plan.contract()));
-            put(files, plan, plan.flawed(), NeutralSource.of(source(plan.flawed()), settings));
-            put(files, plan, plan.configuration(), NeutralSource.of(source(plan.configuration()), settings));
-            plan.further().forEach(type -> put(files, plan, type, source(type)));
-        }
+        put(files, plan, plan.contract(), source(plan.contract()));
+        put(files, plan, plan.flawed(), NeutralSource.of(source(plan.flawed()), settings));
+        put(files, plan, plan.configuration(), NeutralSource.of(source(plan.configuration()), settings));
+        plan.further().forEach(type -> put(files, plan, type, source(type)));
         files.put(SETTINGS, FIRST_LINE_OF_SETTINGS + plan.settings().entrySet().stream()
                 .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue())))
                 .map(line -> JavaText.renamed(line, plan.neutral())).collect(Collectors.joining()));
@@ -87,24 +66,6 @@ public final class FixFiles {
                     "fix names the setting '%s' without a value, and the app has none.".formatted(name));
         }
         return "%s: %s\n".formatted(name, value);
-    }
-
-    /**
-     * The nginx of a learner's {@code nginx.yml}; throws {@link UsageException} that names the file where it is missing
-     * or is no configuration.
-     *
-     * @param files the learner's, by their names
-     */
-    static Proxy proxy(Path folder, Map<String, String> files) {
-        if (files.keySet().stream().anyMatch(name -> name.endsWith(".java"))) {
-            throw new UsageException(
-                    "%s holds a Java file, and nothing of the service's code is changed here. Change %s and %s."
-                            .formatted(folder, PROXY, SETTINGS));
-        }
-        if (!files.containsKey(PROXY)) {
-            throw new UsageException("%s has no %s. Reset the exercise to have it again.".formatted(folder, PROXY));
-        }
-        return new YamlFile(folder.resolve(PROXY).toString(), files.get(PROXY)).as(Proxy.class);
     }
 
     /** Reads what the app's configuration says with these profiles on, by the names of the properties. */

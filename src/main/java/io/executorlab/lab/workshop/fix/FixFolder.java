@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -32,7 +31,6 @@ public record FixFolder(Path path) {
     private static final int BYTES_AT_MOST = 64 << 10;
     private static final Pattern JAVA = Pattern.compile("[A-Za-z_$][\\w$]*\\.java");
     private static final Pattern NAME = Pattern.compile("[\\w-]+");
-    private static final Set<String> NOT_JAVA = Set.of(FixFiles.PROXY, FixFiles.SETTINGS);
 
     /** @param base takes {@code workshop/} */
     public static FixFolder in(Path base, String name) {
@@ -107,7 +105,7 @@ public record FixFolder(Path path) {
     }
 
     /**
-     * The learner's files by their names: Java or the proxy's, and settings. Throws {@link UsageException} that names
+     * The learner's files by their names: Java and settings. Throws {@link UsageException} that names
      * the file where one is a link, too large, in a folder of its own, or where there are too many.
      */
     public Map<String, String> files() throws IOException {
@@ -135,7 +133,7 @@ public record FixFolder(Path path) {
     }
 
     private static boolean isTaken(String name) {
-        return JAVA.matcher(name).matches() || NOT_JAVA.contains(name);
+        return JAVA.matcher(name).matches() || name.equals(FixFiles.SETTINGS);
     }
 
     private static boolean isFolderOfTheLearner(Path entry) {

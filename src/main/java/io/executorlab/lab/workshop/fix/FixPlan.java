@@ -3,18 +3,14 @@ package io.executorlab.lab.workshop.fix;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * The step fix of an exercise, in the catalogue below {@code fix}: which files the learner gets, and what must hold
  * afterwards.
  *
- * @param contract the interface, with its package; null where the flaw is in what stands before the app, as the next
- * two
+ * @param contract the interface, with its package
  * @param flawed the class behind it that holds the flaw
  * @param configuration Spring's configuration that makes its bean
- * @param proxy whether the learner changes the nginx before the app in place of Java
  * @param further types that one has to know, as they are
  * @param names words that would give something away, each with the one that stands for it; that of the flawed class is
  * made by rule
@@ -23,18 +19,15 @@ import java.util.stream.Stream;
  * @param bounds all of them must hold
  * @param probes calls without a load, of which more is asked than that they come back
  */
-public record FixPlan(String contract, String flawed, String configuration, Boolean proxy, List<String> further,
-        LinkedHashMap<String, String> names,
-        LinkedHashMap<String, String> settings, List<FixBound> bounds, List<FixProbe> probes) {
+public record FixPlan(String contract, String flawed, String configuration, List<String> further,
+        LinkedHashMap<String, String> names, LinkedHashMap<String, String> settings, List<FixBound> bounds,
+        List<FixProbe> probes) {
 
     private static final String NEUTRAL = "Current";
 
     public FixPlan {
-        proxy = proxy != null && proxy;
-        long ofThree = Stream.of(contract, flawed, configuration).filter(Objects::nonNull).count();
-        if (bounds == null || bounds.isEmpty() || ofThree != (proxy ? 0 : 3)) {
-            throw new IllegalArgumentException(
-                    "fix needs bounds and either contract, flawed and configuration or proxy");
+        if (contract == null || flawed == null || configuration == null || bounds == null || bounds.isEmpty()) {
+            throw new IllegalArgumentException("fix needs contract, flawed, configuration and bounds");
         }
         further = further == null ? List.of() : List.copyOf(further);
         names = names == null ? new LinkedHashMap<>() : new LinkedHashMap<>(names);
@@ -51,11 +44,9 @@ public record FixPlan(String contract, String flawed, String configuration, Bool
     /** The app's words, each with the one that the learner sees in its place. */
     public Map<String, String> neutral() {
         Map<String, String> all = new LinkedHashMap<>();
-        if (!proxy) {
-            String neutral = NEUTRAL + simple(contract);
-            all.put(simple(flawed), neutral);
-            all.put(bean(simple(flawed)), bean(neutral));
-        }
+        String neutral = NEUTRAL + simple(contract);
+        all.put(simple(flawed), neutral);
+        all.put(bean(simple(flawed)), bean(neutral));
         all.putAll(names);
         return all;
     }

@@ -62,12 +62,10 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         Path overlay = Files.createDirectories(folder.evidence().resolve(FIX).resolve("overlay"));
         String settings = files.getOrDefault(FixFiles.SETTINGS, "");
         checkSettings(folder, settings);
-        Cell fixed = task.plan().proxy() ? task.flawed().behind(FixFiles.proxy(folder.path(), files)) : task.flawed();
-        List<CompileError> errors = task.plan().proxy() ? List.of() : compile(task, files, overlay);
-        FixVerdict verdict =
-                errors.isEmpty()
-                        ? judgeRuns(task, fixed, folder, overlay, JavaText.renamed(settings, task.plan().real()))
-                        : FixVerdict.notCompiled(errors);
+        List<CompileError> errors = compile(task, files, overlay);
+        FixVerdict verdict = errors.isEmpty()
+                ? judgeRuns(task, folder, overlay, JavaText.renamed(settings, task.plan().real()))
+                : FixVerdict.notCompiled(errors);
         // Of programs that were ended nothing can be said.
         registry.requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
@@ -108,17 +106,16 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         }
     }
 
-    private FixVerdict judgeRuns(FixTask task, Cell fixed, FixFolder folder, Path overlay, String settings)
-            throws IOException {
+    private FixVerdict judgeRuns(FixTask task, FixFolder folder, Path overlay, String settings) throws IOException {
         Evidence flawed = flawed(task, folder);
         Evidence best = best(task, folder);
         progress.heading("[3/3] your " + task.name());
-        Overlay laid = Overlay.of(overlay, task.name(), fixed.profiles(), settings);
-        Overlay whole = task.plan().proxy() ? laid : laid.with(overlay.resolve(CLASSES));
+        Overlay laid = Overlay.of(overlay, task.name(), task.flawed().profiles(), settings)
+                .with(overlay.resolve(CLASSES));
         Path run = folder.evidence().resolve(FIX).resolve(RUN);
         try {
-            run(task, fixed, whole, run);
-            probe(task, fixed, whole, run);
+            run(task, task.flawed(), laid, run);
+            probe(task, laid, run);
         } catch (CouldNotStartException e) {
             if (!hasNotStarted(run)) {
                 throw e;
@@ -163,12 +160,12 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         return other(task, task.best(), folder.comparisons().resolve(BEST), "[2/3]");
     }
 
-    private void probe(FixTask task, Cell fixed, Overlay overlay, Path run) throws IOException {
+    private void probe(FixTask task, Overlay overlay, Path run) throws IOException {
         if (task.plan().probes().isEmpty() || !Evidence.read(run).run().problems().isEmpty()) {
             return;
         }
         progress.step("asking it without a load");
-        Cell cell = fixed.by(List.of(task.name()));
+        Cell cell = task.flawed().by(List.of(task.name()));
         LabSetting probed = setting.on(jdkFor(cell)).with(overlay);
         Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
     }

@@ -73,7 +73,7 @@ class FixCompilerTest {
     }
 
     static Stream<String[]> solutions() {
-        return Tasks.ofJava()
+        return Tasks.all()
                 .flatMap(task -> Tried.of(task).stream().map(tried -> new String[] {task.name(), tried.name()}));
     }
 

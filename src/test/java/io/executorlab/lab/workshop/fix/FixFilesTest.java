@@ -29,15 +29,11 @@ class FixFilesTest {
         return Tasks.all();
     }
 
-    static Stream<FixTask> tasksOfJava() {
-        return Tasks.ofJava();
-    }
-
     @ParameterizedTest
     @MethodSource("tasks")
     void nothingInTheFilesGivesTheFlawOrTheWayOutAway(FixTask task) {
         Map<String, String> files = FixFiles.of(task);
-        assertThat(files.keySet()).hasSizeGreaterThanOrEqualTo(task.plan().proxy() ? 2 : 4).contains(FixFiles.SETTINGS);
+        assertThat(files.keySet()).hasSizeGreaterThanOrEqualTo(4).contains(FixFiles.SETTINGS);
         for (Map.Entry<String, String> file : files.entrySet()) {
             String all = file.getKey() + "\n" + file.getValue();
             assertThat(all.lines()).as(file.getKey()).noneMatch(line -> line.matches(TELLING));
@@ -49,9 +45,6 @@ class FixFilesTest {
 
     /** The simple names of all classes behind the contract: the flawed one, the right ones and the attempts. */
     private static List<String> implementations(FixTask task) {
-        if (task.plan().proxy()) {
-            return List.of();
-        }
         String contract = FixPlan.simple(task.plan().contract());
         Path folder = Path.of("src/main/java", task.plan().packageName().split("\\."));
         try (Stream<Path> sources = Files.list(folder)) {
@@ -65,7 +58,7 @@ class FixFilesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("tasksOfJava")
+    @MethodSource("tasks")
     void asTheyAreTheyCompileToTheAppsOwnClasses(FixTask task) throws IOException {
         assertThat(FixCompiler.compile(task.plan(), FixFiles.of(task), Tasks.classPath(), 17, out)).isEmpty();
         String folder = task.plan().packageName().replace('.', '/');
@@ -123,14 +116,6 @@ class FixFilesTest {
         String configuration = FixFiles.of(Tasks.named("exercise-10")).get("CodeExecutionConfiguration.java");
         assertThat(configuration).contains("return new CurrentProgramLauncher();").doesNotContain("switch",
                 "ContainedLauncher");
-    }
-
-    @Test
-    void ofTheProxyItIsWhatNginxIsStartedWith() {
-        FixTask task = Tasks.named("exercise-13");
-        Map<String, String> files = FixFiles.of(task);
-        assertThat(FixFiles.proxy(out, files)).isEqualTo(task.flawed().proxy());
-        assertThat(files.get(FixFiles.SETTINGS)).contains("code-execution.pool.max-size: 10\n");
     }
 
     @Test

@@ -32,11 +32,6 @@ final class Tasks {
         return Catalogue.read().exercises().stream().filter(exercise -> exercise.fix() != null).map(Exercise::toFix);
     }
 
-    /** Those whose flaw is in a class. */
-    static Stream<FixTask> ofJava() {
-        return all().filter(task -> !task.plan().proxy());
-    }
-
     /** The files of the beginning with those of a solution in their place. */
     static Map<String, String> files(FixTask task, String solution) {
         Map<String, String> files = new TreeMap<>(FixFiles.of(task));
