@@ -8,18 +8,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import javax.tools.JavaCompiler;
 
 import com.sun.source.tree.AnnotationTree;
-import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ExpressionTree;
-import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
@@ -27,7 +25,6 @@ import com.sun.source.tree.ModifiersTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
@@ -42,6 +39,8 @@ final class NeutralSource {
 
     private static final String MARK = "AntiPattern";
     private static final String CONDITION = "ConditionalOnProperty";
+    private static final Pattern HAVING = Pattern.compile("name = \"(.+?)\", havingValue = \"(.+?)\"");
+    private static final Pattern CONSTANT = Pattern.compile("static final String (\\w+) = (\".*?\");");
 
     private final String source;
     private final Map<String, String> settings;
@@ -111,30 +110,13 @@ final class NeutralSource {
     private boolean isLeftOut(ModifiersTree modifiers) {
         return modifiers.getAnnotations().stream()
                 .filter(annotation -> annotation.getAnnotationType().toString().equals(CONDITION))
-                .anyMatch(annotation -> {
-                    String name = argument(annotation, "name").orElse("");
-                    return !settings.getOrDefault(name, "").equals(argument(annotation, "havingValue").orElse(name));
-                });
+                .map(annotation -> HAVING.matcher(JavaText.renamed(annotation.toString(), constants())))
+                .anyMatch(having -> having.find() && !having.group(2).equals(settings.get(having.group(1))));
     }
 
-    private Optional<String> argument(AnnotationTree annotation, String name) {
-        return annotation.getArguments().stream().filter(AssignmentTree.class::isInstance)
-                .map(AssignmentTree.class::cast)
-                .filter(argument -> argument.getVariable().toString().equals(name)).findFirst()
-                .map(argument -> value(argument.getExpression()));
-    }
-
-    private String value(ExpressionTree expression) {
-        return expression instanceof LiteralTree literal ? String.valueOf(literal.getValue())
-                : expression instanceof IdentifierTree constant ? constant(constant.getName().toString()) : "";
-    }
-
-    private String constant(String name) {
-        return unit.getTypeDecls().stream().filter(ClassTree.class::isInstance)
-                .flatMap(type -> ((ClassTree) type).getMembers().stream())
-                .filter(VariableTree.class::isInstance).map(VariableTree.class::cast)
-                .filter(field -> field.getName().contentEquals(name) && field.getInitializer() != null).findFirst()
-                .map(field -> value(field.getInitializer())).orElse("");
+    private Map<String, String> constants() {
+        return CONSTANT.matcher(source).results()
+                .collect(Collectors.toMap(constant -> constant.group(1), constant -> constant.group(2)));
     }
 
     /**
