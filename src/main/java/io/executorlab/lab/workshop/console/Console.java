@@ -74,7 +74,8 @@ public final class Console extends LocalPage {
         OneLoad load = OneLoad.here();
         ExclusiveJob job = new ExclusiveJob();
         return new Workshop(catalogue, new RecordedMaterials(recordedRuns()), Notebook.in(folder, catalogue),
-                new OwnRuns(folder.resolve("runs"), new LabRunner(folder.resolve("running"), load), job),
+                new OwnRuns(folder.resolve("runs"), (exercise, rate, evidence) -> new LabRun(exercise, rate, evidence,
+                        folder.resolve("running"), load), job),
                 new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(load), job), blind);
     }
 

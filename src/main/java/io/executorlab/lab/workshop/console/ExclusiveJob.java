@@ -2,7 +2,7 @@ package io.executorlab.lab.workshop.console;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.common.DaemonThreads;
@@ -19,8 +19,6 @@ public final class ExclusiveJob {
     private static final long END_AT_MOST_MILLIS = 60_000;
 
     private Running running;
-    private Thread thread;
-    private boolean stopping;
     private boolean closed;
 
     /** The kinds of work that put a load on. */
@@ -61,11 +59,21 @@ public final class ExclusiveJob {
         void end(boolean stopped, Optional<Text> failure);
     }
 
-    /** Work that has not come to its end. */
-    public record Running(String exercise, Kind kind, Work work) {
+    /** Work that has not come to its end, in its thread. */
+    public record Running(String exercise, Kind kind, Work work, Thread thread, AtomicBoolean stopping) {
 
         boolean is(Kind kindOfWork, String id) {
             return kind == kindOfWork && exercise.equals(id);
+        }
+
+        private void stop() {
+            stopping.set(true);
+            work.stop();
+            try {
+                thread.join(END_AT_MOST_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -86,13 +94,13 @@ public final class ExclusiveJob {
             throw new Refusal(running.kind() == Kind.JUDGEMENT ? "fix-under-way" : "run-under-way");
         }
         first.run();
-        running = new Running(exercise, kind, work);
-        stopping = false;
-        thread = DaemonThreads.named(exercise).newThread(() -> run(work, ending));
+        AtomicBoolean stopping = new AtomicBoolean();
+        Thread thread = DaemonThreads.named(exercise).newThread(() -> run(work, stopping, ending));
+        running = new Running(exercise, kind, work, thread, stopping);
         thread.start();
     }
 
-    private void run(Work work, Ending ending) {
+    private void run(Work work, AtomicBoolean stopping, Ending ending) {
         Optional<Text> failure = Optional.empty();
         try {
             work.run();
@@ -101,7 +109,7 @@ public final class ExclusiveJob {
             failure = Optional.of(Refusal.why(e));
         }
         try {
-            ending.end(isStopping(), failure);
+            ending.end(stopping.get(), failure);
         } finally {
             synchronized (this) {
                 running = null;
@@ -109,32 +117,9 @@ public final class ExclusiveJob {
         }
     }
 
-    private synchronized boolean isStopping() {
-        return stopping;
-    }
-
     /** Ends what is under way, and waits for that. */
     public void stop() {
-        stop(any -> true);
-    }
-
-    private void stop(Predicate<Running> which) {
-        Work work;
-        Thread ending;
-        synchronized (this) {
-            if (running == null || !which.test(running)) {
-                return;
-            }
-            stopping = true;
-            work = running.work();
-            ending = thread;
-        }
-        work.stop();
-        try {
-            ending.join(END_AT_MOST_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        running().ifPresent(Running::stop);
     }
 
     /**
@@ -144,7 +129,7 @@ public final class ExclusiveJob {
      * @throws Refusal where something of it has not come to its end, or has begun since
      */
     void reset(String exercise, Runnable clear) {
-        stop(any -> any.exercise().equals(exercise));
+        running().filter(any -> any.exercise().equals(exercise)).ifPresent(Running::stop);
         synchronized (this) {
             if (running != null && running.exercise().equals(exercise)) {
                 throw new Refusal("still-under-way", exercise);

@@ -153,7 +153,7 @@ class OwnRunsTest {
         Path place = Files.createDirectories(folder.resolve("running").resolve("tmp"));
         OneLoad load = new OneLoad(folder);
         ExclusiveJob.Work run =
-                new LabRunner(folder.resolve("running"), load).of(EXERCISE, null, folder.resolve("evidence"));
+                new LabRun(EXERCISE, null, folder.resolve("evidence"), folder.resolve("running"), load);
         try (Closeable anothers = load.hold()) {
             assertThat(anothers).isNotNull();
             assertThatExceptionOfType(UsageException.class).isThrownBy(run::run)
@@ -177,8 +177,8 @@ class OwnRunsTest {
     /** Between the two it has started nothing, so that nothing would end it. */
     @Test
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
-        ExclusiveJob.Work run = new LabRunner(folder.resolve("running"), new OneLoad(folder)).of(EXERCISE, null,
-                folder.resolve("evidence"));
+        ExclusiveJob.Work run = new LabRun(EXERCISE, null, folder.resolve("evidence"), folder.resolve("running"),
+                new OneLoad(folder));
         run.stop();
         assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();

@@ -125,7 +125,7 @@ class RealRunsIT {
     /** As its console does; the test fails where it gives no evidence. */
     private Evidence run(Exercise exercise) throws IOException {
         Path evidence = folder.resolve("evidence");
-        new LabRunner(folder.resolve("running"), OneLoad.here()).of(exercise, null, evidence).run();
+        new LabRun(exercise, null, evidence, folder.resolve("running"), OneLoad.here()).run();
         Evidence run = Evidence.read(evidence);
         assertThat(RunProblems.of(run)).as("why it gives no evidence").isEmpty();
         return run;

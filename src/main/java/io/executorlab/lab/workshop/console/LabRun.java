@@ -1,0 +1,147 @@
+package io.executorlab.lab.workshop.console;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.run.Overlay;
+import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.RunningLoad;
+import io.executorlab.lab.service.Services;
+import io.executorlab.lab.workshop.exercise.ClientSoFar;
+import io.executorlab.lab.workshop.exercise.Exercise;
+import io.executorlab.lab.workshop.fix.AnonymizedExperiment;
+import io.executorlab.lab.workshop.fix.OneLoad;
+
+/**
+ * A run of an exercise as the lab runs its cells: a fresh JVM, the services that it needs, k6, all watched and in the
+ * end stopped.
+ */
+final class LabRun implements ExclusiveJob.Work {
+
+    private static final int LOAD_SECONDS = 15;
+
+    private final Exercise exercise;
+    private final Integer rate;
+    private final Path evidence;
+    private final Path folder;
+    private final OneLoad load;
+    private final ProcessRegistry registry;
+    private final int port = Ports.free();
+    private final RunningLoad progress = new RunningLoad(port);
+    private final List<ClientSoFar.Seen> seen = new CopyOnWriteArrayList<>();
+    private final ScheduledExecutorService looks =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("client"));
+    private volatile CellRunner cells;
+
+    /**
+     * @param rate arrivals a second; null for the load's own
+     * @param folder for what programs need while they run; it is gone afterwards
+     */
+    LabRun(Exercise exercise, Integer rate, Path evidence, Path folder, OneLoad load) {
+        this.exercise = exercise;
+        this.rate = rate;
+        this.evidence = evidence;
+        this.folder = folder;
+        this.load = load;
+        this.registry = new ProcessRegistry(folder.resolve("tmp"));
+    }
+
+    @Override
+    public void run() throws IOException {
+        registry.requireOpen();
+        // Before anything is touched: the folder may be another console's as well.
+        try (Closeable alone = load.hold()) {
+            measure();
+        }
+    }
+
+    private void measure() throws IOException {
+        Files.createDirectories(folder);
+        try (Progress silent = Progress.silent();
+                Services services = new Services(registry, silent, folder)) {
+            Experiment whole = ExperimentFiles.named(exercise.experiment());
+            Cell cell = exercise.cell(whole, exercise.shown());
+            PlannedRun planned = AnonymizedExperiment.run(exercise.id(), whole, cell, load(whole.loadOf(cell)),
+                    folder.resolve("scripts"), evidence);
+            Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles());
+            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, folder)
+                    .with(overlay).answeringAt(port);
+            CellRunner runner = new CellRunner(setting, registry, silent);
+            cells = runner;
+            looks.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
+            RunLog log = runner.run(planned, List.of());
+            if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
+                throw new CouldNotStartException(String.join(" ",
+                        log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
+            }
+        } finally {
+            looks.shutdownNow();
+            FileSystemUtils.deleteRecursively(folder);
+        }
+    }
+
+    /** A load by rounds lasts as long as they take. */
+    private Map<String, String> load(Load load) {
+        Map<String, String> environment = new HashMap<>();
+        if (Load.rounds(load.quick()).isEmpty()) {
+            environment.put("DURATION", LOAD_SECONDS + "s");
+        }
+        if (rate != null) {
+            environment.put("RATE", String.valueOf(rate));
+        }
+        return environment;
+    }
+
+    /** Reads the client's numbers so far. */
+    private void look() {
+        try {
+            if (phase().equals(Optional.of(RunLog.Phase.LOAD))) {
+                seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), progress.soFar()));
+            }
+        } catch (IOException e) {
+            // k6 has not come up yet, or has ended.
+        }
+    }
+
+    @Override
+    public Optional<ClientSoFar> client() {
+        return Optional.of(new ClientSoFar(List.copyOf(seen)));
+    }
+
+    @Override
+    public Optional<RunLog.Phase> phase() {
+        CellRunner runner = cells;
+        return Optional.of(runner == null ? RunLog.Phase.START : runner.phase());
+    }
+
+    @Override
+    public void stop() {
+        registry.close();
+    }
+}
