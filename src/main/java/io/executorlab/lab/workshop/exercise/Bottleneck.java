@@ -3,13 +3,9 @@ package io.executorlab.lab.workshop.exercise;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
-import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
@@ -35,53 +31,36 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
 
     /** The bottlenecks in a run's evidence, the fullest first; {@link #NONE} is always the last. */
     static List<Bottleneck> of(Evidence evidence) {
-        List<Scrape> scrapes = evidence.underLoad();
-        List<Bottleneck> bottlenecks = new ArrayList<>();
-        add(bottlenecks, Kind.CONNECTIONS, most(scrapes, "hikaricp_connections_max"),
-                most(scrapes, "hikaricp_connections_active"),
-                most(scrapes, "hikaricp_connections_pending"));
-        add(bottlenecks, Kind.CONNECTOR, most(scrapes, "tomcat_threads_config_max_threads"),
-                most(scrapes, "tomcat_threads_busy_threads"),
-                most(scrapes,
-                        scrape -> Readings.ofExecutors(Readings.QUEUED, scrape).getOrDefault(CONNECTOR_POOL, 0.0)));
-        Readings.executors(scrapes, Readings.POOL_SIZE).stream().filter(name -> !name.equals(CONNECTOR_POOL))
-                .map(name -> executor(name, scrapes))
-                .filter(bottleneck -> bottleneck.there() > 0).forEach(bottlenecks::add);
-        double workers = evidence.dumpsUnderLoad().stream()
-                .mapToDouble(dump -> dump.threads().stream()
-                        .filter(thread -> Classification.isOfCommonPool(thread.name())).count())
-                .max().orElse(0);
-        add(bottlenecks, Kind.COMMON_POOL, workers, workers, 0);
-        evidence.machine().map(Machine::processors)
-                .ifPresent(processors -> bottlenecks.add(new Bottleneck(Kind.PROCESSORS, "", processors,
-                        new Measures(List.of(evidence)).value("cpu.cores").orElse(0), 0)));
-        bottlenecks.sort(Comparator.comparingDouble(Bottleneck::share).reversed());
-        bottlenecks.add(NONE);
-        return bottlenecks;
+        Measures run = new Measures(List.of(evidence));
+        List<Bottleneck> all = new ArrayList<>();
+        all.add(of(Kind.CONNECTIONS, run, "metric.max(hikaricp_connections_max)",
+                "metric.max(hikaricp_connections_active)", "hikari.pending.max"));
+        all.add(of(Kind.CONNECTOR, run, "metric.max(tomcat_threads_config_max_threads)",
+                "metric.max(tomcat_threads_busy_threads)", "executor.queue.max(tomcat)"));
+        Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream()
+                .filter(name -> !name.equals(CONNECTOR_POOL)).map(name -> executor(name, run)).forEach(all::add);
+        double workers = value(run, "threads.named(ForkJoinPool.commonPool-worker-*).max");
+        all.add(new Bottleneck(Kind.COMMON_POOL, "", workers, workers, 0));
+        all.add(new Bottleneck(Kind.PROCESSORS, "", evidence.machine().map(Machine::processors).orElse(0),
+                value(run, "cpu.cores"), 0));
+        all.removeIf(bottleneck -> bottleneck.there() == 0);
+        all.sort(Comparator.comparingDouble(Bottleneck::share).reversed());
+        all.add(NONE);
+        return all;
     }
 
-    private static void add(List<Bottleneck> bottlenecks, Kind kind, double there, double used, double waiting) {
-        if (there > 0) {
-            bottlenecks.add(new Bottleneck(kind, "", there, used, waiting));
-        }
+    private static Bottleneck of(Kind kind, Measures run, String there, String used, String waiting) {
+        return new Bottleneck(kind, "", value(run, there), value(run, used), value(run, waiting));
     }
 
-    private static Bottleneck executor(String name, List<Scrape> scrapes) {
-        return new Bottleneck(Kind.EXECUTOR, name, most(scrapes, of(Readings.POOL_SIZE, name)),
-                most(scrapes, of(Readings.ACTIVE, name)),
-                most(scrapes, of(Readings.QUEUED, name)));
+    private static Bottleneck executor(String name, Measures run) {
+        return new Bottleneck(Kind.EXECUTOR, name, value(run, "executor.pool.max(%s)".formatted(name)),
+                value(run, "metric.max(executor_active_threads{name=\"%s\"})".formatted(name)),
+                value(run, "executor.queue.max(%s)".formatted(name)));
     }
 
-    private static ToDoubleFunction<Scrape> of(String metric, String executor) {
-        return scrape -> scrape.sum(metric, Map.of("name", executor)).orElse(0);
-    }
-
-    private static double most(List<Scrape> scrapes, String metric) {
-        return most(scrapes, scrape -> scrape.value(metric).orElse(0));
-    }
-
-    private static double most(List<Scrape> scrapes, ToDoubleFunction<Scrape> reading) {
-        return scrapes.stream().mapToDouble(reading).max().orElse(0);
+    private static double value(Measures run, String measure) {
+        return run.value(measure).orElse(0);
     }
 
     /**
@@ -96,7 +75,7 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
     }
 
     private double share() {
-        return there == 0 ? 0 : used / there;
+        return used / there;
     }
 
     boolean isSameAs(Bottleneck other) {

@@ -2,8 +2,7 @@ package io.executorlab.lab.workshop.exercise;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.i18n.Text;
@@ -23,25 +22,18 @@ final class LittlesLaw {
 
     /** The right answer first; none where the evidence does not have the numbers. */
     static List<Question.Draft> drafts(Exercise.Little little, Evidence evidence) {
-        Measures measures = new Measures(List.of(evidence));
-        OptionalDouble time = measures.value(little.time());
-        OptionalDouble wait = measures.value(little.queued());
-        OptionalDouble taken = Readings.rate(evidence,
-                scrape -> scrape.sum("executor_completed_tasks_total", Map.of("name", little.executor())));
-        OptionalDouble busy = evidence.underSteadyLoad().stream()
-                .map(scrape -> scrape.sum(Readings.ACTIVE, Map.of("name", little.executor())))
-                .filter(OptionalDouble::isPresent).mapToDouble(OptionalDouble::getAsDouble).average();
-        double threads = measures.value("executor.pool.max(%s)".formatted(little.executor())).orElse(0);
-        double seconds = evidence.run().times().loadSeconds();
-        if (time.isEmpty() || wait.isEmpty() || taken.isEmpty() || busy.isEmpty() || threads == 0 || seconds == 0) {
+        Measures run = new Measures(List.of(evidence));
+        double took = value(run, little.time()) / Readings.MILLIS;
+        double waiting = value(run, little.queued()) / Readings.MILLIS;
+        double rate = value(run, "executor.completed-per-second(%s)".formatted(little.executor()));
+        double busy = value(run, "metric.mean(executor_active_threads{name=\"%s\"})".formatted(little.executor()));
+        double threads = value(run, "executor.pool.max(%s)".formatted(little.executor()));
+        double sent = value(run, "requests.sent") / evidence.run().times().loadSeconds();
+        if (DoubleStream.of(took, waiting, rate, busy, threads, sent).anyMatch(number -> !(number > 0))) {
             return List.of();
         }
-        double took = time.getAsDouble() / Readings.MILLIS;
-        double waiting = wait.getAsDouble() / Readings.MILLIS;
-        double rate = taken.getAsDouble();
-        double sent = measures.value("requests.sent").orElse(0) / seconds;
         List<Question.Draft> drafts = new ArrayList<>(List.of(
-                new Question.Draft(product(rate, took), Text.of("little.busy", busy.getAsDouble())),
+                new Question.Draft(product(rate, took), Text.of("little.busy", busy)),
                 new Question.Draft(Text.of("little.quotient", threads, took, threads / took),
                         Text.of("little.capacity")),
                 new Question.Draft(product(rate, took + waiting), Text.of("little.together", rate * waiting))));
@@ -49,6 +41,10 @@ final class LittlesLaw {
             drafts.add(new Question.Draft(product(sent, took), Text.of("little.sent", rate)));
         }
         return drafts;
+    }
+
+    private static double value(Measures run, String measure) {
+        return run.value(measure).orElse(0);
     }
 
     private static Text product(double rate, double seconds) {
