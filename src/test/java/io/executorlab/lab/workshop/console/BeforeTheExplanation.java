@@ -41,17 +41,18 @@ final class BeforeTheExplanation {
     /** The pages of a learner who has seen nothing yet, and of one who has seen all but a fix that works. */
     static String told(Exercise exercise, Material material, Workshop workshop, Language language) {
         Views views = new Views(Messages.in(language));
-        return workshop.told(exercise.id(), Stream.of(Attempt.NONE, allButTheFix(material))
+        return workshop.told(exercise.id(), Stream.of(Attempt.NONE, allButTheLast(exercise, material))
                 .map(done -> new Open(exercise, material, done))
                 .map(open -> Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)))
                 .collect(Collectors.joining())
                 + Json.line(views.dump(eachStackOnce(material.view().dumps()), true))
-                + Json.line(views.fix(exercise.id(), failed(exercise))).replace("\"state\":\"broken\"", "")
+                + (exercise.fix() == null ? ""
+                        : Json.line(views.fix(exercise.id(), failed(exercise))).replace("\"state\":\"broken\"", ""))
                 + Json.line(views.overview(workshop)));
     }
 
-    /** All answers tried, all hints read, all results seen. */
-    private static Attempt allButTheFix(Material material) {
+    /** All answers tried, all hints read, all steps over but the last before the explanation. */
+    private static Attempt allButTheLast(Exercise exercise, Material material) {
         Attempt attempt = Attempt.NONE.on(material.id());
         for (Question question : material.questions()) {
             for (Question.Choice choice : question.choices()) {
@@ -63,7 +64,8 @@ final class BeforeTheExplanation {
                 attempt = attempt.hinted(step);
             }
         }
-        return attempt.solved(ExerciseStep.DIAGNOSIS).solved(ExerciseStep.PREDICTION);
+        Attempt answered = attempt.solved(ExerciseStep.DIAGNOSIS);
+        return exercise.fix() == null ? answered : answered.solved(ExerciseStep.PREDICTION);
     }
 
     /** A fix that no bound holds of, so that all of them are told. */
