@@ -48,7 +48,8 @@ class ConsumersIT {
     @BeforeAll
     static void deploy() throws Exception {
         repository = shared.resolve("repository");
-        ReleaseBuild.in(shared.resolve("copy"), "umask 022", Map.of()).deployInto(repository);
+        ReleaseBuild.in(shared.resolve("copy"), "umask 022", Map.of()).deployInto(repository,
+                Files.createDirectory(shared.resolve("keys")));
     }
 
     @Test
@@ -63,6 +64,24 @@ class ConsumersIT {
         assertThat(repository
                 .resolve("io/executorlab/executor-lab/%1$s/executor-lab-%1$s-cyclonedx.json".formatted(version)))
                 .content().contains("picocli");
+    }
+
+    /** Maven Central's demands, as its documentation lists them. */
+    @Test
+    void whatIsDeployedHasAllThatMavenCentralDemands() throws Exception {
+        String version = ReleaseBuild.version();
+        assertThat(version).matches("[0-9]+([.][0-9]+)+");
+        for (String artifact : List.of("executor-lab", "executor-lab-junit")) {
+            Path folder = repository.resolve("io/executorlab/%s/%s".formatted(artifact, version));
+            for (String part : List.of(".pom", ".jar", "-sources.jar", "-javadoc.jar")) {
+                String file = "%s-%s%s".formatted(artifact, version, part);
+                assertThat(folder.resolve(file)).isRegularFile();
+                assertThat(List.of(".asc", ".md5", ".sha1")).allSatisfy(
+                        proof -> assertThat(folder.resolve(file + proof)).isNotEmptyFile());
+            }
+            assertThat(Files.readString(folder.resolve("%s-%s.pom".formatted(artifact, version))))
+                    .contains("<name>", "<description>", "<url>", "<license>", "<developer>", "<scm>", "<connection>");
+        }
     }
 
     @Test

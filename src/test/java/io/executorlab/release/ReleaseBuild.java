@@ -57,14 +57,22 @@ final class ReleaseBuild {
         return folder().resolve("executor-lab-%s.jar".formatted(version()));
     }
 
-    /** Puts both artifacts into this folder, as a Maven repository has them. */
-    void deployInto(Path repository) throws IOException, InterruptedException {
-        for (String pom : List.of("src/release/pom.xml", "junit/pom.xml")) {
-            succeeds(
-                    ("exec ./mvnw -q -B -f %s deploy -DskipTests -Dmaven.install.skip=true "
-                            + "-DaltDeploymentRepository=local::%s")
-                            .formatted(pom, repository.toUri()),
-                    Map.of());
+    /**
+     * Puts both artifacts into this folder, as a Maven repository has them, with all that Maven Central demands.
+     *
+     * @param keys a short path of a folder for the key that signs them, which is made and given up here
+     */
+    void deployInto(Path repository, Path keys) throws IOException, InterruptedException {
+        Map<String, String> environment = Map.of("GNUPGHOME", keys.toString());
+        succeeds("chmod 700 '%s' && gpg --batch --quiet --pinentry-mode loopback --passphrase '' --quick-gen-key test"
+                .formatted(keys), environment);
+        try {
+            for (String pom : List.of("src/release/pom.xml", "junit/pom.xml")) {
+                succeeds(("exec ./mvnw -q -B -f %s deploy -P central,sign -DskipTests -Dmaven.install.skip=true "
+                        + "-DaltDeploymentRepository=local::%s").formatted(pom, repository.toUri()), environment);
+            }
+        } finally {
+            succeeds("gpgconf --kill gpg-agent", environment);
         }
     }
 
