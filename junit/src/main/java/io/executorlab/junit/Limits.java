@@ -14,6 +14,7 @@ record Limits(int started, int left, List<String> from, Duration linger) {
     static final Limits DEFAULT = new Limits(ThreadBudget.UNBOUNDED, 0, List.of(), Duration.ofSeconds(2));
 
     private static final int ORIGINS_SHOWN = 5;
+    private static final System.Logger LOG = System.getLogger(ThreadBudget.class.getName());
 
     static Limits of(ThreadBudget budget) {
         return new Limits(budget.started(), budget.left(), List.of(budget.from()),
@@ -37,11 +38,12 @@ record Limits(int started, int left, List<String> from, Duration linger) {
     }
 
     boolean concerns(StartedThread thread) {
-        return !thread.ofJUnit() && (from.isEmpty() || from.stream().anyMatch(thread::isStartedBy));
+        return !thread.ofTests() && (from.isEmpty() || from.stream().anyMatch(thread::isStartedBy));
     }
 
     /**
-     * Throws {@link AssertionError} that names the lines where one of the limits is exceeded.
+     * Throws {@link AssertionError} that names the lines where one of the limits is exceeded. Tells of the exceptions
+     * that ended threads, by a warning where the limits are kept.
      *
      * @param who did it, at the beginning of a sentence
      * @param besides what the error's message ends in
@@ -57,8 +59,18 @@ record Limits(int started, int left, List<String> from, Duration linger) {
             breaches.add(sentence(who, "left", alive, left));
         }
         if (!breaches.isEmpty()) {
-            throw new AssertionError(String.join("\n", breaches) + unknown(threads) + besides);
+            throw new AssertionError(String.join("\n", breaches) + uncaught(counted) + unknown(threads) + besides);
         }
+        if (!uncaught(counted).isEmpty()) {
+            LOG.log(System.Logger.Level.WARNING, who + " ended well, and a thread that it started did not:"
+                    + uncaught(counted));
+        }
+    }
+
+    private String uncaught(List<StartedThread> threads) {
+        return threads.stream().filter(thread -> thread.uncaught() != null)
+                .map(thread -> "\n  %s, ended by %s".formatted(thread.origin(from), thread.uncaught())).distinct()
+                .limit(ORIGINS_SHOWN).collect(Collectors.joining());
     }
 
     /** Tells of threads that may be this test's or another's; empty where none of them would count. */

@@ -17,7 +17,7 @@ record Lineage(List<StartedThread> own, List<StartedThread> unknown) {
     /** Of threads in the order of their starts. */
     static Lineage of(List<StartedThread> threads, long testsThread) {
         Set<Long> workers =
-                threads.stream().filter(StartedThread::ofJUnit).map(StartedThread::id).collect(Collectors.toSet());
+                threads.stream().filter(StartedThread::ofTests).map(StartedThread::id).collect(Collectors.toSet());
         Set<Long> ancestors = new HashSet<>(Set.of(testsThread));
         List<StartedThread> own = threads.stream()
                 // A worker that a test's pool has made goes on to run tests, and what it starts in one of them is that

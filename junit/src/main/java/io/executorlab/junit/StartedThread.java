@@ -12,10 +12,11 @@ import java.util.stream.Stream;
  * @param parent the id of the thread that started it; 0 where it is not known
  * @param frames of the start, top first; of a virtual thread those of its own stack, none where it has ended
  * @param alive whether it had not ended when it was looked at
- * @param ofJUnit whether JUnit made it for itself: a worker that runs tests, the thread of a time limit
+ * @param ofTests whether JUnit or another library of tests made it for itself, such as the thread of a time limit
+ * @param uncaught the exception that ended it; null where none did
  */
 record StartedThread(long id, String name, boolean virtual, long parent, List<Frame> frames, boolean alive,
-        boolean ofJUnit) {
+        boolean ofTests, Throwable uncaught) {
 
     private static final List<String> JDK = List.of("java.", "jdk.", "sun.");
     // A test of the lab's compares them with those that it passes over.
@@ -24,7 +25,7 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
                     "io.netty.", "reactor.", "com.zaxxer.", "org.eclipse.jetty.", "io.undertow.", "org.xnio.",
                     "org.junit.", "kotlin.", "kotlinx.", "io.micrometer.",
                     "io.reactivex.", "com.google.common.", "org.aspectj.", "io.github.resilience4j.", "org.hibernate.",
-                    "org.jboss.");
+                    "org.jboss.", "okhttp3.");
     private static final Set<String> OURS = Stream.of(ThreadBudgets.class, ThreadBudgetExtension.class)
             .map(Class::getName).collect(Collectors.toUnmodifiableSet());
 
@@ -36,7 +37,15 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
         }
 
         boolean isOfTheJdk() {
-            return JDK.stream().anyMatch(type::startsWith);
+            return isOfOne(JDK);
+        }
+
+        boolean isOfALibrary() {
+            return isOfOne(LIBRARIES);
+        }
+
+        boolean isOfOne(List<String> prefixes) {
+            return prefixes.stream().anyMatch(type::startsWith);
         }
 
         @Override
@@ -67,7 +76,15 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
 
     /** The same virtual thread with what it runs. */
     StartedThread running(List<Frame> stack) {
-        return new StartedThread(id, name, virtual, parent, stack, alive, ofJUnit);
+        return new StartedThread(id, name, virtual, parent, stack, alive, ofTests, uncaught);
+    }
+
+    StartedThread passedOver() {
+        return new StartedThread(id, name, virtual, parent, frames, alive, true, uncaught);
+    }
+
+    StartedThread endedBy(Throwable exception) {
+        return new StartedThread(id, name, virtual, parent, frames, alive, ofTests, exception);
     }
 
     boolean ofUnknownOrigin() {
@@ -91,6 +108,6 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
     }
 
     private static boolean isNoLibrarys(Frame frame) {
-        return LIBRARIES.stream().noneMatch(frame.type()::startsWith) && !OURS.contains(frame.type());
+        return !frame.isOfALibrary() && !OURS.contains(frame.type());
     }
 }

@@ -32,6 +32,8 @@ final class ThreadRecording implements AutoCloseable {
     private static final String VIRTUAL_END = "jdk.VirtualThreadEnd";
     private static final String OF_THE_RECORDER = "jdk.jfr.";
     private static final String JUNIT = "org.junit.";
+    private static final List<String> TEST_LIBRARIES = List.of("org.awaitility.", "com.github.tomakehurst.wiremock.",
+            "okhttp3.mockwebserver.");
     private static final List<String> JUNITS_STARTERS = List.of("org.junit.jupiter.api.AssertTimeoutPreemptively",
             "org.junit.jupiter.api.util.PreemptiveTimeoutUtils", "org.junit.jupiter.engine.extension.",
             "org.junit.platform.engine.support.hierarchical.");
@@ -45,6 +47,7 @@ final class ThreadRecording implements AutoCloseable {
     }
 
     private final Recording recording = new Recording();
+    private final UncaughtExceptions uncaught = UncaughtExceptions.listen();
 
     private ThreadRecording() {
     }
@@ -94,7 +97,8 @@ final class ThreadRecording implements AutoCloseable {
         Path file = Files.createTempFile("thread-budget-", ".jfr");
         try {
             recording.dump(file);
-            return read(file);
+            return read(file).stream()
+                    .map(thread -> uncaught.of(thread.id()).map(thread::endedBy).orElse(thread)).toList();
         } finally {
             Files.deleteIfExists(file);
         }
@@ -122,7 +126,8 @@ final class ThreadRecording implements AutoCloseable {
                 .map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)),
                         workers.contains(id)))
                 .toList();
-        return threads.stream().anyMatch(StartedThread::isVirtualAndAlive) ? withTheirOwnStacks(threads) : threads;
+        return withoutTestLibraries(threads.stream().anyMatch(StartedThread::isVirtualAndAlive)
+                ? withTheirOwnStacks(threads) : threads);
     }
 
     // The event of a virtual thread is its own and does not say who started it; what it runs says whose it is.
@@ -161,7 +166,18 @@ final class ThreadRecording implements AutoCloseable {
 
     private static boolean isStartedByJUnit(List<StartedThread.Frame> frames) {
         return frames.stream().filter(frame -> !frame.isOfTheJdk()).findFirst()
-                .filter(frame -> JUNITS_STARTERS.stream().anyMatch(frame.type()::startsWith)).isPresent();
+                .filter(frame -> frame.isOfOne(JUNITS_STARTERS)).isPresent();
+    }
+
+    // What the test's own code starts in such a thread, as a condition that is waited for, is the test's.
+    private static List<StartedThread> withoutTestLibraries(List<StartedThread> threads) {
+        Set<Long> ofLibraries = new HashSet<>();
+        return threads.stream().map(thread -> {
+            boolean started = thread.frames().stream()
+                    .filter(frame -> frame.isOfOne(TEST_LIBRARIES) || !frame.isOfALibrary()).findFirst()
+                    .map(frame -> frame.isOfOne(TEST_LIBRARIES)).orElse(ofLibraries.contains(thread.parent()));
+            return started && ofLibraries.add(thread.id()) ? thread.passedOver() : thread;
+        }).toList();
     }
 
     private static StartedThread thread(long id, RecordedEvent start, boolean alive, boolean workerOfJUnit) {
@@ -171,7 +187,7 @@ final class ThreadRecording implements AutoCloseable {
         String name = started == null || started.getJavaName() == null ? "" : started.getJavaName();
         List<StartedThread.Frame> frames = virtual ? List.of() : all(start);
         return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames, alive,
-                workerOfJUnit || isStartedByJUnit(frames));
+                workerOfJUnit || isStartedByJUnit(frames), null);
     }
 
     private static boolean isVirtual(RecordedEvent start) {
@@ -194,5 +210,6 @@ final class ThreadRecording implements AutoCloseable {
     @Override
     public void close() {
         recording.close();
+        uncaught.close();
     }
 }

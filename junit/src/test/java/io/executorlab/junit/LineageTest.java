@@ -14,7 +14,7 @@ class LineageTest {
     private static StartedThread thread(long id, long parent, boolean ofJUnit, String... startedBy) {
         List<StartedThread.Frame> frames =
                 List.of(startedBy).stream().map(type -> new StartedThread.Frame(type, "run", 1)).toList();
-        return new StartedThread(id, "worker-" + id, false, parent, frames, false, ofJUnit);
+        return new StartedThread(id, "worker-" + id, false, parent, frames, false, ofJUnit, null);
     }
 
     private static List<Long> ids(List<StartedThread> threads) {

@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -58,30 +54,8 @@ class ParallelTestsTest {
 
     @Test
     void saysWhereItIsNotKnownWhoseAThreadIs() {
-        List<String> said = new CopyOnWriteArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                said.add(entry.getMessage());
-            }
-
-            @Override
-            public void flush() {
-            }
-
-            @Override
-            public void close() {
-            }
-        };
-        Logger log = Logger.getLogger(ThreadBudget.class.getName());
-        log.addHandler(handler);
-        log.setUseParentHandlers(false);
-        try {
-            assertThat(Tests.failuresOf(PARALLEL, OfAPool.class)).isEmpty();
-        } finally {
-            log.removeHandler(handler);
-            log.setUseParentHandlers(true);
-        }
+        List<String> said =
+                Tests.warningsOf(() -> assertThat(Tests.failuresOf(PARALLEL, OfAPool.class)).isEmpty());
         assertThat(said).singleElement().asString()
                 .startsWith(
                         "startsOneInAPool() ran while other tests may have. Threads that may be either's are not "

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -58,6 +59,16 @@ class ThreadBudgetExtensionTest {
         assertThat(Tests.failuresOf(Limited.class)).singleElement().asString()
                 .startsWith("startsOne() started 1 thread, at most 0 are allowed:")
                 .contains("\"worker-*\", started at " + HERE);
+    }
+
+    @Test
+    void tellsOfAnExceptionThatEndedAThread() {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        List<String> said = Tests.warningsOf(() -> assertThat(Tests.failuresOf(Crashing.class)).singleElement()
+                .asString().contains("started 1 thread, at most 0", "IllegalStateException: in the counted one"));
+        assertThat(said).singleElement().asString().contains("\"worker-*\", started at " + HERE,
+                "IllegalStateException: in the allowed one");
+        assertThat(Thread.getDefaultUncaughtExceptionHandler()).isSameAs(before);
     }
 
     private static void await() {
@@ -138,6 +149,26 @@ class ThreadBudgetExtensionTest {
         void fails() throws InterruptedException {
             Tests.started(() -> {}).join();
             throw new IllegalStateException("its own");
+        }
+    }
+
+    static class Crashing {
+        @ThreadBudget
+        @Test
+        void startsOneThatFails() throws InterruptedException {
+            startFailing("in the allowed one");
+        }
+
+        @ThreadBudget(started = 0)
+        @Test
+        void mayStartNone() throws InterruptedException {
+            startFailing("in the counted one");
+        }
+
+        private static void startFailing(String where) throws InterruptedException {
+            Tests.started(() -> {
+                throw new IllegalStateException(where);
+            }).join();
         }
     }
 

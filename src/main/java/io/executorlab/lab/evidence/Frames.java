@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class Frames {
 
     static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
-            List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx."))
+            List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx.", "okhttp3."))
             .flatMap(List::stream).toList();
     // Spring's own apps, such as the petclinic.
     private static final String SPRINGS_APPS = "org.springframework.samples.";
