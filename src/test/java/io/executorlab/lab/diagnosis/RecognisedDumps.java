@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,12 +192,13 @@ public final class RecognisedDumps {
     }
 
     private static String signs() {
-        StringBuilder table = new StringBuilder("| anti-pattern | signs, or why no dump shows it |\n| --- | --- |\n");
+        StringBuilder table =
+                new StringBuilder("| anti-pattern | strongest sign, or why no dump shows it |\n| --- | --- |\n");
         for (Signs ofOne : Signs.all()) {
-            table.append("| [%s](anti-patterns/%1$s.md) | %s |\n".formatted(ofOne.antiPattern(), Stream.concat(
-                    ofOne.signs().stream().map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(),
-                            sign.atLeast(), sign.sees())),
-                    Stream.ofNullable(ofOne.notSeen())).collect(Collectors.joining("<br>"))));
+            table.append("| [%s](anti-patterns/%1$s.md) | %s |\n".formatted(ofOne.antiPattern(), ofOne.signs().stream()
+                    .max(Comparator.comparing(Sign::certainty))
+                    .map(sign -> "%s, %d or more: %s".formatted(sign.certainty().word(), sign.atLeast(), sign.sees()))
+                    .orElseGet(ofOne::notSeen)));
         }
         return table.toString();
     }

@@ -19,18 +19,17 @@ public final class MeasurePage {
             [budgets](ci.md#the-budget) use these names. For a first budget take a [preset](ci.md#presets) or let
             `./lab record` propose one.
 
-            - **`(*)`** stands for a name, a method, code or a metric: `threads.named(export-*).max`.
+            - **`(*)`** stands for a name, a method, code or a metric: `threads.named(export-*).max`. There may be
+              several methods, executors or packages, with `|` between them.
             - **needs** says what a check needs besides the app's metrics. Only the lab's own loads (`./lab run`) have
               some.
-            - **When**: totals count from the beginning of the load, in a check from its steady state, until the app is
-              at rest. Dumps and states are those of the steady part; in a check they, and queues, are those since the
-              warm-up.
+            - **When**: totals count until the app is at rest, dumps and states in the steady part of a load. A check
+              counts nothing of its warm-up.
             - **A limit** is a number in the measure's unit or with its own (`200ms`, `64MB`, `50/s`, `80%`), a
               multiple of the `cores`, or a sum: `60 + 2 * cores`.
-            - **What the evidence does not contain** is unknown, never 0.
             - **Threads** are platform threads. `threads.virtual.*` counts virtual ones.
-
-            [Measuring](measuring.md#what-disturbs-a-measure) says what takes a number's meaning.
+            - **What the evidence does not contain** is unknown, never 0.
+              [Measuring](measuring.md#what-disturbs-a-measure) says what takes a number's meaning.
 
             | measure | unit | needs | meaning |
             | --- | --- | --- | --- |
@@ -41,14 +40,8 @@ public final class MeasurePage {
             ## Whose code starts a thread
 
             `threads.started.from(com.acme..*)` and `threads.left.from(com.acme..*)` count the threads that your own
-            code starts and leaves. A bound of zero fits every machine.
-
-            | pattern | meaning |
-            | --- | --- |
-            | `com.acme..*` | the package with all below it |
-            | `com.acme.*` | the package alone |
-            | `com.acme.Orders` | a class, with those nested in it |
-            | `com.acme..*\\|com.example.Mail` | several |
+            code starts and leaves. A bound of zero fits every machine. `com.acme..*` is a package with all below it,
+            `com.acme.*` the package alone, `com.acme.Orders` a class with those nested in it.
 
             The lab reads the stack of the thread that called `start()`, in the flight recording. It skips what starts
             threads for others: the JDK, executors, frameworks, proxies and lambda classes. The first frame of your
@@ -62,8 +55,7 @@ public final class MeasurePage {
 
             A pool that grows when your code submits a task counts against that line, unless its gauge or the number
             in its threads' names shows that it was there before. Register it, or let the warm-up fill it. Threads that
-            a library starts for a callback of yours are in `threads.started.beyond-pools` alone. In a unit test use
-            [the JUnit extension's `from`](junit.md).
+            a library starts for a callback of yours are in `threads.started.beyond-pools` alone.
             """;
 
     private static final String SAMPLING = """
@@ -71,9 +63,8 @@ public final class MeasurePage {
             ## What readings can and cannot see
 
             Metrics are read once a second, in a longer check at least every 3 s, thread dumps at least every 10 s.
-            What lasts longer than the time between two readings is always seen, what is shorter by chance: if it
-            happens *r* times a second for *d* seconds, *n* readings catch it with the probability
-            1 - e<sup>-nrd</sup>. Counters and `threads.peak` miss nothing.
+            What lasts longer than the time between two readings is always seen, what is shorter by chance. Counters
+            and `threads.peak` miss nothing.
 
             So a bound on `threads.state(blocked).max` is for jams of many threads. Threads that wait for a lock of
             `java.util.concurrent` are parked: bound `threads.at(METHOD).median`.

@@ -187,14 +187,18 @@ final class ClaimsPage {
                 lines.add("- Not measured: not recorded; `./lab run %s`".formatted(String.join(" ", others)));
             }
         }
-        shown(row).forEach(test -> item(lines, "In [%1$s](../recorded/%1$s.zip)".formatted(test.experiment()),
-                measured(test)));
-        jdks(row).different().forEach(test -> item(lines,
-                "On JDK 25, in [%1$s](../recorded/jdk-25/%1$s.zip)".formatted(test.experiment()), measured(test)));
+        measured(shown(row), "In ", "../recorded", lines);
+        measured(jdks(row).different(), "On JDK 25, in ", "../recorded/jdk-25", lines);
     }
 
-    private static String measured(LedgerOfRun.Test test) {
-        return "%s: %s".formatted(VerdictWord.of(test.result().verdict()), test.result().why());
+    /** Experiments that measured the same share a line. */
+    private static void measured(List<LedgerOfRun.Test> tests, String where, String folder, List<String> lines) {
+        Map<String, List<String>> experiments = new LinkedHashMap<>();
+        tests.forEach(test -> experiments
+                .computeIfAbsent("%s: %s".formatted(VerdictWord.of(test.result().verdict()), test.result().why()),
+                        measured -> new ArrayList<>())
+                .add("[%1$s](%2$s/%1$s.zip)".formatted(test.experiment(), folder)));
+        experiments.forEach((measured, links) -> item(lines, where + String.join(", ", links), measured));
     }
 
     private static void item(List<String> lines, String name, String text) {
