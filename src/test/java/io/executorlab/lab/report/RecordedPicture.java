@@ -142,10 +142,10 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         return Svg.of(chart, title, numbers);
     }
 
+    /** The caption below says the rest. */
     private String alternative() {
-        return RecordedBlock.plain("%s: %s".formatted(firstClause(title),
-                Stream.of(numbers.split("; ")).map(line -> line.replaceAll(": .*", ""))
-                        .collect(Collectors.joining(", "))));
+        return RecordedBlock.plain(Stream.of(numbers.split("; ")).map(line -> line.replaceAll(": .*", ""))
+                .collect(Collectors.joining(", ", "Chart of ", "")));
     }
 
     // A point within a number ends nothing.
