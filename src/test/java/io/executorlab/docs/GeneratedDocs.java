@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import io.executorlab.containers.ScriptMaps;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.diagnosis.RecognisedDumps;
-import io.executorlab.lab.measure.MeasurePage;
 import io.executorlab.lab.report.RecordedPages;
 
 /** Everything in the project that is generated. {@code make docs} writes it; tests only compare. */
@@ -23,7 +22,7 @@ public final class GeneratedDocs {
 
     /** The same but for the page of which all recorded dumps are diagnosed, which takes minutes. */
     static List<GeneratedFile> withoutDumps() throws IOException {
-        return Stream.of(List.of(MeasurePage.file(), ScriptMaps.file()), RecordedPages.files())
+        return Stream.of(List.of(ScriptMaps.file()), RecordedPages.files())
                 .flatMap(List::stream).toList();
     }
 

@@ -32,6 +32,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.measure.MeasureRows;
 
 /**
  * The pages with what the recorded runs and the sources hold, each block from its marker to {@code <!-- end -->}, and
@@ -45,9 +46,8 @@ public final class RecordedPages {
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile(
-            "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|table of|rooms of"
-                    + "|setups of) ([\\w./-]+)(?:: "
-                    + "([^\\n]+?))? -->\\n");
+            "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|table of|rooms of|"
+                    + "setups of|measures of|claims of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
     private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/(jdk-25/)?([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
     private static final Pattern HEADING = Pattern.compile("# [\\w-]+: (.*)");
@@ -60,17 +60,16 @@ public final class RecordedPages {
 
     private final Map<String, RecordedRuns.Recorded> runs;
     private final Map<String, RecordedRuns.Recorded> onJdk25;
+    private final ClaimsBlock claims;
     private final Map<Path, GeneratedFile> pictures = new TreeMap<>();
 
     private RecordedPages() throws IOException {
         runs = runs();
         onJdk25 = onJdk25();
+        claims = new ClaimsBlock(Home.experiments().stream().map(ExperimentFiles::named).toList(), recordings());
     }
 
-    /**
-     * The pages, their pictures, and the page of claims; throws {@link IOException} where one or a recorded run cannot
-     * be read.
-     */
+    /** The pages and their pictures; throws {@link IOException} where one or a recorded run cannot be read. */
     public static List<GeneratedFile> files() throws IOException {
         RecordedPages pages = new RecordedPages();
         List<GeneratedFile> files = new ArrayList<>();
@@ -80,16 +79,14 @@ public final class RecordedPages {
             }
         }
         files.addAll(pages.pictures.values());
-        ClaimsPage.markdown(Home.experiments().stream().map(ExperimentFiles::named).toList(), pages.recordings())
-                .forEach((page, text) -> files.add(new GeneratedFile(DOCS.resolve(page), text)));
         return files;
     }
 
-    private ClaimsPage.Recordings recordings() throws IOException {
+    private ClaimsBlock.Recordings recordings() throws IOException {
         Map<String, RecordedRuns.Recorded> again = again();
         List<ExperimentResult> together = runs.values().stream().map(first -> Together.judged(Stream.concat(
                 Stream.of(first), Stream.ofNullable(again.get(first.experiment().name()))).toList())).toList();
-        return new ClaimsPage.Recordings(results(runs), results(again), together, results(onJdk25));
+        return new ClaimsBlock.Recordings(results(runs), results(again), together, results(onJdk25));
     }
 
     private Map<String, RecordedRuns.Recorded> again() throws IOException {
@@ -224,6 +221,10 @@ public final class RecordedPages {
                         page.toString().endsWith(IN_KOREAN));
             case "rooms of" :
                 return Rooms.markdown(of);
+            case "measures of" :
+                return MeasureRows.markdown();
+            case "claims of" :
+                return claims.of(of);
             case "setups of" :
                 return Setups.markdown(Path.of(of));
             case "rows from" :

@@ -1,6 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,31 +15,10 @@ import io.executorlab.lab.comparison.LedgerOfRun;
 import io.executorlab.lab.comparison.OnJdk25;
 import io.executorlab.lab.experiment.Experiment;
 
-/** {@code docs/claims.md} with every verdict, and for each blog post a page with rules and evidence. */
-final class ClaimsPage {
+/** The blocks of {@code docs/claims.md} with every verdict, and of each blog post's page with rules and evidence. */
+final class ClaimsBlock {
 
-    private static final Path TABLE = Path.of("claims.md");
-    private static final Path FOLDER = Path.of("claims");
-    private static final String HEAD = """
-            # The claims and their verdicts
-
-            A claim is a number or a causal statement of one of the [five blog posts](../README.md#the-blog-posts).
-            Its number leads to its rule and its evidence.
-            """;
-    private static final String NOTES = """
-
-            A verdict takes five runs of each variant, recorded twice with different seeds, but for those that are
-            marked. [Measuring](measuring.md#verdicts) has the exact rules. A number is the median of the runs, with
-            the lowest and the highest in brackets.
-            """;
-    private static final String HEAD_OF_POST = """
-            # Blog post %1$s: %2$s
-
-            Each claim's rule, and what was measured over [all recordings](../claims.md#the-recorded-runs).
-            [The table](../claims.md) has what [the blog post](../../README.md#the-blog-posts) says, and
-            [the claims' file](../../scenarios/claims/%1$s.yml) its lines and the conditions that the lab chose.
-            """;
-
+    private static final String PAGES = "claims";
     private static final String FEWER = "\u00b9";
     private static final String ONCE = "\u00b2";
     private static final String TWO_JDKS = "\u2074";
@@ -61,8 +39,9 @@ final class ClaimsPage {
             List<ExperimentResult> onJdk25) {
     }
 
-    private ClaimsPage(Map<String, List<String>> tested, Recordings recordings) {
-        this.tested = tested;
+    ClaimsBlock(List<Experiment> experiments, Recordings recordings) {
+        tested = experiments.stream()
+                .collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
         this.recordings = recordings;
         posts = LedgerOfRun.of(recordings.together()).posts();
         onJdk25 = byClaim(LedgerOfRun.of(recordings.onJdk25()));
@@ -73,35 +52,36 @@ final class ClaimsPage {
                 .collect(Collectors.toMap(row -> row.claim().id(), row -> row));
     }
 
-    /** The table of all claims first, then a page for each blog post; paths are below docs/. */
-    static Map<Path, String> markdown(List<Experiment> experiments, Recordings recordings) {
-        Map<String, List<String>> tested = experiments.stream()
-                .collect(Collectors.toMap(Experiment::name, Experiment::claims, (a, b) -> a, LinkedHashMap::new));
-        ClaimsPage page = new ClaimsPage(tested, recordings);
-        Map<Path, String> files = new LinkedHashMap<>();
-        files.put(TABLE, page.table());
-        page.posts.forEach(post -> files.put(FOLDER.resolve(post.post().id() + ".md"), page.post(post)));
-        return files;
+    /** @param about the verdicts, the table, the recordings, or a blog post by its number */
+    String of(String about) {
+        return switch (about) {
+            case "verdicts" -> verdicts();
+            case "table" -> table();
+            case "recordings" -> text(recordings.first().stream().map(this::recording).toList());
+            default -> post(posts.stream().filter(post -> post.post().id().equals(about)).findFirst().orElseThrow());
+        };
     }
 
-    private String table() {
-        List<String> lines = new ArrayList<>(HEAD.lines().toList());
-        List<LedgerOfRun.Row> rows = posts.stream().flatMap(post -> post.rows().stream()).toList();
-        lines.addAll(List.of("", "| verdict | claims | meaning |", "| --- | ---: | --- |"));
+    private List<LedgerOfRun.Row> rows() {
+        return posts.stream().flatMap(post -> post.rows().stream()).toList();
+    }
+
+    private String verdicts() {
+        List<String> lines = new ArrayList<>(List.of("| verdict | claims | meaning |", "| --- | ---: | --- |"));
         for (Verdict verdict : Verdict.values()) {
-            long claims = rows.stream().filter(row -> word(row).equals(verdict.toString())).count();
+            long claims = rows().stream().filter(row -> word(row).equals(verdict.toString())).count();
             lines.add(RecordedBlock.tableRow(
                     List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
         }
-        lines.addAll(NOTES.lines().toList());
-        lines.add("");
-        notes(rows).forEach(note -> lines.add("- " + note));
+        return text(lines);
+    }
+
+    private String table() {
+        List<String> lines = new ArrayList<>();
+        notes(rows()).forEach(note -> lines.add("- " + note));
         lines.addAll(List.of("", "| claim | the blog post says | its number | the lab's | verdict |",
                 "| --- | --- | --- | --- | --- |"));
-        rows.forEach(row -> lines.add(row(row)));
-        lines.addAll(List.of("", "## The recorded runs", "",
-                "On one machine with 2 cores; each run's `machine.json` has the rest.", ""));
-        recordings.first().forEach(result -> lines.add(recording(result)));
+        rows().forEach(row -> lines.add(row(row)));
         return text(lines);
     }
 
@@ -120,7 +100,7 @@ final class ClaimsPage {
 
     private String row(LedgerOfRun.Row row) {
         Claim claim = row.claim();
-        String id = "[%s](%s/%s.md#%1$s)".formatted(claim.id(), FOLDER, claim.id().split("-")[0]);
+        String id = "[%s](%s/%s.md#%1$s)".formatted(claim.id(), PAGES, claim.id().split("-")[0]);
         String measured = shown(row).stream().findFirst()
                 .map(test -> ResultView.change(test.result().figures().broken(), test.result().figures().fixed()))
                 .orElse("-");
@@ -136,7 +116,7 @@ final class ClaimsPage {
 
     private List<String> notes(List<LedgerOfRun.Row> rows) {
         List<String> notes = new ArrayList<>();
-        if (rows.stream().anyMatch(ClaimsPage::fewer)) {
+        if (rows.stream().anyMatch(ClaimsBlock::fewer)) {
             notes.add(FEWER + " Fewer than five runs of a variant are recorded; they only show where it points.");
         }
         if (rows.stream().anyMatch(this::isRecordedOnce)) {
@@ -168,15 +148,14 @@ final class ClaimsPage {
     }
 
     private String post(LedgerOfRun.PostRows post) {
-        List<String> lines = new ArrayList<>(
-                HEAD_OF_POST.formatted(post.post().id(), post.post().title()).lines().toList());
+        List<String> lines = new ArrayList<>();
         post.rows().forEach(row -> claim(row, lines));
         return text(lines);
     }
 
     private void claim(LedgerOfRun.Row row, List<String> lines) {
         Claim claim = row.claim();
-        lines.addAll(List.of("", "## " + claim.id(), ""));
+        lines.addAll(lines.isEmpty() ? List.of("## " + claim.id(), "") : List.of("", "## " + claim.id(), ""));
         item(lines, "Rule", claim.judged());
         if (row.tests().isEmpty()) {
             List<String> others = tested.entrySet().stream()

@@ -1,0 +1,55 @@
+package io.executorlab.lab.measure;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The table of docs/measures.md, made of the vocabulary. */
+public final class MeasureRows {
+
+    private static final String HEAD = "| measure | unit | needs | meaning |\n| --- | --- | --- | --- |\n";
+
+    private MeasureRows() {
+    }
+
+    public static String markdown() {
+        Map<String, List<Measure>> bySubject = Vocabulary.all().stream()
+                .collect(Collectors.groupingBy(MeasureRows::subject, LinkedHashMap::new, Collectors.toList()));
+        return HEAD + bySubject.values().stream().map(MeasureRows::row).collect(Collectors.joining());
+    }
+
+    private static String subject(Measure measure) {
+        return measure.words().subject() == null ? measure.name() : measure.words().subject();
+    }
+
+    /** One measure with all its statistics. */
+    private static String row(List<Measure> statistics) {
+        Measure first = statistics.get(0);
+        return "| %s | %s | %s | %s |\n".formatted(
+                joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())), first.unit(),
+                joined(statistics, "; ", MeasureRows::needs),
+                cell(joined(statistics, "; ", measure -> measure.words().means())
+                        + pitfalls(joined(statistics, " ", measure -> measure.words().pitfall()))))
+                .replace("|  |", "| |").replace("|  |", "| |");
+    }
+
+    private static String pitfalls(String text) {
+        return text.isEmpty() ? "" : ". Pitfall: " + text.strip();
+    }
+
+    private static String joined(List<Measure> statistics, String separator, Function<Measure, String> words) {
+        return statistics.stream().map(words).filter(text -> !text.isEmpty()).distinct()
+                .collect(Collectors.joining(separator));
+    }
+
+    private static String needs(Measure measure) {
+        return measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words();
+    }
+
+    // A bare | ends a cell; _* and < would be taken for markup.
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replace("_*", "_\\*").replace("<", "&lt;");
+    }
+}
