@@ -31,7 +31,7 @@ import io.executorlab.lab.process.Ports;
  * times, so a busy machine changes no verdict on it; only what is scraped here and now may have a gap.
  */
 @Execution(ExecutionMode.CONCURRENT)
-class AllInstancesIT {
+class AllInstancesIT extends RunInAFolder {
 
     private static final String LEAKING = "10.0.1.1:8080";
     private static final String RESTARTED = "10.0.1.2:8080";
@@ -51,9 +51,6 @@ class AllInstancesIT {
     @TempDir
     private static Path store;
     private static Prometheus prometheus;
-
-    @TempDir
-    private Path folder;
 
     @BeforeAll
     static void start() throws Exception {
@@ -81,7 +78,7 @@ class AllInstancesIT {
                 List.of("fleet", "--budget", file.toString(), "--prometheus", url,
                         "--selector", selector, "--out", folder.resolve(out).toString()));
         words.addAll(List.of(more));
-        return LabProcess.start(folder, words.toArray(String[]::new));
+        return lab(words.toArray(String[]::new));
     }
 
     private LabProcess checkPast(String out, String selector, String budget) throws IOException {

@@ -30,7 +30,7 @@ import io.executorlab.lab.report.ResultFormats;
  * s to answer, and a leak that is to be found shows several times over in what a busy machine leaves to count.
  */
 @Execution(ExecutionMode.CONCURRENT)
-class CheckIT {
+class CheckIT extends RunInAFolder {
 
     private static final String LOAD = "load, ";
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: 5000}\n";
@@ -49,9 +49,6 @@ class CheckIT {
     private static Path shared;
     private static SampleApp app;
 
-    @TempDir
-    private Path folder;
-
     @BeforeAll
     static void startTheApp() throws IOException {
         app = SampleApp.start(shared, "leak-every=20",
@@ -66,14 +63,6 @@ class CheckIT {
             assertThat(new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("No available recordings");
         }
-    }
-
-    private Path out() {
-        return folder.resolve("out");
-    }
-
-    private LabProcess check(String budget, String management, List<String> options, String load) throws IOException {
-        return LabProcess.check(folder, out(), budget, management, options, load);
     }
 
     private static List<String> pid() {
@@ -136,7 +125,7 @@ class CheckIT {
         try (SampleApp locking = SampleApp.start(folder, "lock-millis=10")) {
             String load = "curl -s -o /dev/null --parallel --parallel-max 8 '%s/orders/[1-1500]' || exit 7"
                     .formatted(locking.url());
-            try (LabProcess lab = LabProcess.start(folder, "check", "--preset", "strict", "--management",
+            try (LabProcess lab = lab("check", "--preset", "strict", "--management",
                     locking.managementUrl(), "--pid", String.valueOf(locking.pid()), "--out", out().toString(), "--",
                     "sh", "-c", load)) {
                 lab.ends().exitedWith(ExitCode.EXCEEDED).says("threads.state(blocked).median", "OrderLedger.write",

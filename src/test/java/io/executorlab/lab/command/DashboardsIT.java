@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.dashboards.Prometheus;
 import io.executorlab.dashboards.TwoRuns;
@@ -26,7 +25,7 @@ import io.executorlab.lab.run.K6;
  */
 @Tag("long")
 @Measures
-class DashboardsIT {
+class DashboardsIT extends RunInAFolder {
 
     private static final String EXPERIMENT = "unbounded-queue";
     private static final String BROKEN = EXPERIMENT + "-broken";
@@ -34,9 +33,6 @@ class DashboardsIT {
 
     // There is none before this app.
     private static final String OF_NGINX = "nginx_";
-
-    @TempDir
-    private Path folder;
 
     @Test
     void everyPanelShowsBothVariantsAndTheAlertFiresOnTheBrokenOneOnly() throws Exception {
@@ -53,7 +49,7 @@ class DashboardsIT {
 
     /** As in docs/beyond-one-machine.md: the app under its variant's label, k6 with the same one. */
     private void run(Prometheus prometheus, String variant) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "start", EXPERIMENT, variant)) {
+        try (LabProcess lab = lab("start", EXPERIMENT, variant)) {
             lab.untilPrinted("Ctrl-C ends it.");
             prometheus.scrape(printed(lab, "management +http://([\\d.:]+)"), EXPERIMENT + "-" + variant);
             load(prometheus, printed(lab, "app +(http://\\S+)"), variant);

@@ -63,7 +63,7 @@ class EndedRunIT extends RunInAFolder {
     @Test
     @Tag("long")
     void aTryThatIsInterruptedSaysHowToGoOn() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out().toString())) {
+        try (LabProcess lab = lab("try", "event-loop-per-call", "--out", out().toString())) {
             lab.untilPrinted(LOAD);
             lab.signal("INT");
             lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(),
@@ -148,9 +148,8 @@ class EndedRunIT extends RunInAFolder {
         // Such a variable goes through to the app and all that it starts.
         String mark = "LC_TEST=" + UUID.randomUUID();
         Path experiment = LabProcess.PROJECT.resolve("scenarios/leaked-process.yml");
-        try (LabProcess lab = Experiments.run(folder, Map.of("LC_TEST", mark.substring("LC_TEST=".length())), List.of(),
-                experiment, out(),
-                "--variants", variant + "@mixed")) {
+        try (LabProcess lab = LabProcess.start(folder, Map.of("LC_TEST", mark.split("=")[1]), List.of(),
+                wordsOfARun(experiment, "--variants", variant + "@mixed"))) {
             lab.untilPrinted(LOAD);
             Patience.await(() -> marked(mark).anyMatch(command -> command.startsWith("sleep\0" + "60")));
             lab.signal(signal);
@@ -204,7 +203,7 @@ class EndedRunIT extends RunInAFolder {
         try (Stream<Path> packs = Files.list(LabProcess.PROJECT.resolve("docs/recorded"))) {
             packs.filter(file -> file.toString().endsWith(".zip")).sorted().map(Path::toString).forEach(audit::add);
         }
-        try (LabProcess lab = LabProcess.start(folder, audit.toArray(String[]::new))) {
+        try (LabProcess lab = lab(audit.toArray(String[]::new))) {
             ProcessHandle script = lab.child("audit.py");
             lab.signal(signal);
             lab.ends();

@@ -22,33 +22,11 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class FaultsIT extends RunInAFolder {
 
-    private static final String PRODUCTS = """
-            name: short
-            title: A short run of pool-mismatch
-            services: {database: {round-trip: 10ms}, search: {round-trip: 300ms}}
-            counters: {sent: requests_sent, answered: requests_answered, in-time: requests_answered_in_time,
-                       failed: requests_failed, timed-out: requests_timed_out, refused: requests_refused,
-                       latency: request_time, latency(GET /products): get_products, any-latency: http_req_duration}
-            loads:
-              closed:
-                script: pool-mismatch.js
-                warm-up: {DURATION: 3s}
-                drain: false
-                quick: {USERS: 10, DURATION: 10s, TIME_LIMIT: 30s}
-                post: {USERS: 100, DURATION: 60s, TIME_LIMIT: 30s}
-            cells:
-              - variant: broken
-                profiles: [pool-mismatch-broken]
-              - variant: fixed
-                profiles: [pool-mismatch-fixed]
-            """;
-
     @Test
     @Tag("long")
     void anAppThatRunsOutOfMemorySaysSo() throws Exception {
-        Path experiment = Experiments.elevator(folder, "6s");
-        Experiments.write(folder,
-                Experiments.text(experiment).replace("jvm: {processors: 2}", "jvm: {processors: 2, heap: 18m}"));
+        Path experiment = Experiments.write(folder,
+                Experiments.text("elevator").replace("jvm: {processors: 2}", "jvm: {processors: 2, heap: 18m}"));
         try (LabProcess lab = run(experiment, "--variants", "broken")) {
             lab.ends(A_RUN).says("ran out of memory");
             assertThat(lab.printed()).doesNotContain("Exception in thread \"main\"");
@@ -58,9 +36,8 @@ class FaultsIT extends RunInAFolder {
 
     @Test
     void anAppThatDoesNotStartSaysWhy() throws Exception {
-        Path experiment = Experiments.elevator(folder, "5s");
-        Experiments.write(folder,
-                Experiments.text(experiment).replace("event-loop-per-call-broken", "event-loop-per-cal-broken"));
+        Path experiment = Experiments.write(folder,
+                Experiments.text("elevator").replace("event-loop-per-call-broken", "event-loop-per-cal-broken"));
         try (LabProcess lab = run(experiment)) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED)
                     .says("lab: The app did not start", "unknown profile 'event-loop-per-cal-broken'",
@@ -72,7 +49,7 @@ class FaultsIT extends RunInAFolder {
     @Test
     void aPortThatIsTakenIsNamed() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                LabProcess lab = LabProcess.start(folder, "start", "event-loop-per-call", "broken", "--port",
+                LabProcess lab = lab("start", "event-loop-per-call", "broken", "--port",
                         String.valueOf(taken.getLocalPort()))) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED)
                     .says("Port " + taken.getLocalPort() + " on 127.0.0.1 is taken");
@@ -92,8 +69,8 @@ class FaultsIT extends RunInAFolder {
             }
         }
         try (LabProcess lab =
-                Experiments.run(folder, Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
-                        Experiments.elevator(folder, "5s"), out())) {
+                LabProcess.start(folder, Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
+                        wordsOfARun(Experiments.elevator(folder, "5s")))) {
             lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("lab: k6 is missing. Install k6 1.x");
             lab.leavesNothing(out());
         }
@@ -120,7 +97,7 @@ class FaultsIT extends RunInAFolder {
     @Test
     @Tag("long")
     void aDatabaseThatIsKilledIsReportedAndThereAgainForTheNextVariant() throws Exception {
-        try (LabProcess lab = run(Experiments.write(folder, PRODUCTS))) {
+        try (LabProcess lab = run(Experiments.write(folder, Experiments.text("products")))) {
             lab.untilPrinted("load of ");
             LabProcess.signal(lab.child("bin/postgres -D").pid(), "KILL");
             lab.ends(A_RUN).says("once more");

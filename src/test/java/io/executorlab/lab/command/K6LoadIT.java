@@ -20,7 +20,7 @@ import io.executorlab.lab.run.K6;
 
 /** Lets k6's own requests, checks and thresholds decide whether a check has evidence. */
 @Execution(ExecutionMode.SAME_THREAD)
-class K6LoadIT {
+class K6LoadIT extends RunInAFolder {
 
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: %s}\n";
     private static final String SCRIPT = """
@@ -43,9 +43,6 @@ class K6LoadIT {
     @TempDir
     private static Path shared;
     private static SampleApp app;
-
-    @TempDir
-    private Path folder;
 
     @BeforeAll
     static void startTheApp() throws IOException {
@@ -90,7 +87,7 @@ class K6LoadIT {
         String other = elsewhere.equals("missing") ? app.url() + "/missing" : "http://127.0.0.1:" + Ports.free();
         Path script = Files.writeString(folder.resolve("load.js"),
                 SCRIPT.formatted(thresholds, every, other, app.url(), check));
-        return LabProcess.check(folder, folder.resolve("out"), WIDE.formatted(peak), app.managementUrl(), options,
+        return check(WIDE.formatted(peak), app.managementUrl(), options,
                 "%s run --address '' %s".formatted(K6.present().orElseThrow().command().get(0), script));
     }
 }

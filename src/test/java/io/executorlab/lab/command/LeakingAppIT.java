@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +11,6 @@ import java.util.List;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.SampleApp;
@@ -24,26 +22,24 @@ import io.executorlab.lab.process.Ports;
 /** An app with a leak and the same without: as two versions, and by a budget that was proposed from its own runs. */
 @Tag("long")
 @Measures
-class LeakingAppIT {
+class LeakingAppIT extends RunInAFolder {
 
     private static final int ROUNDS = 10;
     private static final Duration AT_MOST = Duration.ofMinutes(6);
     private static final String WIDE =
             "requests: 100\nscrape-gap: 20s\nbounds:\n  threads.left.beyond-pools: {at-most: 500}\n";
 
-    @TempDir
-    private Path folder;
     private int port;
 
     /** A fixed number of requests is the load: an arrival rate is not kept by a machine that is busy. */
-    private LabProcess lab(String command, String out, String... options) throws IOException {
+    private LabProcess load(String command, String out, String... options) throws IOException {
         String url = "http://127.0.0.1:" + port;
         List<String> words = new ArrayList<>(List.of(command, "--management", url + "/actuator", "--out",
                 folder.resolve(out).toString()));
         words.addAll(Arrays.asList(options));
         words.addAll(List.of("--", "sh", "-c",
                 "curl -s -o /dev/null '%s/orders/[1-100]' || exit 7; sleep 0.4; ".formatted(url).repeat(ROUNDS)));
-        return LabProcess.start(folder, words.toArray(String[]::new));
+        return lab(words.toArray(String[]::new));
     }
 
     /** @param every so many requests it keeps a thread; 0 for never */
@@ -57,7 +53,7 @@ class LeakingAppIT {
         String clean = app(0);
         String leaking = app(20);
         String budget = Files.writeString(folder.resolve("wide.yml"), WIDE).toString();
-        try (LabProcess lab = lab("compare", "worse", "--budget", budget, "--runs", "3", "--before", clean, "--after",
+        try (LabProcess lab = load("compare", "worse", "--budget", budget, "--runs", "3", "--before", clean, "--after",
                 leaking)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.EXCEEDED).says("Exceeded: threads.",
                     "OrderExports.requested");
@@ -65,7 +61,7 @@ class LeakingAppIT {
                     .bounds()).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
             lab.leavesNothing(folder.resolve("worse"));
         }
-        try (LabProcess lab = lab("compare", "better", "--budget", budget, "--runs", "3", "--before", leaking,
+        try (LabProcess lab = load("compare", "better", "--budget", budget, "--runs", "3", "--before", leaking,
                 "--after", clean)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD);
         }
@@ -74,14 +70,14 @@ class LeakingAppIT {
     @Test
     void aProposedBudgetIsKeptByTheSameAppAndExceededByALeak() throws Exception {
         String budget = folder.resolve("threads.yml").toString();
-        try (LabProcess lab = lab("record", "clean", "--start", app(0), "--runs", "2", "--write", budget)) {
+        try (LabProcess lab = load("record", "clean", "--start", app(0), "--runs", "2", "--write", budget)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD).says("threads.left.beyond-pools", "Budget: " + budget);
             lab.leavesNothing(folder.resolve("clean"));
         }
-        try (LabProcess lab = lab("check", "same", "--start", app(0), "--budget", budget)) {
+        try (LabProcess lab = load("check", "same", "--start", app(0), "--budget", budget)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.HELD);
         }
-        try (LabProcess lab = lab("check", "leak", "--start", app(100), "--budget", budget)) {
+        try (LabProcess lab = load("check", "leak", "--start", app(100), "--budget", budget)) {
             lab.ends(AT_MOST).exitedWith(ExitCode.EXCEEDED).says("threads.left.beyond-pools", "OrderExports.requested");
         }
     }

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -23,12 +22,9 @@ import io.executorlab.lab.run.LabSetting;
 /** Each budget of the lab's own is kept by the fixed variant and broken by the broken one, bound by bound. */
 @Tag("long")
 @Measures
-class ProveIT {
+class ProveIT extends RunInAFolder {
 
     private static final Duration A_PROOF = Duration.ofMinutes(5);
-
-    @TempDir
-    private Path folder;
 
     static Stream<Path> budgets() throws IOException {
         try (Stream<Path> files = Files.list(LabProcess.PROJECT.resolve("scenarios/budgets"))) {
@@ -42,11 +38,10 @@ class ProveIT {
         String experiment = BudgetFiles.read(budget).experiment();
         assumeTrue(LabSetting.jdkFor(ExperimentFiles.named(experiment).cell("broken"), Jdk.own()).isPresent(),
                 "broken needs a later JDK");
-        try (LabProcess lab =
-                LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+        try (LabProcess lab = lab("prove", budget.toString(), "--out", out().toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail",
                     "Not shown to fail");
-            lab.leavesNothing(folder.resolve("out"));
+            lab.leavesNothing(out());
         }
     }
 
@@ -58,8 +53,7 @@ class ProveIT {
                 bounds:
                   threads.growth: {at-most: 100000}
                 """);
-        try (LabProcess lab =
-                LabProcess.start(folder, "prove", budget.toString(), "--out", folder.resolve("out").toString())) {
+        try (LabProcess lab = lab("prove", budget.toString(), "--out", out().toString())) {
             lab.ends(A_PROOF).exitedWith(ExitCode.EXCEEDED).says("broken keeps this budget too");
         }
     }

@@ -13,25 +13,17 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.ResultFormats;
 import io.executorlab.lab.run.RunPlan;
 
 /** Several runs of two experiments, interrupted and resumed. */
-class ResumeIT {
+class ResumeIT extends RunInAFolder {
 
     private static final Duration ALL_RUNS = Duration.ofMinutes(6);
     private static final List<String> RUNS =
             List.of("short/fixed", "short/fixed.2", "thread-per-task/fixed", "thread-per-task/fixed.2");
-
-    @TempDir
-    private Path folder;
-
-    private Path out() {
-        return folder.resolve("out");
-    }
 
     private RunPlan plan() {
         return RunPlan.in(out()).orElseThrow();
@@ -46,14 +38,14 @@ class ResumeIT {
 
     /** An experiment that is not the lab's own is named again: the folder may be a stranger's. */
     private LabProcess resumed(Path experiment) throws IOException {
-        return LabProcess.start(folder, "run", "--resume", out().toString(), "--experiment", experiment.toString());
+        return lab("run", "--resume", out().toString(), "--experiment", experiment.toString());
     }
 
     @Test
     @Tag("long")
     void whatWasInterruptedGoesOnWithNoRunTwice() throws Exception {
         Path experiment = Experiments.elevator(folder, "3s");
-        try (LabProcess lab = LabProcess.start(folder, "run", "thread-per-task", "--experiment", experiment.toString(),
+        try (LabProcess lab = lab("run", "thread-per-task", "--experiment", experiment.toString(),
                 "--variants", "fixed", "--runs", "2",
                 "--out", out().toString())) {
             lab.untilPrinted("[2/4]").says("lab: 4 of 4 runs to make, ", "left: ");

@@ -13,7 +13,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,13 +24,9 @@ import io.executorlab.lab.run.RunPlan;
 
 /** The lab's main job with the real app, the real k6 and real children. */
 @ExtendWith(OnceMore.class)
-class RunIT {
+class RunIT extends RunInAFolder {
 
-    private static final Duration A_RUN = Duration.ofMinutes(4);
     private static final Duration ALL_RUNS = Duration.ofMinutes(15);
-
-    @TempDir
-    private Path folder;
 
     private Map<?, ?> measures(Path result, String variant) throws IOException {
         Map<?, ?> variants = (Map<?, ?>) Json.read(result, Map.class).get("variants");
@@ -44,8 +39,7 @@ class RunIT {
 
     @Test
     void comparesBrokenWithFixedAndLeavesTheFilesOfTheDesign() throws Exception {
-        try (LabProcess lab =
-                LabProcess.start(folder, "run", "--experiment", Experiments.elevator(folder, "5s").toString())) {
+        try (LabProcess lab = lab("run", "--experiment", Experiments.elevator(folder, "5s").toString())) {
             lab.ends(A_RUN).exitedWith(0).says("nioEventLoopGroup-*-*", "in confirmShutdown",
                     "EventLoopPerCallElevatorClient.call", "held, 2 bounds");
             lab.leavesNothing(folder.resolve("results"));
@@ -72,33 +66,37 @@ class RunIT {
     @Test
     @Tag("long")
     void failsWhereBrokenIsNoLongerBrokenAndFixedNoLongerFixed() throws Exception {
-        try (LabProcess lab =
-                LabProcess.start(folder, "run", "--json", "--experiment", Experiments.swapped(folder, "5s").toString(),
-                        "--out", folder.resolve("swapped").toString())) {
+        try (LabProcess lab = run(swapped(), "--json")) {
             lab.ends(A_RUN).exitedWith(1)
-                    .says("\"command\" : \"run\"", "\"folder\" : \"%s\"".formatted(folder.resolve("swapped")))
+                    .says("\"command\" : \"run\"", "\"folder\" : \"%s\"".formatted(out()))
                     .saysNot("Report: ");
-            lab.leavesNothing(folder.resolve("swapped"));
+            lab.leavesNothing(out());
         }
-        String junit = Files.readString(folder.resolve("swapped/junit.xml"));
+        String junit = Files.readString(folder.resolve("out/junit.xml"));
         assertThat(junit.split("<failure ", -1)).as("one breach of each variant").hasSize(3);
     }
 
     @Test
     @Tag("long")
     void aTryShowsTheFixAndBothSidesAndLeavesWhatARunLeaves() throws Exception {
-        Path out = folder.resolve("out");
-        try (LabProcess lab = LabProcess.start(folder, "try", "event-loop-per-call", "--out", out.toString())) {
+        try (LabProcess lab = lab("try", "event-loop-per-call", "--out", out().toString())) {
             lab.ends(A_RUN).exitedWith(ExitCode.HELD).says("+++ SharedEventLoopElevatorClient.java",
-                    "Verdict: held, 5 bounds.", "Details: " + out.resolve("report.html"));
-            lab.leavesNothing(out);
+                    "Verdict: held, 5 bounds.", "Details: " + out().resolve("report.html"));
+            lab.leavesNothing(out());
         }
-        assertThat(RunPlan.in(out).orElseThrow().runs()).extracting(RunPlan.Run::cell).containsExactly("broken",
+        assertThat(RunPlan.in(out()).orElseThrow().runs()).extracting(RunPlan.Run::cell).containsExactly("broken",
                 "fixed");
         for (String file : List.of("summary.json", "summary.md", "report.html", "junit.xml",
                 "event-loop-per-call/result.json")) {
-            assertThat(out.resolve(file)).isNotEmptyFile();
+            assertThat(out().resolve(file)).isNotEmptyFile();
         }
+    }
+
+    /** The profiles of broken and fixed are exchanged. */
+    private Path swapped() throws IOException {
+        String experiment = Experiments.text("elevator");
+        return Experiments.write(folder, experiment.replace("call-broken", "call-none")
+                .replace("call-fixed", "call-broken").replace("call-none", "call-fixed"));
     }
 
     /** Five runs of each, with the flaw taken out of the broken variant: no claim may come out as if it were there. */
@@ -112,14 +110,11 @@ class RunIT {
                 experiment.replace("profiles: [%s-broken]".formatted(name), "profiles: [%s-fixed]".formatted(name));
         assertThat(withoutTheFlaw).isNotEqualTo(experiment);
         Path file = Files.writeString(folder.resolve(name + ".yml"), withoutTheFlaw);
-        Path out = folder.resolve("out");
-        try (LabProcess lab = LabProcess.start(folder, "run", "--experiment", file.toString(), "--variants",
-                "broken,fixed", "--runs", "5", "--out",
-                out.toString())) {
+        try (LabProcess lab = run(file, "--variants", "broken,fixed", "--runs", "5")) {
             lab.ends(ALL_RUNS);
-            lab.leavesNothing(out);
+            lab.leavesNothing(out());
         }
-        List<?> judged = (List<?>) Json.read(out.resolve(name).resolve("result.json"), Map.class).get("claims");
+        List<?> judged = (List<?>) Json.read(out().resolve(name).resolve("result.json"), Map.class).get("claims");
         for (String claim : claims.split(" ")) {
             assertThat(judged).filteredOn(judgement -> claim.equals(((Map<?, ?>) judgement).get("id"))).singleElement()
                     .satisfies(judgement -> assertThat(((Map<?, ?>) judgement).get("verdict"))

@@ -9,7 +9,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -17,22 +16,18 @@ import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
-class StartIT {
+class StartIT extends RunInAFolder {
 
     /** Reaches whoever listens on all addresses, on Linux. */
     private static final String OTHER_LOOPBACK_ADDRESS = "127.0.0.2";
 
-    @TempDir
-    private Path folder;
-
     @Test
     void startsAVariantToExploreByHandAndEndsWithIt() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "start", "event-loop-per-call", "broken")) {
+        try (LabProcess lab = lab("start", "event-loop-per-call", "broken")) {
             lab.untilPrinted("Ctrl-C ends it.").says("anti-pattern active: event-loop-per-call",
                     "k6 run -e BASE_URL=http://127.0.0.1:");
             Matcher url = Pattern.compile("app +(http\\S+)").matcher(lab.printed());

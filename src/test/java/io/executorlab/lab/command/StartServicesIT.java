@@ -19,19 +19,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.springframework.util.FileSystemUtils;
 
 /** The real parts behind an app that was started by hand: whose they are, and that nothing of them is left. */
 @Execution(ExecutionMode.CONCURRENT)
-class StartServicesIT {
+class StartServicesIT extends RunInAFolder {
 
     private static final String READY = "Ctrl-C ends it.";
 
-    @TempDir
-    private Path folder;
     private Path home;
 
     @BeforeEach

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,7 @@ import io.executorlab.lab.process.Ports;
  * one that does not.
  */
 @Execution(ExecutionMode.CONCURRENT)
-class VirtualThreadsIT {
+class VirtualThreadsIT extends RunInAFolder {
 
     private static final int VIRTUAL_FROM = 21;
     /** The JDK from which on a recording tells whose code starts a virtual thread. */
@@ -45,8 +44,6 @@ class VirtualThreadsIT {
               threads.virtual.left: {at-most: 2}
               threads.virtual.started: {per-request: 2.5}
             """;
-    @TempDir
-    private Path folder;
 
     /** One of each release that is installed, or the one at {@code -Dvirtual-threads.jdk=HOME}. */
     static List<Jdk> jdksWithVirtualThreads() {
@@ -58,10 +55,6 @@ class VirtualThreadsIT {
             throw MissingProgram.jdk(VIRTUAL_FROM);
         }
         return List.copyOf(ofEachRelease.values());
-    }
-
-    private Path out() {
-        return folder.resolve("out");
     }
 
     private LabProcess check(Jdk jdk, String budget, int leakEvery, String... settings) throws IOException {
@@ -76,7 +69,7 @@ class VirtualThreadsIT {
                         .formatted(port,
                                 REQUESTS_A_ROUND)
                         .repeat(ROUNDS);
-        return LabProcess.start(folder, "check", "--budget", file.toString(), "--management",
+        return lab("check", "--budget", file.toString(), "--management",
                 "http://127.0.0.1:" + port + "/actuator", "--out",
                 out().toString(), "--start", start, "--", "sh", "-c", load);
     }

@@ -3,12 +3,10 @@ package io.executorlab.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -18,20 +16,17 @@ import io.executorlab.lab.Patience;
  * A workshop that is ended: in the middle of a run by Ctrl-C, or its terminal is closed, it is killed, or the lid is
  * closed.
  */
-class WorkshopEndedIT {
+class WorkshopEndedIT extends RunInAFolder {
 
     private static final String EXERCISE = "/api/exercises/exercise-3";
     private static final String RUN = "{}";
     private static final long LID_CLOSED_MILLIS = 20_000;
 
-    @TempDir
-    private Path folder;
-
     /** The board has two servers, and each of them had a folder of its own. */
     @ParameterizedTest
     @ValueSource(strings = {"INT", "KILL"})
     void anOpenBoardLeavesNoTemporaryFile(String signal) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "workshop", "--team")) {
+        try (LabProcess lab = lab("workshop", "--team")) {
             lab.untilPrinted("The board is open");
             lab.signal(signal);
             lab.ends();
@@ -43,7 +38,7 @@ class WorkshopEndedIT {
     @Tag("long")
     @ValueSource(strings = {"HUP", "TERM", "KILL"})
     void nothingIsLeftRunningAndTheNextOneGoesOn(String signal) throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "workshop")) {
+        try (LabProcess lab = lab("workshop")) {
             OpenedPage console = OpenedPage.of(lab);
             assertThat(console.post(EXERCISE + "/hint", "{\"step\": \"diagnosis\"}")).isEqualTo(200);
             assertThat(console.post(EXERCISE + "/run", RUN)).isEqualTo(200);
@@ -52,7 +47,7 @@ class WorkshopEndedIT {
             lab.ends();
             lab.leavesNothing(folder.resolve("workshop"));
         }
-        try (LabProcess again = LabProcess.start(folder, "workshop")) {
+        try (LabProcess again = lab("workshop")) {
             OpenedPage console = OpenedPage.of(again);
             assertThat(console.get(EXERCISE)).containsPattern("\"diagnosis\":\\{\"seen\":\\[\"[^]]+\"],\"more\":2}");
             assertThat(console.post(EXERCISE + "/run", RUN)).as("the load is nobody's").isEqualTo(200);
@@ -67,7 +62,7 @@ class WorkshopEndedIT {
     @Test
     @Tag("long")
     void afterAClosedLidTheConsoleAnswersAndTheRunEnds() throws Exception {
-        try (LabProcess lab = LabProcess.start(folder, "workshop")) {
+        try (LabProcess lab = lab("workshop")) {
             OpenedPage console = OpenedPage.of(lab);
             assertThat(console.post(EXERCISE + "/run", RUN)).isEqualTo(200);
             lab.child("exercise-3.js");

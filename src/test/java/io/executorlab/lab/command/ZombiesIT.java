@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Patience;
@@ -34,7 +33,7 @@ import io.executorlab.lab.run.K6;
 @Tag("long")
 @Measures
 @EnabledOnOs(OS.LINUX)
-class ZombiesIT {
+class ZombiesIT extends RunInAFolder {
 
     private static final String BUDGET =
             "requests: 10\nscrape-gap: 20s\nbounds:\n  zombies.max: {at-most: 5}\n  children.left: {at-most: 0}\n";
@@ -48,9 +47,6 @@ class ZombiesIT {
             "%s run --quiet --no-usage-report --address '' -e BASE_URL=http://127.0.0.1:%d -e PROGRAM=orphan -e "
                     + "RATE=4 -e DURATION=8s"
                     + " -e TIME_LIMIT=20s %s || [ $? -eq 99 ]";
-
-    @TempDir
-    private Path folder;
 
     @Test
     void anAppThatIsTheFirstProcessKeepsAZombieOfEachProcessThatItsProgramsLeave() throws Exception {
@@ -82,7 +78,7 @@ class ZombiesIT {
             SupervisedProcess supervised = registry.start("the app",
                     Stream.of(SUBREAPER, first, app).flatMap(List::stream).toList(), folder.resolve("app.log"));
             Patience.await(() -> !supervised.isAlive() || isUp(management));
-            LabProcess check = LabProcess.check(folder, folder.resolve("out"), BUDGET,
+            LabProcess check = check(BUDGET,
                     "http://127.0.0.1:%d/actuator".formatted(management),
                     List.of("--pid", String.valueOf(jvm(supervised))),
                     SESSIONS.formatted(k6, port, LabProcess.PROJECT.resolve("scenarios/leaked-process.js")));
