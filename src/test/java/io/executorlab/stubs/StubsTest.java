@@ -1,15 +1,23 @@
 package io.executorlab.stubs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -46,5 +54,44 @@ class StubsTest {
                     .startsWith("cannot listen on 127.0.0.1:" + port);
             assertThat(output.getOut()).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0ms, 0", "0s, 0", "100ms, 100", "2s, 2000", "999999999s, 999999999000"})
+    void aDelayIsADuration(String text, long millis) {
+        assertThat(ReplyDelay.parse(text).duration()).contains(Duration.ofMillis(millis));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "100", "ms", "-1s", "1.5s", "2m", "Never", " 0", "1000000000s"})
+    void aDelayIsNothingElse(String text) {
+        assertThatThrownBy(() -> ReplyDelay.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void anElevatorAnswersAfterTheDelay() throws Exception {
+        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("150ms"))) {
+            long startedAt = System.nanoTime();
+            assertThat(reply(stub, "CALL 7 3\n")).isEqualTo("OK 7 3\n");
+            assertThat(System.nanoTime() - startedAt).isGreaterThanOrEqualTo(150_000_000);
+        }
+    }
+
+    private static String reply(StubServer stub, String request) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", stub.port())) {
+            socket.setSoTimeout(500);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        }
+    }
+
+    @Test
+    void theConsolePassesAllOnAndNoFasterThanItReads() throws Exception {
+        byte[] printed = "0123456789".repeat(300).getBytes();
+        ByteArrayOutputStream passed = new ByteArrayOutputStream();
+        long begin = System.nanoTime();
+        ConsoleCommand.pass(new ByteArrayInputStream(printed), passed, 10_000);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThanOrEqualTo(Duration.ofMillis(300));
+        assertThat(passed.toByteArray()).isEqualTo(printed);
     }
 }

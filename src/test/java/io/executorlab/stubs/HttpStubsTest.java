@@ -11,20 +11,84 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class PullRequestsStubTest {
+/** The stand-ins of the model, of the route service and of the code host. */
+class HttpStubsTest {
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final String WAY = "/routes?from=37.50,127.03&to=37.55,127.07";
+
+    @ParameterizedTest
+    @CsvSource({"/completions?tokens=3, 200", "/completions?tokens=0, 400", "/completions, 400",
+            "/completions?tokens=many, 400", "/completions/stream?tokens=0, 404",
+            "/completions/stream?tokens=3, 200", "/elsewhere, 404"})
+    void answersForANumberOfTokens(String path, int status) throws Exception {
+        try (StubServer stub = ModelStub.start(StubServer.onLoopback(0), Duration.ZERO)) {
+            assertThat(get(stub, path).statusCode()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    void eachWordTakesItsTime() throws Exception {
+        try (StubServer stub = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(50))) {
+            long from = System.nanoTime();
+            assertThat(get(stub, "/completions?tokens=3").body()).isEqualTo("{\"text\":\"word1 word2 word3\"}");
+            assertThat(get(stub, "/completions/stream?tokens=2").body()).isEqualTo("data:word1\n\ndata:word2\n\n");
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(250));
+        }
+    }
+
+    private static StubServer route(String delay, String spread, long seed) throws Exception {
+        return RouteStub.start(StubServer.onLoopback(0), ReplyDelay.parse(delay),
+                ReplyDelay.parse(spread).duration().orElseThrow(), seed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'/routes?from=37.50,127.03&to=37.55,127.07', 200", "'/routes?from=-0.5,1.0E-4&to=0,0', 200",
+            "'/routes?from=here&to=37.55,127.07', 400", "/routes, 400", "/elsewhere, 404"})
+    void answersForTwoPoints(String path, int status) throws Exception {
+        try (StubServer stub = route("0", "0", 1)) {
+            HttpResponse<String> response = get(stub, path);
+            assertThat(response.statusCode()).isEqualTo(status);
+            assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
+        }
+    }
+
+    @Test
+    void aLongerWayTakesMoreMinutes() throws Exception {
+        try (StubServer stub = route("0", "0", 1)) {
+            assertThat(get(stub, WAY).body()).isEqualTo("{\"minutes\":20}");
+            assertThat(get(stub, WAY.replace("37.55", "38.55")).body()).isEqualTo("{\"minutes\":350}");
+            assertThat(get(stub, "/routes?from=1,1&to=1,1").body()).isEqualTo("{\"minutes\":0}");
+        }
+    }
+
+    @Test
+    void delaysAreSpreadEvenlyAndTheSameForTheSameSeed() {
+        List<Long> millis = delays("1s", 7);
+        assertThat(millis).allSatisfy(delay -> assertThat(delay).isBetween(700L, 1300L));
+        assertThat(millis).filteredOn(delay -> delay < 1000).hasSizeBetween(400, 600);
+        assertThat(millis).filteredOn(delay -> delay < 850).hasSizeBetween(200, 300);
+        assertThat(delays("1s", 7)).isEqualTo(millis);
+        assertThat(delays("1s", 8)).isNotEqualTo(millis);
+    }
+
+    private static List<Long> delays(String mean, long seed) {
+        RouteStub.SpreadDelay delay = new RouteStub.SpreadDelay(ReplyDelay.parse(mean), Duration.ofMillis(300), seed);
+        return Stream.generate(() -> delay.next().duration().orElseThrow().toMillis()).limit(1000).toList();
+    }
 
     @Test
     void hasAPageOfRemarksForEachDelayButTheLast() throws Exception {
-        try (StubServer stub = start(List.of("0", "0"), List.of("0", "0", "0"))) {
+        try (StubServer stub = pullRequests(List.of("0", "0"), List.of("0", "0", "0"))) {
             assertThat(json(stub, "/pulls/7/reviews?page=1")).hasSize(17);
             assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
             assertThat(json(stub, "/pulls/7/comments?page=1").size()).isBetween(100, 200);
@@ -38,7 +102,7 @@ class PullRequestsStubTest {
 
     @Test
     void saysTheSameOfAPullRequestEachTime() throws Exception {
-        try (StubServer stub = start(List.of("0", "0"), List.of("0", "0"))) {
+        try (StubServer stub = pullRequests(List.of("0", "0"), List.of("0", "0"))) {
             JsonNode first = json(stub, "/pulls/3/reviews?page=1");
             assertThat(json(stub, "/pulls/3/reviews?page=1")).isEqualTo(first);
             assertThat(json(stub, "/pulls/4/reviews?page=1")).isNotEqualTo(first);
@@ -48,12 +112,12 @@ class PullRequestsStubTest {
 
     @Test
     void takesTheTimeOfEachPage() throws Exception {
-        try (StubServer stub = start(List.of("0", "150ms"), List.of("0"))) {
+        try (StubServer stub = pullRequests(List.of("0", "150ms"), List.of("0"))) {
             long startedAt = System.nanoTime();
             assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
             assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
         }
-        try (StubServer stub = start(List.of("never"), List.of("0"))) {
+        try (StubServer stub = pullRequests(List.of("never"), List.of("0"))) {
             assertThatThrownBy(() -> get(stub, "/pulls/7/reviews?page=1", Duration.ofMillis(500)))
                     .isInstanceOf(HttpTimeoutException.class);
         }
@@ -87,12 +151,12 @@ class PullRequestsStubTest {
             "/pulls/x/reviews?page=1",
             "/pulls/7/files?page=1", "/pulls/7/reviews?page=1&page=2", "/pulls/12345678901/reviews?page=1"})
     void knowsNothingElse(String path) throws Exception {
-        try (StubServer stub = start(List.of("0"), List.of("0"))) {
+        try (StubServer stub = pullRequests(List.of("0"), List.of("0"))) {
             assertThat(get(stub, path).statusCode()).isEqualTo(404);
         }
     }
 
-    private static StubServer start(List<String> reviews, List<String> comments) throws Exception {
+    private static StubServer pullRequests(List<String> reviews, List<String> comments) throws Exception {
         return PullRequestsStub.start(StubServer.onLoopback(0),
                 new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0"), null));
     }
