@@ -34,33 +34,18 @@ class ComposeFileTest {
         return ComposeFile.with(Map.of()).services().keySet().stream();
     }
 
+    /** One alone writes beside its programs. */
     @ParameterizedTest
     @MethodSource("services")
-    void portsAreOnLoopbackOnly(String service) throws IOException {
-        assertThat(ComposeFile.with(Map.of()).ports(service))
-                .allMatch(port -> port.matches("127\\.0\\.0\\.1:\\d+:\\d+"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("services")
-    void processorsMemoryAndProcessesAreLimited(String service) throws IOException {
-        assertThat(ComposeFile.with(Map.of()).part(service, "deploy").toString())
+    void itIsOnLoopbackHasLimitsAndNoRightsAndWaitsForWhatTellsWhenItIsReady(String service) throws IOException {
+        ComposeFile file = ComposeFile.with(Map.of());
+        assertThat(file.ports(service)).allMatch(port -> port.matches("127\\.0\\.0\\.1:\\d+:\\d+"));
+        assertThat(file.part(service, "deploy").toString())
                 .matches("\\{resources=\\{limits=\\{cpus=\\d, memory=\\d+[mg], pids=\\d+.*");
-    }
-
-    @ParameterizedTest
-    @MethodSource("services")
-    void noneHasRightsAndOneAloneWritesBesideItsPrograms(String service) throws IOException {
-        Map<String, Object> settings = ComposeFile.with(Map.of()).services().get(service);
+        Map<String, Object> settings = file.services().get(service);
         assertThat(settings).containsEntry("cap_drop", List.of("ALL")).containsEntry("security_opt",
                 List.of("no-new-privileges:true"));
         assertThat(settings.containsKey("read_only")).isEqualTo(!service.equals("search"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("services")
-    void whatItWaitsForTellsWhenItIsReady(String service) throws IOException {
-        ComposeFile file = ComposeFile.with(Map.of());
         file.dependencies(service).forEach((other, condition) -> {
             assertThat(file.services()).containsKey(other);
             assertThat(condition).isEqualTo(
