@@ -1,6 +1,7 @@
 package io.executorlab.app;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,7 +29,7 @@ public abstract class FakeServer implements AutoCloseable {
     private HttpServer server;
     private ExecutorService threads;
 
-    protected FakeServer() throws IOException {
+    protected FakeServer() {
         mend();
         up();
     }
@@ -41,9 +42,13 @@ public abstract class FakeServer implements AutoCloseable {
     }
 
     /** Again on the same port. */
-    public final void up() throws IOException {
+    public final void up() {
         threads = Executors.newCachedThreadPool();
-        server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), BACKLOG);
+        try {
+            server = HttpServer.create(new InetSocketAddress("127.0.0.1", port), BACKLOG);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         server.setExecutor(threads);
         server.createContext("/", this::handle);
         server.start();

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
@@ -20,17 +20,14 @@ import org.springframework.http.client.JdkClientHttpRequestFactory;
 import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-import io.executorlab.app.Variants.Fix;
 import io.executorlab.app.antipattern.AntiPattern;
+import io.executorlab.lab.experiment.Experiment;
 
 /** The settings switch classes on: one start for all of them that can be had together. */
 class ImplementationsTest {
 
     private static final String BOOT = "applicationTaskExecutor";
-    /** No class makes the difference. */
-    private static final Fix OF_SETTINGS = new Fix("", List.of(), List.of());
-    private static final Map<String, Fix> FIXES =
-            Variants.fixes().stream().collect(Collectors.toMap(Fix::antiPattern, Function.identity()));
+    private static final Map<String, Experiment.Fix> FIXES = Variants.fixes();
 
     private static RunningApp byDefault;
 
@@ -49,38 +46,32 @@ class ImplementationsTest {
         return byDefault;
     }
 
-    static List<List<String>> broken() {
-        return Variants.together(Variants.profiles().stream().filter(profile -> profile.endsWith("-broken")).toList());
+    static Stream<Arguments> all() {
+        return Stream.of("-broken", "-fixed").flatMap(side -> Variants
+                .together(Variants.profiles().stream().filter(profile -> profile.endsWith(side)).toList()).stream()
+                .map(profiles -> Arguments.of(side, profiles)));
     }
 
-    static List<List<String>> fixed() {
-        return Variants.together(Variants.profiles().stream().filter(profile -> profile.endsWith("-fixed")).toList());
-    }
-
+    /** Where an experiment names no class, settings alone make the difference. */
     @ParameterizedTest
-    @MethodSource("broken")
-    void brokenHasTheFlaw(List<String> profiles) {
+    @MethodSource("all")
+    void brokenHasTheFlawAndFixedHasItNot(String side, List<String> profiles) {
         try (RunningApp app = RunningApp.start(profiles)) {
             for (String profile : profiles) {
-                String antiPattern = profile.replaceAll("-broken$", "");
-                Fix fix = FIXES.getOrDefault(antiPattern, OF_SETTINGS);
-                assertThat(flaws(app)).as(profile).contains(antiPattern);
-                assertThat(app.ownBeans()).as(profile).containsAll(fix.broken()).noneMatch(fix.fixed()::contains);
+                String antiPattern = profile.substring(0, profile.length() - side.length());
+                boolean broken = side.equals("-broken");
+                assertThat(flaws(app).contains(antiPattern)).as(profile).isEqualTo(broken);
+                Experiment.Fix fix = FIXES.get(antiPattern);
+                if (fix != null) {
+                    assertThat(app.ownBeans()).as(profile).containsAll(simple(broken ? fix.broken() : fix.fixed()))
+                            .doesNotContainAnyElementsOf(simple(broken ? fix.fixed() : fix.broken()));
+                }
             }
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("fixed")
-    void fixedHasItNot(List<String> profiles) {
-        try (RunningApp app = RunningApp.start(profiles)) {
-            for (String profile : profiles) {
-                String antiPattern = profile.replaceAll("-fixed$", "");
-                Fix fix = FIXES.getOrDefault(antiPattern, OF_SETTINGS);
-                assertThat(flaws(app)).as(profile).doesNotContain(antiPattern);
-                assertThat(app.ownBeans()).as(profile).containsAll(fix.fixed()).noneMatch(fix.broken()::contains);
-            }
-        }
+    private static List<String> simple(List<String> classes) {
+        return classes.stream().map(name -> name.substring(name.lastIndexOf('.') + 1)).toList();
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.executorlab.app;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,19 +8,22 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.io.FileSystemResource;
-import org.yaml.snakeyaml.Yaml;
+
+import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** The profile files, and the variants of the project's experiments that use them: found, not listed. */
 final class Variants {
 
     private static final Path PROFILES = Path.of("profiles");
-    private static final Path SCENARIOS = Path.of("scenarios");
 
     /** @param name the experiment's name and the variant's */
     record Variant(String name, List<String> profiles) {
@@ -32,36 +34,32 @@ final class Variants {
         }
     }
 
-    /** Simple names of the classes that an experiment's diff shows. */
-    record Fix(String antiPattern, List<String> broken, List<String> fixed) {
-
-        @Override
-        public String toString() {
-            return antiPattern;
-        }
-    }
-
     private Variants() {
     }
 
     static List<String> profiles() {
-        return files(PROFILES).map(file -> file.getFileName().toString().replaceAll("^application-|\\.yml$", ""))
-                .toList();
+        try (Stream<Path> files = Files.list(PROFILES)) {
+            return files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".yml"))
+                    .map(file -> file.replaceAll("^application-|\\.yml$", "")).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Stream<Experiment> experiments() {
+        return Home.experiments().stream().map(ExperimentFiles::named);
     }
 
     static List<Variant> all() {
-        return experiments().flatMap(experiment -> Variants.<Map<String, Object>>list(experiment.get("cells")).stream()
-                .map(cell -> new Variant(experiment.get("name") + " " + cell.get("variant"),
-                        list(cell.get("profiles")))))
+        return experiments().flatMap(experiment -> experiment.cells().stream()
+                .map(cell -> new Variant(experiment.name() + " " + cell.variant(), cell.profiles())))
                 .distinct().toList();
     }
 
-    static List<Fix> fixes() {
-        return experiments().filter(experiment -> experiment.containsKey("fix")).map(experiment -> {
-            Map<?, ?> fix = (Map<?, ?>) experiment.get("fix");
-            return new Fix((String) experiment.get("name"), simpleNames(fix.get("broken")),
-                    simpleNames(fix.get("fixed")));
-        }).toList();
+    /** The classes of each flaw and of its fix, by the anti-pattern. */
+    static Map<String, Experiment.Fix> fixes() {
+        return experiments().filter(experiment -> experiment.fix() != null)
+                .collect(Collectors.toMap(Experiment::name, Experiment::fix));
     }
 
     /** Returns the settings in a profile's file, by key. */
@@ -110,32 +108,5 @@ final class Variants {
     private static boolean conflict(Map<String, String> some, Map<String, String> others) {
         return others.entrySet().stream()
                 .anyMatch(other -> !some.getOrDefault(other.getKey(), other.getValue()).equals(other.getValue()));
-    }
-
-    private static Stream<Map<String, Object>> experiments() {
-        return files(SCENARIOS).map(file -> {
-            try (Reader reader = Files.newBufferedReader(file)) {
-                return new Yaml().load(reader);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        });
-    }
-
-    private static Stream<Path> files(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".yml")).sorted().toList().stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static List<String> simpleNames(Object classes) {
-        return Variants.<String>list(classes).stream().map(name -> name.substring(name.lastIndexOf('.') + 1)).toList();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T> List<T> list(Object value) {
-        return (List<T>) value;
     }
 }

@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 import io.executorlab.app.RunningApp;
@@ -21,13 +20,8 @@ abstract class ArrivalTest {
     static final String JOURNEY = """
             {"destination":{"latitude":37.5665,"longitude":126.978},
              "trace":[{"latitude":37.49,"longitude":127.02},{"latitude":37.5,"longitude":127.03}]}""";
-    static FakeRoutes routes;
-    TestDatabase database;
-
-    @BeforeAll
-    static void startRoutes() throws IOException {
-        routes = new FakeRoutes();
-    }
+    static FakeRoutes routes = new FakeRoutes();
+    final TestDatabase database = TestDatabase.fresh();
 
     @AfterAll
     static void stopRoutes() {
@@ -35,8 +29,7 @@ abstract class ArrivalTest {
     }
 
     @BeforeEach
-    void begin() {
-        database = TestDatabase.fresh();
+    void mendRoutes() {
         routes.mend();
     }
 

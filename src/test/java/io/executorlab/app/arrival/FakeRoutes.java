@@ -1,7 +1,5 @@
 package io.executorlab.app.arrival;
 
-import java.io.IOException;
-
 import com.sun.net.httpserver.HttpExchange;
 
 import io.executorlab.app.FakeServer;
@@ -10,9 +8,6 @@ import io.executorlab.app.FakeServer;
 final class FakeRoutes extends FakeServer {
 
     volatile String asked;
-
-    FakeRoutes() throws IOException {
-    }
 
     String property() {
         return "arrival.route-service.port=" + port();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,12 +22,7 @@ class CheckoutTest {
     private static final String TWO_CONNECTIONS = "spring.datasource.hikari.maximum-pool-size=2";
     private static final String NOBODY_GIVES_UP = "spring.datasource.hikari.connection-timeout=60000";
 
-    private TestDatabase database;
-
-    @BeforeEach
-    void freshDatabase() {
-        database = TestDatabase.fresh();
-    }
+    private final TestDatabase database = TestDatabase.fresh();
 
     @ParameterizedTest
     @CsvSource({"broken, 1", "fixed, 1", "after-commit, 0", "same-transaction, 0"})

@@ -1,5 +1,6 @@
 package io.executorlab.app.codeexecution;
 
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.util.concurrent.BlockingQueue;
@@ -21,14 +22,38 @@ final class Conversation implements WebSocket.Listener {
     private static final int WITHOUT_A_CLOSE_FRAME = 1006;
 
     private final BlockingQueue<ExecutionReply> replies = new LinkedBlockingQueue<>();
+    private final CompletableFuture<ExecutionReply> first = new CompletableFuture<>();
+    private final StringBuilder text = new StringBuilder();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
     private WebSocket socket;
 
     static Conversation with(RunningApp app) {
+        return at(app.uri("ws", "/code-executions"));
+    }
+
+    private static Conversation at(URI uri) {
         Conversation conversation = new Conversation();
-        conversation.socket =
-                CLIENT.newWebSocketBuilder().buildAsync(app.uri("ws", "/code-executions"), conversation).join();
+        conversation.socket = CLIENT.newWebSocketBuilder().buildAsync(uri, conversation).join();
         return conversation;
+    }
+
+    /** Has one program run in a session of its own. */
+    static ExecutionReply run(RunningApp app, String program) {
+        return start(app, program).join();
+    }
+
+    /** @param user as it stands in a URL */
+    static ExecutionReply runAs(RunningApp app, String user, String program) {
+        return at(app.uri("ws", "/code-executions?user=" + user)).begin(program).join();
+    }
+
+    static CompletableFuture<ExecutionReply> start(RunningApp app, String program) {
+        return with(app).begin(program);
+    }
+
+    private CompletableFuture<ExecutionReply> begin(String program) {
+        socket.sendText(program, true);
+        return first.orTimeout(LONGEST_SECONDS, TimeUnit.SECONDS).whenComplete((reply, error) -> socket.abort());
     }
 
     void send(String program) {
@@ -60,8 +85,14 @@ final class Conversation implements WebSocket.Listener {
     }
 
     @Override
-    public CompletionStage<?> onText(WebSocket session, CharSequence text, boolean last) {
-        replies.add(JSON.readValue(text.toString(), ExecutionReply.class));
+    public CompletionStage<?> onText(WebSocket session, CharSequence part, boolean last) {
+        text.append(part);
+        if (last) {
+            ExecutionReply reply = JSON.readValue(text.toString(), ExecutionReply.class);
+            text.setLength(0);
+            replies.add(reply);
+            first.complete(reply);
+        }
         session.request(1);
         return null;
     }
@@ -69,6 +100,7 @@ final class Conversation implements WebSocket.Listener {
     @Override
     public void onError(WebSocket session, Throwable error) {
         closed.complete(WITHOUT_A_CLOSE_FRAME);
+        first.completeExceptionally(error);
     }
 
     @Override

@@ -1,9 +1,11 @@
 package io.executorlab.app.codeexecution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -12,6 +14,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -85,5 +88,34 @@ class DeliveryTest {
             assertThat(reply.reason()).isEqualTo("time limit exceeded");
             Children.await(0);
         }
+    }
+
+    private static final int LIMIT = 2;
+
+    @Test
+    void onExitNeverRunsMoreProgramsThanItsLimit() {
+        OnExitProgramRunner runner = new OnExitProgramRunner(LIMIT, 4, new ContainedLauncher(), Duration.ofSeconds(10));
+        List<CompletableFuture<ProgramResult>> results =
+                Stream.generate(() -> runner.submitCompletable(Program.NAP)).limit(6).toList();
+        CompletableFuture<Void> all = CompletableFuture.allOf(results.toArray(CompletableFuture[]::new));
+
+        long most = 0;
+        while (!all.isDone()) {
+            most = Math.max(most, Children.count());
+        }
+
+        assertThat(most).isEqualTo(LIMIT);
+        assertThat(results).allSatisfy(result -> assertThat(result.join().exitCode()).isZero());
+    }
+
+    @Test
+    void onExitRunsTheNextProgramAfterOneWasEndedAtTheTimeLimit() {
+        OnExitProgramRunner runner = new OnExitProgramRunner(1, 1, new ContainedLauncher(), Duration.ofSeconds(1));
+        CompletableFuture<ProgramResult> late = runner.submitCompletable(Program.SLEEPER);
+        CompletableFuture<ProgramResult> next = runner.submitCompletable(Program.HELLO);
+
+        assertThat(next.join().output()).isEqualTo("hello\n");
+        // Its place is given away before it is told.
+        await().atMost(Duration.ofMinutes(1)).until(late::isCompletedExceptionally);
     }
 }

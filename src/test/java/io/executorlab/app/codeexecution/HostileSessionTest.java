@@ -311,7 +311,7 @@ class HostileSessionTest {
     }
 
     private static void assertNextIsServed(RunningApp app) {
-        assertThat(Session.run(app, "hello").status()).isEqualTo("finished");
+        assertThat(Conversation.run(app, "hello").status()).isEqualTo("finished");
     }
 
     private static void assertServed(Conversation client) throws InterruptedException {

@@ -44,10 +44,10 @@ class LeakedProcessTest {
     @CsvSource({"leaked-process-broken, 1", "leaked-process-closed-and-destroyed, 0", "leaked-process-fixed, 0"})
     void answersTheSameAtTheTimeLimitAndOnlyBrokenLeavesTheProgram(String profile, int left) {
         RunningApp app = APPS.with(profile);
-        assertThat(Session.run(app, "hello").output()).isEqualTo("hello\n");
+        assertThat(Conversation.run(app, "hello").output()).isEqualTo("hello\n");
         Children.await(0);
         long before = Pipes.count();
-        ExecutionReply reply = Session.run(app, "sleeper");
+        ExecutionReply reply = Conversation.run(app, "sleeper");
         assertThat(reply.status()).isEqualTo("failed");
         assertThat(reply.reason()).isEqualTo("time limit exceeded");
         Children.await(left);
@@ -71,7 +71,7 @@ class LeakedProcessTest {
         await().until(() -> pool.getActiveCount() == 0 && pool.getQueueSize() == 0);
         Children.await(left);
         await().untilAsserted(() -> assertThat(files.get()).noneMatch(Files::exists));
-        assertThat(Session.run(app, "hello").output()).as("the next client").isEqualTo("hello\n");
+        assertThat(Conversation.run(app, "hello").output()).as("the next client").isEqualTo("hello\n");
     }
 
     /** The ways in which a client goes while its program runs. */

@@ -34,12 +34,11 @@ class CommentTest {
     private static final String MUCH_TIME = "comment.await-termination=60s";
     private static final String NO_TIME = "comment.await-termination=1ms";
 
-    private TestDatabase database;
+    private final TestDatabase database = TestDatabase.fresh();
     private StubServer model;
 
     @BeforeEach
     void start() throws Exception {
-        database = TestDatabase.fresh();
         model = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(10));
     }
 

@@ -22,9 +22,6 @@ final class FakeSearch extends FakeServer {
     volatile String authorization;
     String credentials = "";
 
-    FakeSearch() throws IOException {
-    }
-
     String property() {
         return "product.search.url=http://" + credentials + "127.0.0.1:" + port();
     }

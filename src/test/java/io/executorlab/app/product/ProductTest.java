@@ -6,7 +6,6 @@ import java.net.http.HttpResponse;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
@@ -16,14 +15,8 @@ abstract class ProductTest {
 
     static final String LAMP = "{\"name\":\"red lamp\",\"brand\":\"Acme\",\"category\":\"light\",\"priceCents\":1250}";
 
-    TestDatabase database;
-    FakeSearch search;
-
-    @BeforeEach
-    void startSearch() throws Exception {
-        database = TestDatabase.fresh();
-        search = new FakeSearch();
-    }
+    final TestDatabase database = TestDatabase.fresh();
+    final FakeSearch search = new FakeSearch();
 
     @AfterEach
     void stopSearch() {

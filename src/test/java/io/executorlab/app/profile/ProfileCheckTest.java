@@ -52,9 +52,7 @@ class ProfileCheckTest {
     void namesTheNearestProfilesToAnUnknownOne() {
         assertThatThrownBy(() -> check(17, "async-blocking-broken", "async-blocking-brokn"))
                 .isInstanceOf(StartRefusedException.class)
-                .hasMessage("unknown profile 'async-blocking-brokn'; nearest: "
-                        + "async-blocking-broken, async-blocking-fixed, thread-per-task-broken."
-                        + " How to start an anti-pattern by hand: ./lab start NAME --parts");
+                .hasMessageContaining("async-blocking-broken, async-blocking-fixed, thread-per-task-broken");
     }
 
     @Test
@@ -101,7 +99,7 @@ class ProfileCheckTest {
     void refusesVirtualThreadsBeforeJdk21() {
         assertThatThrownBy(() -> check(20, "thread-per-task-virtual-threads"))
                 .isInstanceOf(StartRefusedException.class)
-                .hasMessage("profile 'thread-per-task-virtual-threads' needs JDK 21 or newer; this is JDK 20");
+                .hasMessageContaining("JDK 21");
         assertThatCode(() -> check(21, "thread-per-task-virtual-threads")).doesNotThrowAnyException();
     }
 

@@ -3,7 +3,6 @@ package io.executorlab.app.review;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,28 +26,22 @@ class CodeHostOutageTest {
             List.of("at=one-after-another&levels=none", "at=one-after-another&levels=both",
                     "at=all-at-once&levels=none", "at=all-at-once&levels=first", "at=all-at-once&levels=both");
 
-    private static FakeCodeHost host;
-    private static SharedApps apps;
-    private static SharedApps hasty;
-
-    @BeforeAll
-    static void start() throws IOException {
-        host = new FakeCodeHost();
-        apps = new SharedApps(host.property(), QUIET);
-        hasty = new SharedApps(host.property(), QUIET, "review.time-limit=300ms", "review.wait-limit=0");
-    }
+    private static final FakeCodeHost HOST = new FakeCodeHost();
+    private static final SharedApps APPS = new SharedApps(HOST.property(), QUIET);
+    private static final SharedApps HASTY =
+            new SharedApps(HOST.property(), QUIET, "review.time-limit=300ms", "review.wait-limit=0");
 
     @AfterAll
     static void stop() {
-        apps.close();
-        hasty.close();
-        host.close();
+        APPS.close();
+        HASTY.close();
+        HOST.close();
     }
 
     @AfterEach
     void mend() {
-        host.mend();
-        await().until(() -> host.open.get() == 0);
+        HOST.mend();
+        await().until(() -> HOST.open.get() == 0);
     }
 
     @ParameterizedTest
@@ -78,9 +70,9 @@ class CodeHostOutageTest {
 
     @Test
     void refusesANumberOfPagesThatCannotBe() throws Exception {
-        RunningApp app = apps.with("blocking-common-pool-fixed");
+        RunningApp app = APPS.with("blocking-common-pool-fixed");
         for (String answer : List.of("{\"page\":-1}", "{\"page\":101}", "[]", "null", "")) {
-            host.body = answer;
+            HOST.body = answer;
             assertBadGateway(app.get("/reviews?pulls=1&levels=both"));
         }
     }
@@ -88,11 +80,11 @@ class CodeHostOutageTest {
     @ParameterizedTest
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
     void doesNotReadAListWithoutEnd(String profile) throws Exception {
-        RunningApp app = apps.with(profile);
-        host.calls.set(0);
-        host.body = "[{\"id\":1,\"user\":\"u\",\"body\":\"b\"}]";
+        RunningApp app = APPS.with(profile);
+        HOST.calls.set(0);
+        HOST.body = "[{\"id\":1,\"user\":\"u\",\"body\":\"b\"}]";
         assertBadGateway(app.get("/reviews?pulls=1&levels=first"));
-        assertThat(host.calls).hasValueLessThanOrEqualTo(2 * CodeHost.MOST_PAGES);
+        assertThat(HOST.calls).hasValueLessThanOrEqualTo(2 * CodeHost.MOST_PAGES);
     }
 
     @Test
@@ -100,11 +92,11 @@ class CodeHostOutageTest {
         try (RunningApp app =
                 app("blocking-common-pool-fixed", "review.pull-pool.core-size=2", "review.pull-pool.max-size=2",
                         "review.pull-pool.queue-capacity=1")) {
-            host.hold();
+            HOST.hold();
             CompletableFuture<HttpResponse<String>> first = app.getAsync("/reviews?pulls=3&levels=none");
-            await().until(() -> host.open.get() == 2);
+            await().until(() -> HOST.open.get() == 2);
             assertUnavailable(app.get("/reviews?pulls=1&levels=none"), "too many requests at once");
-            host.release();
+            HOST.release();
             assertThat(first.join().statusCode()).isEqualTo(200);
         }
     }
@@ -113,7 +105,7 @@ class CodeHostOutageTest {
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
     void givesACollectionUpThatTakesTooLong(String profile) throws Exception {
         try (RunningApp app = app(profile, "review.wait-limit=200ms")) {
-            host.hold();
+            HOST.hold();
             assertUnavailable(app.get("/reviews?pulls=2&levels=first"), "the collection takes too long");
         }
     }
@@ -122,21 +114,21 @@ class CodeHostOutageTest {
     @ParameterizedTest
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
     void asksTheCodeHostForNothingMoreOnceTheTimeIsOver(String profile) throws Exception {
-        RunningApp app = hasty.with(profile);
+        RunningApp app = HASTY.with(profile);
         warmUp(app);
-        host.calls.set(0);
-        host.delay = Duration.ofMillis(50);
+        HOST.calls.set(0);
+        HOST.delay = Duration.ofMillis(50);
         assertTimeIsOver(app.get("/reviews?pulls=50&at=one-after-another&levels=none"));
-        await().until(() -> host.open.get() == 0);
-        int calls = host.calls.get();
+        await().until(() -> HOST.open.get() == 0);
+        int calls = HOST.calls.get();
         assertThat(calls).isBetween(1, 7);
-        host.delay = Duration.ZERO;
+        HOST.delay = Duration.ZERO;
         await().untilAsserted(() -> {
-            host.calls.set(0);
+            HOST.calls.set(0);
             assertThat(app.get("/reviews?pulls=1&levels=none").statusCode()).isEqualTo(200);
         });
         // A pull request without comments or with one page of them.
-        assertThat(host.calls).hasValueLessThanOrEqualTo(4);
+        assertThat(HOST.calls).hasValueLessThanOrEqualTo(4);
     }
 
     /** The first calls of a JVM take longer than the limits here on a busy machine. */
@@ -145,7 +137,7 @@ class CodeHostOutageTest {
     }
 
     private RunningApp app(String profile, String... properties) {
-        return RunningApp.start(List.of(profile), List.of(host.property(), QUIET), properties);
+        return RunningApp.start(List.of(profile), List.of(HOST.property(), QUIET), properties);
     }
 
     private static void assertBadGateway(HttpResponse<String> response) {

@@ -1,6 +1,5 @@
 package io.executorlab.app.review;
 
-import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,9 +13,6 @@ import io.executorlab.app.FakeServer;
 final class FakeCodeHost extends FakeServer {
 
     private static final Pattern REQUEST = Pattern.compile("/pulls/(\\d+)/(reviews|comments)\\?page=(\\d+|last)");
-
-    FakeCodeHost() throws IOException {
-    }
 
     String property() {
         return "review.code-host.port=" + port();

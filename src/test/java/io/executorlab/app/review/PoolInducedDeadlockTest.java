@@ -3,14 +3,12 @@ package io.executorlab.app.review;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,12 +22,7 @@ class PoolInducedDeadlockTest {
     private static final String BROKEN = "pool-induced-deadlock-broken";
     private static final int THREADS = 4;
 
-    private FakeCodeHost host;
-
-    @BeforeEach
-    void start() throws IOException {
-        host = new FakeCodeHost();
-    }
+    private final FakeCodeHost host = new FakeCodeHost();
 
     @AfterEach
     void stop() {

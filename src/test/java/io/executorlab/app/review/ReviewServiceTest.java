@@ -2,7 +2,6 @@ package io.executorlab.app.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,7 +9,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,19 +23,13 @@ class ReviewServiceTest {
     private static final List<String> AT = List.of("one-after-another", "all-at-once");
     private static final List<String> LEVELS = List.of("none", "first", "both", "both-ahead");
 
-    private static FakeCodeHost host;
-    private static SharedApps apps;
-
-    @BeforeAll
-    static void start() throws IOException {
-        host = new FakeCodeHost();
-        apps = new SharedApps(host.property());
-    }
+    private static final FakeCodeHost HOST = new FakeCodeHost();
+    private static final SharedApps APPS = new SharedApps(HOST.property());
 
     @AfterAll
     static void stop() {
-        apps.close();
-        host.close();
+        APPS.close();
+        HOST.close();
     }
 
     static Stream<List<String>> variants() {
@@ -56,7 +48,7 @@ class ReviewServiceTest {
                 .mapToObj(pull -> "{\"pull\":%d,\"reviews\":%d,\"comments\":%d}".formatted(
                         pull, entries(pull, "reviews"), entries(pull, "comments")))
                 .collect(Collectors.joining(",", "[", "]"));
-        RunningApp app = apps.with(profiles.toArray(String[]::new));
+        RunningApp app = APPS.with(profiles.toArray(String[]::new));
         for (String at : AT) {
             for (String levels : LEVELS) {
                 HttpResponse<String> response =
@@ -76,22 +68,22 @@ class ReviewServiceTest {
     @ValueSource(strings = {"blocking-common-pool-fixed", "pool-induced-deadlock-composed"})
     void asksForEachPageOnce(String profile) throws Exception {
         int pages = PULLS + IntStream.rangeClosed(1, PULLS).map(pull -> FakeCodeHost.pages(pull, "comments")).sum();
-        RunningApp app = apps.with(profile);
+        RunningApp app = APPS.with(profile);
         assertThat(calls(app, "none")).isEqualTo(pages + 2 * PULLS);
         assertThat(calls(app, "first")).isEqualTo(pages + 2 * PULLS);
         assertThat(calls(app, "both")).isEqualTo(pages + 2 * PULLS);
     }
 
     private static int calls(RunningApp app, String levels) throws Exception {
-        host.calls.set(0);
+        HOST.calls.set(0);
         assertThat(app.get("/reviews?pulls=%d&levels=%s".formatted(PULLS, levels)).statusCode())
                 .isEqualTo(200);
-        return host.calls.get();
+        return HOST.calls.get();
     }
 
     @Test
     void takesFromOneTo200PullRequestsAndTheModesThatThereAre() throws Exception {
-        RunningApp app = apps.with("blocking-common-pool-fixed");
+        RunningApp app = APPS.with("blocking-common-pool-fixed");
         assertThat(app.get("/reviews?pulls=200").statusCode()).isEqualTo(200);
         for (String query : List.of("", "pulls=0", "pulls=201", "pulls=-1", "pulls=many", "pulls=1&at=twice",
                 "pulls=1&levels=third", "pulls=1&levels=FIRST")) {
@@ -103,7 +95,7 @@ class ReviewServiceTest {
 
     @Test
     void computesStatisticsOfTheLatestCollection() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of(), host.property())) {
+        try (RunningApp app = RunningApp.start(List.of(), HOST.property())) {
             assertThat(app.get("/reviews/statistics").body())
                     .isEqualTo("{\"pulls\":0,\"mean\":0.0,\"low\":0.0,\"high\":0.0}");
             app.get("/reviews?pulls=" + PULLS);

@@ -33,11 +33,10 @@ class SalesTest {
     private static final String ONE_CONNECTION = "spring.datasource.hikari.maximum-pool-size=1";
     private static final String SOON = "spring.datasource.hikari.connection-timeout=300";
 
-    private TestDatabase database;
+    private final TestDatabase database = TestDatabase.fresh();
 
     @BeforeEach
-    void freshDatabase() {
-        database = TestDatabase.fresh();
+    void sell() {
         database.jdbc().sql("insert into executor_lab.purchase (store, cents) values (1, 1999), (1, 250)").update();
     }
 
