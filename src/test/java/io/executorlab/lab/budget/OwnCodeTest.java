@@ -50,7 +50,7 @@ class OwnCodeTest {
     void withoutARecordingItIsNotMeasured(String measure) {
         assertThat(verdict(WatchedApp.run(), measure, atMost("0"))).satisfies(verdict -> {
             assertThat(verdict.state()).isEqualTo(NO_EVIDENCE);
-            assertThat(verdict.why()).isEqualTo("There is no flight recording: pass --pid PID of a JVM on this host.");
+            assertThat(verdict.why()).contains("--pid PID");
         });
     }
 
@@ -95,13 +95,10 @@ class OwnCodeTest {
                 .contains(new BudgetProposal.Line(STARTED, 0, 0, "at-most", "0"));
         BudgetProposal starting = proposed(WatchedApp.run().recorded(3, "export-", true, SUBMITTED));
         assertThat(starting.bounds()).noneMatch(line -> line.measure().equals(STARTED));
-        assertThat(starting.leftOut()).contains(new BudgetProposal.LeftOut(STARTED, 3, 3,
-                "this code starts threads by itself (3); a check with at-most: 0 names the lines"));
+        assertThat(starting.leftOut())
+                .anyMatch(left -> left.measure().equals(STARTED) && left.why().contains("at-most: 0"));
         assertThat(proposed(WatchedApp.run()).notes())
-                .contains(
-                        ("No bound on %s is proposed. There is no flight recording: pass --pid PID of a JVM on this "
-                                + "host.")
-                                .formatted(STARTED));
+                .anyMatch(note -> note.contains(STARTED) && note.contains("--pid PID"));
     }
 
     private static BudgetProposal proposed(WatchedApp app) {

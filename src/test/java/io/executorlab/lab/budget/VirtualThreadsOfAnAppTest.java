@@ -114,9 +114,7 @@ class VirtualThreadsOfAnAppTest {
     @Test
     void whereTheyWaitIsUnknownWithoutADumpOfThem() {
         started(1, STEADY, false, OF_A_NOTICE);
-        assertThat(Budgets.verdict(app(), WAITING, atMost("9")).why()).isEqualTo(
-                "Where virtual threads wait cannot be seen from here: a JVM tells it from JDK 21 on, by its "
-                        + "process. On one of these, pass --pid PID.");
+        assertThat(Budgets.verdict(app(), WAITING, atMost("9")).why()).contains("JDK 21", "--pid PID");
         assertThat(Budgets.verdict(WatchedApp.run(), WAITING, atMost("0")).state()).as("a JVM that has none")
                 .isEqualTo(State.HELD);
         assertThat(Budgets.check(app(), WAITING, atMost("0")).threads().virtualGroups()).isEmpty();
@@ -147,8 +145,7 @@ class VirtualThreadsOfAnAppTest {
         for (String measure : List.of("live.max", "started", "left", "pinned")) {
             BudgetVerdict verdict = Budgets.verdict(unseen, "threads.virtual." + measure, atMost("1000000"));
             assertThat(verdict.state()).as(measure).isEqualTo(State.NO_EVIDENCE);
-            assertThat(verdict.why())
-                    .isEqualTo("Virtual threads cannot be seen from here: pass --pid PID of a JVM on this host.");
+            assertThat(verdict.why()).contains("--pid PID");
         }
         CheckResult result = Budgets.check(unseen, "threads.peak", atMost("1000"));
         assertThat(result.measures()).doesNotContainKey("threads.virtual.left");
@@ -170,8 +167,6 @@ class VirtualThreadsOfAnAppTest {
                 .noneMatch(line -> line.measure().startsWith("threads.virtual"));
         WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
         assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence())).notes())
-                .contains(
-                        "No bound on threads.virtual.left is proposed. Virtual threads cannot be seen from here: "
-                                + "pass --pid PID of a JVM on this host.");
+                .anyMatch(note -> note.contains("threads.virtual.left") && note.contains("--pid PID"));
     }
 }

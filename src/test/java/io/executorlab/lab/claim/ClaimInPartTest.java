@@ -35,11 +35,10 @@ class ClaimInPartTest {
         Judgement judgement = judge("002-3", Map.of("broken", took(2000), "60-40", took(400)),
                 Map.of("broken@search-30", "The app ended under load."));
         assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED);
-        assertThat(judgement.why())
-                .isEqualTo("The variant broken@search-30 has no evidence: The app ended under load.");
+        assertThat(judgement.why()).contains(" broken@search-30 ", "The app ended under load.");
         assertThat(judgement.intervals()).isEmpty();
         assertThat(judgement.broken()).isNull();
-        assertThat(judge("002-3", Map.of(), Map.of()).why()).isEqualTo("The variant broken was not run.");
+        assertThat(judge("002-3", Map.of(), Map.of()).why()).contains(" broken ");
     }
 
     @Test

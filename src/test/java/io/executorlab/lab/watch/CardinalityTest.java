@@ -34,8 +34,7 @@ class CardinalityTest {
     void leavesOutAMetricWithASeriesForEachCustomer() {
         assertThat(cardinality.limited(scrape(5001)).samples()).hasSize(1)
                 .anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
-        assertThat(cardinality.notRecorded())
-                .containsExactly("Not recorded, for each has more than 5,000 series: orders.");
+        assertThat(cardinality.notRecorded()).singleElement().asString().contains("5,000", "orders");
         assertThat(cardinality.limited(scrape(7)).samples()).as("once out, never in again").hasSize(1);
     }
 
@@ -56,9 +55,8 @@ class CardinalityTest {
         assertThat(read.labels("executor_pool_size_threads", "name")).hasSize(2)
                 .allMatch(name -> name.length() <= SeriesReader.LABEL_AT_MOST);
         assertThat(read.value("executor_pool_size_threads")).hasValue(7);
-        assertThat(cardinality.notRecorded()).containsExactly(
-                "Of labels that are longer than 1,000 characters the beginning was recorded: "
-                        + "executor_pool_size_threads.");
+        assertThat(cardinality.notRecorded()).singleElement().asString()
+                .contains("1,000", "executor_pool_size_threads");
     }
 
     private record Stored(Map<String, Double> samples) {

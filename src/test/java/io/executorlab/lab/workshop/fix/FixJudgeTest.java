@@ -92,8 +92,8 @@ class FixJudgeTest {
                 "The app did not start (exit code 1). EventLoopPerCallElevatorClient has no constructor.", 1L));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
         assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.START);
-        assertThat(verdict.problems())
-                .containsExactly("The app did not start (exit code 1). CurrentElevatorClient has no constructor.");
+        assertThat(verdict.problems()).singleElement().asString().contains("CurrentElevatorClient")
+                .doesNotContain("EventLoopPerCall");
     }
 
     @Test
@@ -123,8 +123,7 @@ class FixJudgeTest {
         Evidence none = ended(Outcome.NO_EVIDENCE, "The load was not delivered.");
         FixVerdict verdict = FixJudge.judge(task().plan(), none, none, RecordedRun.best(task()));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
-        assertThat(verdict.problems())
-                .containsExactly("In a run that yours is held against: The load was not delivered.");
+        assertThat(verdict.problems()).singleElement().asString().endsWith(": The load was not delivered.");
     }
 
     /** A copy of the best's recorded run. */
