@@ -193,7 +193,7 @@ final class ExperimentRunner {
         Set<String> names = group.stream().map(selection -> selection.experiment().name()).collect(Collectors.toSet());
         return queue.run(names, turn -> {
             progress.heading(heading(turn, tellsTimeLeft));
-            runner.run(turn.now(), turn.following());
+            runner.run(turn.now(), turn.next());
         });
     }
 

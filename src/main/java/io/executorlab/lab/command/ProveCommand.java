@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -86,9 +85,9 @@ final class ProveCommand implements Callable<Integer> {
         PlannedRun broken = planned("broken");
         PlannedRun fixed = planned("fixed");
         session.progress().heading("[1/2] %s %s".formatted(experiment.name(), broken.cell().id()));
-        CheckResult ofBroken = result(broken, List.of(fixed), runner);
+        CheckResult ofBroken = result(broken, Optional.of(fixed), runner);
         session.progress().heading("[2/2] %s %s".formatted(experiment.name(), fixed.cell().id()));
-        return BudgetProof.of(experiment.name(), result(fixed, List.of(), runner), ofBroken);
+        return BudgetProof.of(experiment.name(), result(fixed, Optional.empty(), runner), ofBroken);
     }
 
     private PlannedRun planned(String variant) {
@@ -96,8 +95,8 @@ final class ProveCommand implements Callable<Integer> {
         return new PlannedRun(experiment, cell, Home.scenarios(), folder.resolve(cell.id()));
     }
 
-    private CheckResult result(PlannedRun run, List<PlannedRun> following, CellRunner runner) throws IOException {
-        runner.run(run, following);
+    private CheckResult result(PlannedRun run, Optional<PlannedRun> next, CellRunner runner) throws IOException {
+        runner.run(run, next);
         return BudgetJudge.judge(budget, run.folder());
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +32,6 @@ public final class CpuMeter {
     private static final int GUEST = 8;
 
     private final Map<String, Long> pids;
-    private final Collection<Long> waiting;
-    private final double waitingBefore;
     private final Map<String, Double> before = new LinkedHashMap<>();
     private final double endedBefore;
     private final Optional<ThreadSwitches> switchesBefore;
@@ -46,18 +43,7 @@ public final class CpuMeter {
 
     /** Starts to count. */
     public CpuMeter(Map<String, Long> pids) {
-        this(pids, List.of());
-    }
-
-    /**
-     * Starts to count.
-     *
-     * @param waiting programs that are no part of the run and wait for their turn
-     */
-    public CpuMeter(Map<String, Long> pids, Collection<Long> waiting) {
         this.pids = Map.copyOf(pids);
-        this.waiting = List.copyOf(waiting);
-        waitingBefore = secondsOf(waiting);
         pids.forEach((part, pid) -> before.put(part, ofTree(pid)));
         before.put(LAB, ofOne(ProcessHandle.current().pid()));
         endedBefore = ofEndedChildren();
@@ -86,28 +72,19 @@ public final class CpuMeter {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(),
-                parts, new CpuUse.Outside(ofWaiting(), others.busiest(ours())),
+                parts, new CpuUse.Outside(null, others.busiest(ours())),
                 switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
-    }
-
-    private Double ofWaiting() {
-        return waiting.isEmpty() ? null : Math.max(0, secondsOf(waiting) - waitingBefore);
     }
 
     private Set<Long> ours() {
         return Stream
-                .of(pids.values().stream(), waiting.stream(), Stream.of(loadGenerator, ProcessHandle.current().pid()))
+                .of(pids.values().stream(), Stream.of(loadGenerator, ProcessHandle.current().pid()))
                 .flatMap(pids -> pids).flatMap(CpuMeter::processesOf).map(ProcessHandle::pid)
                 .collect(Collectors.toSet());
     }
 
     private Optional<ThreadSwitches> switches() {
         return Optional.ofNullable(pids.get(APP)).flatMap(ThreadSwitches::of);
-    }
-
-    /** The processor time until now of these processes and their living children, in seconds. */
-    static double secondsOf(Collection<Long> pids) {
-        return pids.stream().mapToDouble(CpuMeter::ofTree).sum();
     }
 
     private Double busyShare() {

@@ -34,6 +34,7 @@ public final class SupervisedProcess implements AutoCloseable {
     private static final int BLOCK = 4096;
     private static final long LOOK_MILLIS = 30;
     private static final int BEYOND_GRACE_SECONDS = 4;
+    private static final int SENT_WITHIN_SECONDS = 5;
     private static final Duration PID_AT_MOST = Duration.ofSeconds(30);
 
     private static final int BY_SIGNAL = 128;
@@ -236,10 +237,23 @@ public final class SupervisedProcess implements AutoCloseable {
             return;
         }
         if (program.reach().hasGroup() && !isTakenByAnother()) {
-            SuspendedProcesses.send("KILL", List.of(-pid));
+            killGroup();
         }
         shell.destroyForcibly();
         handle.ifPresent(SupervisedProcess::kill);
+    }
+
+    // Java itself sends no signal to a group.
+    private void killGroup() {
+        try {
+            new ProcessBuilder("/bin/sh", "-c", "kill -KILL -" + pid).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
+                    .waitFor(SENT_WITHIN_SECONDS, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            // Without a shell nothing was started either.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Kills a process and waits for its end, two seconds at most. */

@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,22 +26,17 @@ import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.StarterRecording;
 
-/**
- * One run of a cell, in three steps: its fresh JVM started, warmed up and at rest, and the load until the JVM is
- * stopped.
- */
+/** One run of a cell: its fresh JVM launched, ready, warmed up and at rest, under load, stopped. */
 final class CellRun implements AutoCloseable {
 
     private final PlannedRun planned;
     private final LabSetting setting;
     private final ProcessRegistry registry;
     private final RunNotes notes;
-    private volatile AppUnderTest app;
-    private volatile Protocol protocol;
+    private AppUnderTest app;
+    private Protocol protocol;
     private Jdk jdk;
     private RunLog notRun;
-    private volatile boolean started;
-    private boolean ready;
 
     private CellRun(PlannedRun planned, LabSetting setting, ProcessRegistry registry, RunNotes notes) {
         this.planned = planned;
@@ -51,50 +45,60 @@ final class CellRun implements AutoCloseable {
         this.notes = notes;
     }
 
-    /** Throws {@link IOException} where its folder cannot be written, as all that writes here does. */
-    static CellRun begin(PlannedRun planned, LabSetting setting, ProcessRegistry registry) throws IOException {
-        return new CellRun(planned, setting, registry, notes(planned, setting).begun());
-    }
-
-    /** The same before its turn, see {@link #turn()}. */
-    static CellRun ahead(PlannedRun planned, LabSetting setting, ProcessRegistry registry) throws IOException {
-        return new CellRun(planned, setting, registry, notes(planned, setting).begunAhead());
-    }
-
-    private static RunNotes notes(PlannedRun planned, LabSetting setting) throws IOException {
+    /**
+     * Launches its app, which comes up by itself.
+     *
+     * @throws CouldNotStartException where the app or a stub cannot be launched
+     * @throws IOException where its folder cannot be written, as all that writes here does
+     */
+    static CellRun launch(PlannedRun planned, LabSetting setting, ProcessRegistry registry) throws IOException {
         Experiment experiment = planned.experiment();
         Cell cell = planned.cell();
         Files.createDirectories(planned.folder());
-        return RunNotes.of(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
-                experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(),
-                planned.seed()), planned.folder());
+        RunNotes notes = RunNotes.begin(
+                new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
+                        experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(),
+                        planned.seed()),
+                planned.folder());
+        CellRun run = new CellRun(planned, setting, registry, notes);
+        run.launch();
+        return run;
+    }
+
+    PlannedRun planned() {
+        return planned;
     }
 
     RunLog.Phase phase() {
         return notes.phase();
     }
 
-    /**
-     * Starts the app, which has nothing to do then; does nothing where that has been done.
-     *
-     * @throws CouldNotStartException where the app or a stub does not start
-     */
-    void start() throws IOException {
-        if (started || notRun != null) {
-            return;
-        }
+    /** Its turn has come: what was launched before it has cost nobody time until now. */
+    void turn() {
+        notes.turn();
+    }
+
+    private void launch() throws IOException {
         Optional<Jdk> found = setting.jdkFor(planned.cell());
         notRun = notToBeRun(found);
         if (notRun != null) {
             return;
         }
         jdk = found.orElseThrow();
+        List<String> prefix;
         try {
-            startApp();
-            if (notRun != null) {
-                return;
-            }
-            app.awaitReady();
+            prefix = Limits.prefix(planned.cell());
+        } catch (IOException e) {
+            notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
+            return;
+        }
+        orNotStarted(() -> app = AppUnderTest.start(planned.experiment(), planned.cell(), setting.on(jdk), null, prefix,
+                registry, planned.folder()));
+    }
+
+    private void orNotStarted(Runnable start) throws IOException {
+        try {
+            start.run();
         } catch (CouldNotStartException e) {
             // An app that the lab has ended is not one that did not start.
             if (ShutdownHandler.underWay()) {
@@ -106,20 +110,21 @@ final class CellRun implements AutoCloseable {
             notes.notRun(Outcome.NOT_STARTED, e.getMessage());
             throw e;
         }
-        notes.ready(null, List.of());
-        writeMachine();
-        started = true;
     }
 
     /**
-     * Brings the app that has been started to where the load can begin: warm, and at rest.
+     * Waits for the app, and measures it where there is something to measure.
      *
-     * @param next is suspended when the app counts as at rest
+     * @param afterLoad is done when the load has ended, before the app comes to rest
+     * @throws CouldNotStartException where the app or a stub does not come up
      */
-    void warmUp(NextRun next, Progress progress) throws IOException {
-        if (!started) {
+    void measure(Runnable afterLoad, Progress progress) throws IOException {
+        if (notRun != null) {
             return;
         }
+        orNotStarted(app::awaitReady);
+        notes.ready(null, List.of());
+        writeMachine();
         try {
             app.attach();
         } catch (IOException e) {
@@ -128,9 +133,24 @@ final class CellRun implements AutoCloseable {
             return;
         }
         protocol = new Protocol(app, manner(load(), environment()), notes, registry, planned.folder());
-        ready = protocol.ready(k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up"), next,
-                progress);
+        PlannedLoad warmUp = k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up");
+        if (protocol.ready(warmUp, progress)) {
+            protocol.measure(k6(environment(), "k6"), afterLoad, progress);
+            writeLogs();
+        }
         noteWhetherDown();
+    }
+
+    private void writeLogs() throws IOException {
+        Optional<LoggedMessages> ofProxy = app.proxyLog();
+        if (ofProxy.isPresent()) {
+            Json.write(planned.folder().resolve(Evidence.PROXY), ofProxy.get());
+        }
+        List<String> quotes = planned.experiment().quotes();
+        if (!quotes.isEmpty()) {
+            Json.write(planned.folder().resolve(Evidence.APP_MESSAGES),
+                    LoggedMessages.ofApp(planned.folder().resolve(Evidence.APP_LOG), quotes));
+        }
     }
 
     private static Protocol.Manner manner(Load load, Map<String, String> environment) {
@@ -164,56 +184,9 @@ final class CellRun implements AutoCloseable {
         return lack.isPresent() ? notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get()) : null;
     }
 
-    private void startApp() throws IOException {
-        List<String> prefix;
-        try {
-            prefix = Limits.prefix(planned.cell());
-        } catch (IOException e) {
-            notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
-            return;
-        }
-        app = AppUnderTest.start(planned.experiment(), planned.cell(), setting.on(jdk), null, prefix, registry,
-                planned.folder());
-    }
-
-    /** Its turn has come: what was done until now has cost nobody time. */
-    void turn() throws IOException {
-        notes.turn();
-    }
-
-    /** All of it that runs; empty where nothing does. */
-    Collection<Long> processes() {
-        return app == null || !started ? List.of() : app.processes().values();
-    }
-
-    /**
-     * The load on it, and its rest, where there is something to load.
-     *
-     * @param next is warmed up between the load's end and the app's rest
-     */
-    void measure(NextRun next, Progress progress) throws IOException {
-        if (ready) {
-            protocol.measure(k6(environment(), "k6"), next, progress);
-            noteWhetherDown();
-            if (app.proxyLog().isPresent()) {
-                Json.write(planned.folder().resolve(Evidence.PROXY), app.proxyLog().get());
-            }
-            List<String> quotes = planned.experiment().quotes();
-            if (!quotes.isEmpty()) {
-                Json.write(planned.folder().resolve(Evidence.APP_MESSAGES),
-                        LoggedMessages.ofApp(planned.folder().resolve(Evidence.APP_LOG), quotes));
-            }
-        }
-    }
-
     /** Writes and returns the run's log; to be called when it has been closed. */
     RunLog end() throws IOException {
-        if (notRun == null) {
-            return notes.end();
-        }
-        // Where that was found out ahead, its turn has written over it.
-        Json.write(planned.folder().resolve(Evidence.RUN), notRun);
-        return notRun;
+        return notRun == null ? notes.end() : notRun;
     }
 
     private Load load() {

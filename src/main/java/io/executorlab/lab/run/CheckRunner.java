@@ -94,8 +94,8 @@ public final class CheckRunner {
                         new Protocol.Rest(STILL, true), null);
         try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
             protocol = measuring;
-            if (measuring.ready(null, NextRun.NONE, progress)) {
-                measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder), NextRun.NONE, progress);
+            if (measuring.ready(null, progress)) {
+                measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder), () -> {}, progress);
                 summary(plan.load(), notes, folder);
             }
         }

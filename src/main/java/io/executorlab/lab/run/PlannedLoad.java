@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,25 +42,18 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
     record Ended(int exit, List<String> problems, CpuUse cpu) {
     }
 
-    Ended run(ProcessRegistry registry, Map<String, Long> processes, Supplier<List<String>> failures) {
-        return run(registry, processes, List.of(), failures);
-    }
-
     /**
      * Puts it on until it has ended, its time is over, or it is in vain.
      *
      * @param processes whose processor time is counted, by name
-     * @param waiting of which it is counted apart, for they are to do nothing
      * @param failures of the app, empty while it is well: a load on an app that has died only wastes the user's time
      */
-    Ended run(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting,
-            Supplier<List<String>> failures) {
-        return begin(registry, processes, waiting, failures).end();
+    Ended run(ProcessRegistry registry, Map<String, Long> processes, Supplier<List<String>> failures) {
+        return begin(registry, processes, failures).end();
     }
 
-    Begun begin(ProcessRegistry registry, Map<String, Long> processes, Collection<Long> waiting,
-            Supplier<List<String>> failures) {
-        CpuMeter cpu = new CpuMeter(processes, waiting);
+    Begun begin(ProcessRegistry registry, Map<String, Long> processes, Supplier<List<String>> failures) {
+        CpuMeter cpu = new CpuMeter(processes);
         SupervisedProcess program = start.get();
         cpu.loadGenerator(program.pid());
         return new Begun(this, registry, program, cpu, failures);

@@ -101,16 +101,15 @@ final class Protocol implements AutoCloseable {
      * vain; the notes say why.
      *
      * @param warmUp null where the app is taken as it is
-     * @param next is suspended when the app counts as at rest
      * @throws CouldNotStartException where an app that is not the lab's stops answering
      */
-    boolean ready(PlannedLoad warmUp, NextRun next, Progress progress) throws IOException {
+    boolean ready(PlannedLoad warmUp, Progress progress) throws IOException {
         try {
             record();
             if (warmUp != null && !warmUp(warmUp, progress)) {
                 return false;
             }
-            rest(next, progress);
+            rest(progress);
             return true;
         } catch (IOException e) {
             silent("before the load", e);
@@ -121,12 +120,12 @@ final class Protocol implements AutoCloseable {
     /**
      * The load on an app that is {@link #ready}, and its rest.
      *
-     * @param next is warmed up between the load's end and the app's rest
+     * @param afterLoad is done between the load's end and the app's rest
      */
-    void measure(PlannedLoad load, NextRun next, Progress progress) throws IOException {
-        load(load, next, progress);
+    void measure(PlannedLoad load, Runnable afterLoad, Progress progress) throws IOException {
+        load(load, progress);
         throwIfInterrupted();
-        next.warmUp();
+        afterLoad.run();
         if (end == null) {
             drainUnlessDown(progress);
         } else {
@@ -155,7 +154,7 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    void record() throws IOException {
+    private void record() throws IOException {
         notes.phase(RunLog.Phase.ATTACH);
         if (manner.recording() != null) {
             recordings.begin(manner.recording(), manner.starters(), manner.recordingAtMost());
@@ -170,10 +169,10 @@ final class Protocol implements AutoCloseable {
         return ended.problems().isEmpty();
     }
 
-    private void rest(NextRun next, Progress progress) throws IOException {
+    private void rest(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
         step("waiting for rest", progress);
-        if (!QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST, next::isSuspended)) {
+        if (!QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST)) {
             notes.note(
                     ("The app started or ended threads during all of the %d s before the load: other traffic is "
                             + "counted too.")
@@ -194,14 +193,13 @@ final class Protocol implements AutoCloseable {
         watch.scrapeNow();
     }
 
-    PlannedLoad.Ended load(PlannedLoad load, NextRun next, Progress progress) throws IOException {
+    private void load(PlannedLoad load, Progress progress) throws IOException {
         notes.phase(RunLog.Phase.LOAD);
         step("load" + load.plan(), progress);
         watch.start();
         notes.loadBegins();
         watch.underLoad(dumps);
-        PlannedLoad.Begun begun =
-                load.begin(registry, app.processes(), next.processes(), () -> app.failures(watch));
+        PlannedLoad.Begun begun = load.begin(registry, app.processes(), () -> app.failures(watch));
         if (manner.ending() != null && begun.lasts(manner.ending().after())) {
             terminate(progress);
         }
@@ -212,7 +210,6 @@ final class Protocol implements AutoCloseable {
             Json.write(folder.resolve(Evidence.CPU), ended.cpu());
         }
         notes.problems(ended.problems());
-        return ended;
     }
 
     private void terminate(Progress progress) throws IOException {
@@ -229,7 +226,7 @@ final class Protocol implements AutoCloseable {
         notes.phase(RunLog.Phase.DRAIN);
         step("coming to rest", progress);
         if (manner.rest().drain()
-                && !QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST, () -> true)) {
+                && !QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST)) {
             notes.note(
                     "The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }

@@ -45,11 +45,7 @@ final class RunNotes {
 
     /** Throws {@link IOException} where the folder cannot be written, as all that writes here does. */
     static RunNotes begin(Subject subject, Path folder) throws IOException {
-        return of(subject, folder).begun();
-    }
-
-    static RunNotes of(Subject subject, Path folder) {
-        return new RunNotes(subject, folder);
+        return new RunNotes(subject, folder).begun();
     }
 
     /** The same for an app that the lab did not make, of which no part of the evidence is sure to be had. */
@@ -62,17 +58,9 @@ final class RunNotes {
         return notes.begun();
     }
 
-    RunNotes begun() throws IOException {
-        return unlessItEnds("The run did not come to its end.");
-    }
-
-    /** Writes the log of a run that is prepared before its {@link #turn()}. */
-    RunNotes begunAhead() throws IOException {
-        return unlessItEnds("The lab ended before its turn.");
-    }
-
-    private RunNotes unlessItEnds(String reason) throws IOException {
-        Json.write(folder.resolve(Evidence.RUN), log(Outcome.NO_EVIDENCE, List.of(reason), 0));
+    private RunNotes begun() throws IOException {
+        Json.write(folder.resolve(Evidence.RUN),
+                log(Outcome.NO_EVIDENCE, List.of("The run did not come to its end."), 0));
         return this;
     }
 
@@ -87,11 +75,9 @@ final class RunNotes {
         return phase;
     }
 
-    /** Its turn has come; what was done ahead has cost nobody time. */
-    synchronized void turn() throws IOException {
-        phases.clear();
+    /** Its turn has come; what was done before it has cost nobody time. */
+    synchronized void turn() {
         phaseBegan = System.nanoTime();
-        begun();
     }
 
     void ready(Long pid, List<String> further) {

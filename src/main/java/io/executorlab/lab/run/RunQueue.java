@@ -26,8 +26,6 @@ import io.executorlab.lab.evidence.RunLog;
  */
 public final class RunQueue {
 
-    private static final int LOOKED_AHEAD = 2;
-
     private final Path folder;
     private final Map<String, ExperimentSelection> experiments;
     private final Function<Path, List<String>> problems;
@@ -43,11 +41,11 @@ public final class RunQueue {
     /**
      * The run whose turn it is.
      *
-     * @param following what is run after it as far as is known, soonest first; what is run once more may come between
+     * @param next what is run after it as far as is known; what is run once more may come between
      * @param number of the plan's runs, from 1; without a meaning for what is run once more
      * @param of all of them
      */
-    public record Turn(PlannedRun now, List<PlannedRun> following, int number, int of, String timeLeft) {
+    public record Turn(PlannedRun now, Optional<PlannedRun> next, int number, int of, String timeLeft) {
     }
 
     /**
@@ -115,18 +113,17 @@ public final class RunQueue {
             plan.write(folder);
             long from = System.nanoTime();
             Stream<RunPlan.Run> others = plan.open().stream().filter(one -> !names.contains(one.experiment()));
-            runner.run(turn(run,
-                    Stream.concat(all.stream().skip(i + 1), others).limit(LOOKED_AHEAD).map(this::planned).toList()));
+            runner.run(turn(run, Stream.concat(all.stream().skip(i + 1), others).findFirst().map(this::planned)));
             plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
             plan.write(folder);
         }
         return true;
     }
 
-    private Turn turn(RunPlan.Run run, List<PlannedRun> following) {
+    private Turn turn(RunPlan.Run run, Optional<PlannedRun> next) {
         List<RunPlan.Run> first = plan.runs().stream().filter(one -> one.repeats() == null).toList();
         int before = (int) first.stream().takeWhile(one -> !folder(one).equals(folder(run))).count();
-        return new Turn(planned(run), following, before + 1, first.size(), plan.timeLeft());
+        return new Turn(planned(run), next, before + 1, first.size(), plan.timeLeft());
     }
 
     private static boolean isRepeatOf(RunPlan.Run repeat, RunPlan.Run run) {

@@ -3,7 +3,6 @@ package io.executorlab.lab.watch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.Pause;
@@ -18,12 +17,8 @@ public final class QuiescenceDetector {
      * Waits until two readings of the counter of started threads and of the number of live ones lie that far apart and
      * are the same, as are all between them; at most as long as given. False where the app has not come to rest by
      * then.
-     *
-     * @param idle whether what else the lab has started has nothing to do; asked again and again, and waited for
-     * without a limit
      */
-    public static boolean awaitRest(Watch watch, Duration still, Duration atMost, BooleanSupplier idle)
-            throws IOException {
+    public static boolean awaitRest(Watch watch, Duration still, Duration atMost) throws IOException {
         long end = System.nanoTime() + atMost.toNanos();
         long since = 0;
         double started = -1;
@@ -39,7 +34,7 @@ public final class QuiescenceDetector {
                 since = System.nanoTime();
             }
             long missing = still.toNanos() - (asked - since);
-            if (idle.getAsBoolean() && (missing <= 0 || asked > end)) {
+            if (missing <= 0 || asked > end) {
                 return missing <= 0;
             }
             long look = watch.lookMillis();

@@ -20,22 +20,6 @@ class CpuMeterTest {
     @TempDir
     private Path folder;
 
-    /** The next variant's app: it is no part of the run, and what it takes shows. */
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void countsWhatWaitsApart() throws Exception {
-        Process waiting = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
-        try {
-            CpuMeter meter = new CpuMeter(Map.of("app", ProcessHandle.current().pid()), List.of(waiting.pid()));
-            Patience.await(() -> CpuMeter.secondsOf(List.of(waiting.pid())) > 0.1);
-            assertThat(meter.read().outside().waiting()).isPositive();
-            assertThat(meter.read().parts()).containsOnlyKeys("app", "lab", "k6");
-        } finally {
-            waiting.destroyForcibly().waitFor();
-        }
-        assertThat(new CpuMeter(Map.of("app", ProcessHandle.current().pid())).read().outside().waiting()).isNull();
-    }
-
     /** An app that starts a program for each request would have their time told as that of strangers. */
     @Test
     @EnabledOnOs(OS.LINUX)

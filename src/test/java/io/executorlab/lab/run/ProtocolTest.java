@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +40,6 @@ import io.executorlab.lab.watch.Watch;
 
 class ProtocolTest {
 
-    private static final int STARTING_FOR_LOOKS = 5;
     private static final Termination TERMINATION = new Termination("1s", "10s", null);
 
     @TempDir
@@ -51,7 +49,6 @@ class ProtocolTest {
     private ProcessRegistry registry;
     private ScriptedTarget app;
     private int scrapesAfterLoad;
-    private int looks;
     private int readings;
 
     @BeforeEach
@@ -76,7 +73,6 @@ class ProtocolTest {
         assertThat(run.phases().get("load")).isGreaterThanOrEqualTo(0.4);
         assertThat(scrapesAfterLoad).as("what is done after the load is done before the app comes to rest").isPositive()
                 .isLessThan(app.scrapes());
-        assertThat(looks).as("the load begins when what follows is suspended").isGreaterThan(STARTING_FOR_LOOKS);
         assertThat(readings).as("one that has seen a child knows it as an orphan").isEqualTo(1);
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.baseline()).isPresent();
@@ -148,31 +144,12 @@ class ProtocolTest {
                 new Protocol.Rest(Duration.ofMillis(100), ending == null), ending);
         try (Protocol protocol =
                 new Protocol(new Scripted(), manner, notes, registry, folder)) {
-            if (protocol.ready(warmUp, next, progress)) {
-                protocol.measure(load, next, progress);
+            if (protocol.ready(warmUp, progress)) {
+                protocol.measure(load, () -> scrapesAfterLoad = app.scrapes(), progress);
             }
         }
         return notes.end();
     }
-
-    private final NextRun next = new NextRun() {
-
-        @Override
-        public boolean isSuspended() {
-            looks++;
-            return looks > STARTING_FOR_LOOKS;
-        }
-
-        @Override
-        public Collection<Long> processes() {
-            return List.of();
-        }
-
-        @Override
-        public void warmUp() {
-            scrapesAfterLoad = app.scrapes();
-        }
-    };
 
     private PlannedLoad load(String command) {
         return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log",

@@ -23,7 +23,6 @@ class QuiescenceDetectorTest {
     private Path folder;
     private ScriptedTarget app;
     private Watch watch;
-    private int asked;
 
     @BeforeEach
     void start() throws IOException {
@@ -42,7 +41,7 @@ class QuiescenceDetectorTest {
     @Test
     void restTakesTwoReadingsThatLieSoFarApartHoweverShortThatIs() throws IOException {
         long from = System.nanoTime();
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), LIMIT, () -> true)).isTrue();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), LIMIT)).isTrue();
         assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(50));
         assertThat(app.scrapes()).isGreaterThanOrEqualTo(2);
     }
@@ -50,31 +49,14 @@ class QuiescenceDetectorTest {
     @Test
     void theReadingThatDecidesDoesNotWaitForItsTurn() throws IOException {
         // Looks come each quarter of a second: three in time, and the fourth is the one that decides.
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(600), LIMIT, () -> true)).isTrue();
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(600), LIMIT)).isTrue();
         assertThat(app.scrapes()).isLessThanOrEqualTo(4);
     }
 
     @Test
     void anAppWhoseThreadsGoOnStartingDoesNotComeToRest() throws IOException {
         app.startsAThreadWithEachScrape();
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofSeconds(1), () -> true))
+        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofSeconds(1)))
                 .isFalse();
-    }
-
-    @Test
-    void restIsNotRecognisedBeforeWhatElseWasStartedIsIdle() throws IOException {
-        assertThat(
-                QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4))
-                .isTrue();
-        assertThat(asked).isEqualTo(5);
-    }
-
-    @Test
-    void neitherIsAnAppGivenUpBefore() throws IOException {
-        app.startsAThreadWithEachScrape();
-        assertThat(
-                QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofMillis(100), () -> ++asked > 4))
-                .isFalse();
-        assertThat(asked).isEqualTo(5);
     }
 }

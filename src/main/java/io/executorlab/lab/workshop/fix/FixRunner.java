@@ -192,7 +192,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
         PlannedRun planned = AnonymizedExperiment.run(task.name(), task.experiment(), cell, Map.of(),
                 overlay.folder().resolve("scripts"), folder);
-        new CellRunner(setting.with(overlay), registry, progress).run(planned, List.of());
+        new CellRunner(setting.with(overlay), registry, progress).run(planned, Optional.empty());
     }
 
     private Jdk jdkFor(Cell cell) {
