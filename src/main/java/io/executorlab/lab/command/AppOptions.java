@@ -7,8 +7,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.Recording;
 
 /** An app of the user's own that is to be watched. */
 final class AppOptions {

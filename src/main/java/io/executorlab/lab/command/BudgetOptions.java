@@ -17,8 +17,8 @@ import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Source;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.Recording;
 
 /** The bounds that an app must keep: a file of the user's, or a budget that comes with the lab. */
 final class BudgetOptions {

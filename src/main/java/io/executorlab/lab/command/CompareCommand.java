@@ -24,9 +24,9 @@ import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.Recording;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.Recording;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
         description = {"Judges how two versions of an app differ.",

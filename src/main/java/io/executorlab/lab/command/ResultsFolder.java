@@ -26,7 +26,7 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
-import io.executorlab.lab.watch.StarterRecording;
+import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Watch;
 
 /** The folders below {@code results/} in the folder where the user stands. */
@@ -125,7 +125,7 @@ final class ResultsFolder {
                 + Stream.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, LoadCommand.LOG,
                         Failure.DETAILS, Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.CPU,
                         Evidence.K6, Evidence.FLIGHT, Evidence.APP_LOG, CheckResult.FILE, Watch.SCRATCH,
-                        StarterRecording.SCRATCH, Fleet.SERIES, FleetResult.FILE, VersionComparison.FILE)
+                        FlightRecorder.SCRATCH, Fleet.SERIES, FleetResult.FILE, VersionComparison.FILE)
                         .map(Pattern::quote).collect(Collectors.joining("|"))
                 + ")");
 

@@ -23,8 +23,8 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
-import io.executorlab.lab.watch.StarterRecording;
 
 /** One run of a cell: its fresh JVM launched, ready, warmed up and at rest, under load, stopped. */
 final class CellRun implements AutoCloseable {
@@ -153,12 +153,12 @@ final class CellRun implements AutoCloseable {
         }
     }
 
-    private static Protocol.Manner manner(Load load, Map<String, String> environment) {
-        Protocol.Ending ending = load.terminate() == null ? null
-                : new Protocol.Ending(load.terminate().after(Load.duration(environment)), load.terminate());
-        return new Protocol.Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1),
-                FlightRecorder.WITH_WAITS, StarterRecording.Extent.NONE, null,
-                new Protocol.Rest(load.atRest(), load.drain()), ending);
+    private static Manner manner(Load load, Map<String, String> environment) {
+        Manner.Ending ending = load.terminate() == null ? null
+                : new Manner.Ending(load.terminate().after(Load.duration(environment)), load.terminate());
+        return new Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1),
+                FlightRecorder.WITH_WAITS, Recording.OFF, null,
+                new Manner.Rest(load.atRest(), load.drain()), ending);
     }
 
     private void noteWhetherDown() {

@@ -16,6 +16,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
 
 /**
@@ -88,10 +89,10 @@ public final class CheckRunner {
         SamplingInterval dumps = new SamplingInterval(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
         // Well within a budget's scrape-gap.
         SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
-        Protocol.Manner manner =
-                new Protocol.Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
-                        plan.recording().starters(), plan.loadAtMost().plus(OVERTIME),
-                        new Protocol.Rest(STILL, true), null);
+        Manner manner =
+                new Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
+                        plan.recording(), plan.loadAtMost().plus(OVERTIME),
+                        new Manner.Rest(STILL, true), null);
         try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
             protocol = measuring;
             if (measuring.ready(null, progress)) {

@@ -18,7 +18,6 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -27,8 +26,6 @@ import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.ManagementPort;
 import io.executorlab.lab.watch.QuiescenceDetector;
-import io.executorlab.lab.watch.SamplingInterval;
-import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
 /**
@@ -46,37 +43,10 @@ final class Protocol implements AutoCloseable {
     private final ProcessRegistry registry;
     private final Path folder;
     private final Watch watch;
-    private final Recordings recordings;
+    /** Null where nothing is recorded; it may be ended by another thread than the one that began it. */
+    private volatile FlightRecorder recorder;
     private boolean dumps = true;
     private CompletableFuture<AppEnd> end;
-
-    /**
-     * The settings in which measuring an app of the lab's differs from measuring somebody else's.
-     *
-     * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a
-     * garbage collection too; of anybody else's app, what cannot be had is noted
-     * @param recording one of {@link FlightRecorder}'s settings; null where nothing is to be recorded
-     * @param starters how much is recorded of who starts virtual threads, beside such a recording
-     * @param recordingAtMost ends the recording even where nobody does; null where the lab ends that JVM anyway
-     * @param ending how the app ends while the load goes on; null where it does not
-     */
-    record Manner(boolean ofTheLab, SamplingInterval scrapes, SamplingInterval dumps, String recording,
-            StarterRecording.Extent starters, Duration recordingAtMost,
-            Rest rest, Ending ending) {
-    }
-
-    /**
-     * What counts as rest, and when it is waited for.
-     *
-     * @param still how long no thread may start or end for the app to count as at rest
-     * @param drain whether the app is to come to rest after the load, and not before it alone
-     */
-    record Rest(Duration still, boolean drain) {
-    }
-
-    /** @param after the load's beginning */
-    record Ending(Duration after, Termination termination) {
-    }
 
     /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
     Protocol(MeasuredApp app, Manner manner, RunNotes notes, ProcessRegistry registry, Path folder) throws IOException {
@@ -85,7 +55,6 @@ final class Protocol implements AutoCloseable {
         this.notes = notes;
         this.registry = registry;
         this.folder = folder;
-        this.recordings = new Recordings(app, manner.ofTheLab(), notes, folder);
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.metrics()::threadDump);
         // Made once: it knows a process by its parent, and an orphan only by having seen it before.
         Optional<ProcessReadings> processes = app.readings();
@@ -156,8 +125,25 @@ final class Protocol implements AutoCloseable {
 
     private void record() throws IOException {
         notes.phase(RunLog.Phase.ATTACH);
-        if (manner.recording() != null) {
-            recordings.begin(manner.recording(), manner.starters(), manner.recordingAtMost());
+        if (manner.recording() == null || app.jvm().isEmpty()) {
+            return;
+        }
+        try {
+            recorder = FlightRecorder.start(app.jvm().get(), manner.recording(), folder.resolve(Evidence.FLIGHT),
+                    manner.recordingAtMost());
+            notes.taken(Evidence.FLIGHT);
+        } catch (IOException e) {
+            if (manner.ofTheLab()) {
+                throw e;
+            }
+            notes.note("There is no flight recording, so threads have no line of code beside them: %s."
+                    .formatted(e.getMessage()));
+            return;
+        }
+        try {
+            recorder.recordStarters(manner.starters());
+        } catch (IOException e) {
+            notes.note("Nobody knows who starts virtual threads: %s.".formatted(e.getMessage()));
         }
     }
 
@@ -240,7 +226,9 @@ final class Protocol implements AutoCloseable {
             app.jvm().orElseThrow().command("GC.run");
             watch.scrapeAfterGc();
         }
-        recordings.end();
+        if (recorder != null) {
+            recorder.stop();
+        }
     }
 
     private void step(String what, Progress progress) {
@@ -253,7 +241,9 @@ final class Protocol implements AutoCloseable {
                     watch.last().size(), manner.scrapes().costMillis(), manner.scrapes().millis() / 1000.0));
         }
         watch.notRecorded().forEach(notes::note);
-        recordings.noteWhatWasCutShort();
+        if (recorder != null) {
+            recorder.cutShort().ifPresent(notes::note);
+        }
     }
 
     private void silent(String when, IOException e) throws IOException {
@@ -286,14 +276,24 @@ final class Protocol implements AutoCloseable {
     }
 
     void abandon() {
-        recordings.abandon();
+        FlightRecorder running = recorder;
+        if (running == null) {
+            return;
+        }
+        try {
+            running.stop();
+        } catch (IOException e) {
+            // The app has ended, or hangs; its recording ends at its own time.
+        }
     }
 
     /**
      * Deletes what an app that was killed has left of its recording; to be called when it has ended, if it is to end.
      */
     void clearAfterKill() {
-        recordings.clearAfterKill();
+        if (recorder != null) {
+            recorder.clearAfterKill().ifPresent(notes::note);
+        }
     }
 
     @Override

@@ -14,7 +14,6 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog.Subject;
 import io.executorlab.lab.evidence.Watched;
-import io.executorlab.lab.watch.StarterRecording;
 
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
 final class RunNotes {
@@ -114,12 +113,6 @@ final class RunNotes {
 
     void taken(String part) {
         notTaken.remove(part);
-    }
-
-    void startersCutShort() {
-        note(("Virtual threads are started so fast that recording whose code does it takes more than %d KB a second:"
-                + " it ended there, and numbers beside a line of code are of the time until then. Other counts are"
-                + " complete. --recording on records all.").formatted(StarterRecording.BYTES_A_SECOND >> 10));
     }
 
     void note(String sentence) {

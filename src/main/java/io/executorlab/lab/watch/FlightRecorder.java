@@ -7,31 +7,54 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.FlightRecording;
 import io.executorlab.lab.process.JvmProcess;
 
-/** A flight recording in another JVM, which writes it to a file when it is stopped or when that JVM ends in order. */
+/**
+ * A flight recording in another JVM, which writes it to a file when it is stopped or when that JVM ends in order.
+ * Beside it a second one may ask for the starters of virtual threads: a JVM writes into each of its recordings the
+ * events that any of them asks for. That is the dear part, with a stack for each start, so it may end early. How many
+ * are started, end and are left is known all the same: those events are cheap and stay on.
+ */
 public final class FlightRecorder {
 
     /** Thread starts, ends and waits from 100 ms on. */
     public static final String WITH_WAITS = "lab.jfc";
-    /**
-     * Starts and ends of threads, virtual ones too: next to nothing for an app that starts few threads. Whose code
-     * starts virtual threads is not in it, see {@link StarterRecording}.
-     */
+    /** Starts and ends of threads, virtual ones too: next to nothing for an app that starts few threads. */
     public static final String STARTS = "check.jfc";
+    /** An empty file that the other JVM writes into the folder when it stops to record starters. */
+    public static final String SCRATCH = "starters.tmp";
+
+    private static final String STARTERS = "starters.jfc";
+    private static final int STARTERS_FROM_JDK = 25;
+    private static final long STARTERS_UNTIL_BYTES = 32 << 20;
+    private static final Pattern JDK = Pattern.compile("(?m)^JDK (\\d+)");
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
 
     private final JvmAttach jvm;
-    private final String name;
+    private final Path file;
+    private final Duration atMost;
+    private final String name = "executor-lab-" + UUID.randomUUID();
+    private final String nameOfStarters = name + "-starters";
     private final Optional<RecordingRepository> repository;
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("starters"));
+    private boolean starters;
+    private boolean cutShort;
     private boolean stopped;
 
-    private FlightRecorder(JvmAttach jvm, String name) {
+    private FlightRecorder(JvmAttach jvm, Path file, Duration atMost) {
         this.jvm = jvm;
-        this.name = name;
+        this.file = file;
+        this.atMost = atMost;
         this.repository = repository(jvm);
     }
 
@@ -46,24 +69,41 @@ public final class FlightRecorder {
     }
 
     /**
-     * @param name unique in that JVM
      * @param settings one of this class, copied beside the file for a moment
      * @param atMost ends the recording even where nobody does; null where the lab ends that JVM anyway
      * @throws IOException with the JVM's own words where it does not record
      */
-    public static FlightRecorder start(JvmAttach jvm, String name, String settings, Path file, Duration atMost)
-            throws IOException {
-        record(jvm, name, settings, "dumponexit=true maxsize=" + FlightRecording.BYTES_AT_MOST, file, atMost);
-        return new FlightRecorder(jvm, name);
+    public static FlightRecorder start(JvmAttach jvm, String settings, Path file, Duration atMost) throws IOException {
+        FlightRecorder recorder = new FlightRecorder(jvm, file, atMost);
+        recorder.record(recorder.name, settings, "dumponexit=true maxsize=" + FlightRecording.BYTES_AT_MOST, file);
+        return recorder;
     }
 
-    static void record(JvmAttach jvm, String name, String settings, String options, Path file, Duration atMost)
-            throws IOException {
+    /** Throws {@link IOException} with the JVM's own words where it does not record them; before JDK 25 none does. */
+    public synchronized void recordStarters(Recording wanted) throws IOException {
+        if (wanted == Recording.OFF || feature(jvm.command("VM.version")) < STARTERS_FROM_JDK) {
+            return;
+        }
+        // A recording that is to end at some time is written to a file, in the app's folder where none is named.
+        record(nameOfStarters, STARTERS, "disk=false", scratch());
+        starters = true;
+        if (wanted == Recording.AUTO) {
+            clock.scheduleWithFixedDelay(this::endDearStarters, 1, 1, TimeUnit.SECONDS);
+        }
+    }
+
+    /** The JDK's version, such as 17, by the answer to {@code VM.version}; 0 where it does not tell. */
+    private static int feature(String version) {
+        Matcher jdk = JDK.matcher(version);
+        return jdk.find() ? Integer.parseInt(jdk.group(1)) : 0;
+    }
+
+    private void record(String recording, String settings, String options, Path written) throws IOException {
         Path copied = file.resolveSibling(settings);
         try (InputStream in = FlightRecorder.class.getResourceAsStream(settings)) {
             Files.copy(in, copied, StandardCopyOption.REPLACE_EXISTING);
-            String answer = jvm.command("JFR.start name=%s settings=%s %s filename=%s%s".formatted(name,
-                    CommandPath.quoted(copied), options, CommandPath.quoted(file),
+            String answer = jvm.command("JFR.start name=%s settings=%s %s filename=%s%s".formatted(recording,
+                    CommandPath.quoted(copied), options, CommandPath.quoted(written),
                     atMost == null ? "" : " duration=%ds".formatted(atMost.toSeconds())));
             if (!answer.contains("Started recording")) {
                 throw new IOException("the JVM started no recording: " + answer.strip().replaceAll("\\s+", " "));
@@ -73,21 +113,54 @@ public final class FlightRecorder {
         }
     }
 
-    /** With other recordings; empty where the lab cannot see that. */
-    OptionalLong recordedBytes() {
+    private Path scratch() {
+        return file.resolveSibling(SCRATCH);
+    }
+
+    private synchronized void endDearStarters() {
         try {
-            return repository.isPresent() ? OptionalLong.of(repository.get().bytes()) : OptionalLong.empty();
+            if (repository.isPresent() && repository.get().bytes() > STARTERS_UNTIL_BYTES) {
+                cutShort |= starters;
+                endStarters();
+            }
         } catch (IOException e) {
-            return OptionalLong.empty();
+            // That JVM ends or hangs, or its files change meanwhile: what it has recorded stays as it is.
         }
+    }
+
+    private void endStarters() throws IOException {
+        clock.shutdown();
+        if (starters) {
+            starters = false;
+            try {
+                jvm.command("JFR.stop name=" + nameOfStarters);
+            } finally {
+                Files.deleteIfExists(scratch());
+            }
+        }
+    }
+
+    /** Tells in a sentence that not all starters were recorded; empty where all were, or none was to be. */
+    public synchronized Optional<String> cutShort() {
+        return !cutShort ? Optional.empty()
+                : Optional.of(("Virtual threads are started so fast that the recording has grown to %d MB: whose code"
+                        + " does it was recorded until then alone, and numbers beside a line of code are of that time."
+                        + " Other counts are complete. --recording on records all.")
+                                .formatted(STARTERS_UNTIL_BYTES >> 20));
     }
 
     /** Ends it and has it written; does nothing the second time. */
     public synchronized void stop() throws IOException {
-        if (!stopped) {
-            stopped = true;
-            jvm.command("JFR.stop name=" + name, WRITING_AT_MOST);
+        if (stopped) {
+            return;
         }
+        stopped = true;
+        try {
+            endStarters();
+        } catch (IOException e) {
+            // It ends with that JVM, or at its own time.
+        }
+        jvm.command("JFR.stop name=" + name, WRITING_AT_MOST);
     }
 
     /** One that ends in order does it itself; returns in a sentence what could not be deleted and why. */

@@ -34,8 +34,8 @@ import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
-import io.executorlab.lab.watch.StarterRecording;
 import io.executorlab.lab.watch.Watch;
 
 class ProtocolTest {
@@ -115,7 +115,7 @@ class ProtocolTest {
 
     @Test
     void endsTheAppWhileTheLoadGoesOnAndMeasuresUntilThen() throws IOException {
-        RunLog run = measure(false, null, load("sleep 3"), new Protocol.Ending(Duration.ofMillis(500), TERMINATION));
+        RunLog run = measure(false, null, load("sleep 3"), new Manner.Ending(Duration.ofMillis(500), TERMINATION));
         assertThat(run.outcome()).isEqualTo(RunLog.Outcome.RAN);
         assertThat(run.phases().keySet()).containsExactly("start", "attach", "rest", "load", "drain", "save", "stop");
         Evidence evidence = Evidence.read(folder);
@@ -126,7 +126,7 @@ class ProtocolTest {
 
     @Test
     void anAppIsNotEndedOnceTheLoadIsOver() throws IOException {
-        measure(false, null, load("sleep 0.2"), new Protocol.Ending(Duration.ofSeconds(30), TERMINATION));
+        measure(false, null, load("sleep 0.2"), new Manner.Ending(Duration.ofSeconds(30), TERMINATION));
         assertThat(Evidence.read(folder).appEnd()).isEmpty();
     }
 
@@ -134,14 +134,14 @@ class ProtocolTest {
         return measure(ofTheLab, warmUp, load, null);
     }
 
-    private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load, Protocol.Ending ending)
+    private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load, Manner.Ending ending)
             throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
                 List.of("sh"), folder);
-        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1),
+        Manner manner = new Manner(ofTheLab, new SamplingInterval(100, 1),
                 new SamplingInterval(100, 1), FlightRecorder.STARTS,
-                StarterRecording.Extent.AFFORDABLE, null,
-                new Protocol.Rest(Duration.ofMillis(100), ending == null), ending);
+                Recording.AUTO, null,
+                new Manner.Rest(Duration.ofMillis(100), ending == null), ending);
         try (Protocol protocol =
                 new Protocol(new Scripted(), manner, notes, registry, folder)) {
             if (protocol.ready(warmUp, progress)) {

@@ -95,7 +95,7 @@ final class LabRun implements ExclusiveJob.Work {
             CellRunner runner = new CellRunner(setting, registry, silent);
             cells = runner;
             looks.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
-            RunLog log = runner.run(planned, List.of());
+            RunLog log = runner.run(planned, Optional.empty());
             if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                 throw new CouldNotStartException(String.join(" ",
                         log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));

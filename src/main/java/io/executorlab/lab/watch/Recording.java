@@ -1,9 +1,8 @@
-package io.executorlab.lab.run;
+package io.executorlab.lab.watch;
 
 import java.util.Optional;
 
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.watch.StarterRecording;
 
 /** The user's choice whether an app that can be attached to is recorded. */
 public enum Recording {
@@ -21,12 +20,12 @@ public enum Recording {
         return name().toLowerCase();
     }
 
-    boolean isWanted() {
+    public boolean isWanted() {
         return this != OFF;
     }
 
     /** @param warmOn the release of a JVM that ran before, whose first recording may be costly; 0 of one that is new */
-    Optional<String> note(int warmOn) {
+    public Optional<String> note(int warmOn) {
         if (isWanted()) {
             return warmOn == 0 || warmOn >= CHEAP_FROM ? Optional.empty()
                     : Optional.of(("If the flight recording was this JVM's first, JDK %d has thrown compiled code away,"
@@ -35,9 +34,5 @@ public enum Recording {
         }
         return Optional.of(("There is no flight recording: --recording off. Without it, threads have no line of code "
                 + "beside them, and nothing tells %s.").formatted(String.join(", ", Measures.onlyFromRecording())));
-    }
-
-    StarterRecording.Extent starters() {
-        return this == ON ? StarterRecording.Extent.ALL : StarterRecording.Extent.AFFORDABLE;
     }
 }
