@@ -49,7 +49,7 @@ k6:
 built:
 	@$(MAKE) --no-print-directory -j2 build k6
 
-setup: jdk built ## builds the lab, gets k6, and makes the app start fast
+setup: jdk built ## builds the lab, gets k6, and unpacks the app and the database
 	./lab setup
 
 # No database is needed, and the rest of the setup is made by the run itself.

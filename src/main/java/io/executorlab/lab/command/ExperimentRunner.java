@@ -120,20 +120,10 @@ final class ExperimentRunner {
                 busyStart().ifPresent(session.progress()::note);
                 LabSetting lab = LabSetting.prepare(setting.scale(), setting.jdk(), services, session.registry(),
                         session.progress(), folder);
-                // Of a few starts, most behind another run's warm-up, an archive saves less than it takes.
-                if (plan.blocks() > 1) {
-                    archiveClasses(selected, lab, session);
-                }
                 return run(queue, selected, new CellRunner(lab, session.registry(), session.progress()),
                         session.progress());
             }
         }
-    }
-
-    private static void archiveClasses(List<ExperimentSelection> selected, LabSetting lab, Session session) {
-        selected.stream().flatMap(selection -> selection.experiment().cells().stream()).map(lab::jdkFor)
-                .flatMap(Optional::stream).distinct()
-                .forEach(jdk -> lab.image().prepare(jdk, session.registry(), session.progress()));
     }
 
     /** Says that other programs take the processors before anything runs; it looks for half a second. */

@@ -21,7 +21,7 @@ import io.executorlab.lab.service.ServersToFill;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "setup", mixinStandardHelpOptions = true,
-        description = "Gets k6 and makes the app start fast.")
+        description = "Gets k6, and unpacks the app and the database.")
 final class SetupCommand implements Callable<Integer> {
 
     @ArgGroup
@@ -68,7 +68,7 @@ final class SetupCommand implements Callable<Integer> {
     private int prepare() throws IOException {
         Path logs = Files.createDirectories(Home.folder().resolve(".lab"));
         try (Session session = new Session(logs, () -> "Interrupted.")) {
-            new AppImage(Home.jar()).prepare(Jdk.own(), session.registry(), session.progress());
+            new AppImage(Home.jar()).unpack(session.progress());
             Services.unpack(session.registry(), session.progress(), logs);
             K6 k6 = K6.get(session.registry(), session.progress(), logs);
             if (way.to != null) {

@@ -140,7 +140,7 @@ final class StartCommand implements Callable<Integer> {
 
     private static AppImage image(Session session) {
         AppImage image = new AppImage(Home.jar());
-        image.unpack(session.registry(), session.progress());
+        image.unpack(session.progress());
         return image;
     }
 

@@ -100,7 +100,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         }
         command.add(setting.jdk().java().toString());
         command.addAll(jvmArguments);
-        command.addAll(setting.image().app(setting.jdk()));
+        command.addAll(setting.image().app());
         command.add("--server.port=" + port);
         command.add("--management.server.port=" + managementPort);
         command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));

@@ -46,7 +46,7 @@ final class ConsolePipe {
         List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", READS, pipe.toString(),
                 Jdk.own().java().toString(), "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
                 "-Xmx64m"));
-        command.addAll(setting.image().command(Jdk.own()));
+        command.addAll(setting.image().command());
         command.addAll(List.of("stub", "console", "--bytes-per-second", String.valueOf(console.bytesPerSecond())));
         Program program = new Program("the reader of the app's output", command).endedBy("KILL");
         return new ConsolePipe(pipe, registry.start(program, log, folder));

