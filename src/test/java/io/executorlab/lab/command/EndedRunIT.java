@@ -32,7 +32,8 @@ import io.executorlab.lab.Patience;
 class EndedRunIT extends RunInAFolder {
 
     private static final String LOAD = "load of ";
-    /** Of the app that waits for its turn meanwhile. */
+    private static final String AT_REST = "coming to rest";
+    /** Of the app that comes up meanwhile. */
     private static final String NEXT = "--spring.profiles.active=event-loop-per-call-fixed";
 
     @Test
@@ -47,10 +48,9 @@ class EndedRunIT extends RunInAFolder {
     }
 
     private void interrupted(String signal) throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
-            lab.untilPrinted(LOAD);
+        try (LabProcess lab = run(Experiments.elevator(folder, "6s"))) {
+            lab.untilPrinted(AT_REST);
             ProcessHandle next = lab.child(NEXT);
-            Thread.sleep(2000);
             lab.signal(signal);
             lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in");
             lab.leavesNothing(out());
@@ -74,28 +74,16 @@ class EndedRunIT extends RunInAFolder {
         assertThat(metrics).isNotEmptyFile();
     }
 
-    @Test
+    @ParameterizedTest
     @Tag("long")
-    void leavesNothingAfterItWasKilled() throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
-            lab.untilPrinted(LOAD).child("k6 run");
-            ProcessHandle next = lab.child(NEXT);
+    @CsvSource({"load, k6 run", AT_REST + ", " + NEXT})
+    void leavesNothingAfterItWasKilled(String moment, String program) throws Exception {
+        try (LabProcess lab = run(Experiments.elevator(folder, "8s"))) {
+            ProcessHandle child = lab.untilPrinted(moment).child(program);
             lab.signal("KILL");
             lab.ends();
             lab.leavesNothing(out());
-            assertThat(next.isAlive()).isFalse();
-        }
-    }
-
-    @Test
-    @Tag("long")
-    void anAppThatIsKilledWhileItWaitsForItsTurnIsNoEvidenceAndRunOnceMore() throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "6s"))) {
-            lab.untilPrinted(LOAD);
-            LabProcess.signal(lab.child(NEXT).pid(), "KILL");
-            lab.ends(A_RUN).says("run once more, because a run gave no evidence: fixed, ", "SIGKILL");
-            lab.leavesNothing(out());
-            assertThat(out().resolve("short/fixed.2/run.json")).isNotEmptyFile();
+            assertThat(child.isAlive()).isFalse();
         }
     }
 
