@@ -25,7 +25,6 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.ManagementPort;
-import io.executorlab.lab.watch.QuiescenceDetector;
 import io.executorlab.lab.watch.Watch;
 
 /**
@@ -158,7 +157,7 @@ final class Protocol implements AutoCloseable {
     private void rest(Progress progress) throws IOException {
         notes.phase(RunLog.Phase.REST);
         step("waiting for rest", progress);
-        if (!QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST)) {
+        if (!watch.awaitRest(manner.rest().still(), REST_AT_MOST)) {
             notes.note(
                     ("The app started or ended threads during all of the %d s before the load: other traffic is "
                             + "counted too.")
@@ -212,7 +211,7 @@ final class Protocol implements AutoCloseable {
         notes.phase(RunLog.Phase.DRAIN);
         step("coming to rest", progress);
         if (manner.rest().drain()
-                && !QuiescenceDetector.awaitRest(watch, manner.rest().still(), REST_AT_MOST)) {
+                && !watch.awaitRest(manner.rest().still(), REST_AT_MOST)) {
             notes.note(
                     "The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }

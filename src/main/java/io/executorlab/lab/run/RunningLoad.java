@@ -3,8 +3,6 @@ package io.executorlab.lab.run;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +10,7 @@ import java.util.Map;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.K6Summary;
+import io.executorlab.lab.watch.Answer;
 import io.executorlab.lab.watch.BoundedClient;
 
 /** A load of k6 while it runs, by k6's own REST API (https://grafana.com/docs/k6/latest/reference/k6-rest-api/). */
@@ -48,10 +47,10 @@ public final class RunningLoad {
     }
 
     private String send(HttpRequest.Builder request) throws IOException {
-        HttpResponse<byte[]> answer = client.send(request);
-        if (answer.statusCode() != 200) {
-            throw new IOException("k6 answers %d at %s".formatted(answer.statusCode(), answer.uri()));
+        Answer answer = client.send(request);
+        if (answer.status() != 200) {
+            throw new IOException("k6 answers %d at %s".formatted(answer.status(), base));
         }
-        return new String(answer.body(), StandardCharsets.UTF_8);
+        return answer.body();
     }
 }

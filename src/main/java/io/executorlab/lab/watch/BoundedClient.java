@@ -1,10 +1,12 @@
 package io.executorlab.lab.watch;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +25,14 @@ public final class BoundedClient {
     private final int bodyAtMost;
     private final HttpClient client;
 
+    /** There was more to come. */
+    static final class TooLargeBodyException extends IOException {
+
+        private TooLargeBodyException(int bytes) {
+            super("the answer is larger than %d MB".formatted(bytes >> 20));
+        }
+    }
+
     /** One for answers of up to 32 MB. */
     BoundedClient(Duration atMost) {
         this(atMost, BODY_AT_MOST);
@@ -39,24 +49,34 @@ public final class BoundedClient {
     }
 
     /**
-     * Throws {@link IOException} where there is no answer in time, and a {@link LimitedBody.TooLargeBodyException}
-     * where it is too large.
+     * Throws {@link IOException} where there is no answer in time, and a {@link TooLargeBodyException} where it is too
+     * large.
      */
-    public HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException {
-        // The client's own time limit ends with the head of an answer, and the body may hang.
-        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.timeout(atMost).build(),
-                head -> new LimitedBody(bodyAtMost));
+    public Answer send(HttpRequest.Builder request) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        CompletableFuture<Object> tooLarge = new CompletableFuture<>();
+        CompletableFuture<HttpResponse<Void>> answer = client.sendAsync(request.timeout(atMost).build(),
+                HttpResponse.BodyHandlers.ofByteArrayConsumer(part -> part.ifPresent(bytes -> {
+                    if (body.size() + bytes.length <= bodyAtMost) {
+                        body.writeBytes(bytes);
+                    } else {
+                        tooLarge.completeExceptionally(new TooLargeBodyException(bodyAtMost));
+                    }
+                })));
         try {
-            return answer.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+            // The client's own time limit ends with the head of an answer, and the body may hang.
+            CompletableFuture.anyOf(tooLarge, answer).get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+            return new Answer(answer.join().statusCode(), answer.join().headers(),
+                    body.toString(StandardCharsets.UTF_8));
         } catch (TimeoutException e) {
-            answer.cancel(true);
             throw new HttpTimeoutException("no complete answer within %d s".formatted(atMost.toSeconds()));
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
         } catch (InterruptedException e) {
-            answer.cancel(true);
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        } finally {
+            answer.cancel(true);
         }
     }
 }

@@ -54,7 +54,7 @@ public final class EndpointProbe {
     public static Scrape of(ManagementPort management, boolean jvmInReach) {
         String url = management.place();
         long from = System.nanoTime();
-        ManagementPort.Answer answer;
+        Answer answer;
         try {
             answer = management.metrics();
         } catch (IOException e) {
@@ -74,18 +74,14 @@ public final class EndpointProbe {
     /** Throws {@link CouldNotStartException} where that is secured, {@link IOException} where it is not told. */
     public static String mappings(ManagementPort management) throws IOException {
         String url = management.base() + "/mappings";
-        ManagementPort.Answer answer = management.mappings();
-        if (isSecured(answer) || answer.isRedirect()) {
+        Answer answer = management.mappings();
+        if (answer.isSecured() || answer.isRedirect()) {
             throw refused(url, management, answer);
         }
         if (answer.status() != 200) {
             throw new IOException("%s answered %d".formatted(url, answer.status()));
         }
         return answer.body();
-    }
-
-    private static boolean isSecured(ManagementPort.Answer answer) {
-        return answer.status() == 401 || answer.status() == 403;
     }
 
     private static CouldNotStartException unanswered(String url, ManagementPort management, IOException failure) {
@@ -119,10 +115,10 @@ public final class EndpointProbe {
         return new NotYetException("%s: %s".formatted(url, failure.getMessage()), failure);
     }
 
-    private static CouldNotStartException refused(String url, ManagementPort management, ManagementPort.Answer answer) {
+    private static CouldNotStartException refused(String url, ManagementPort management, Answer answer) {
         int status = answer.status();
         String said = "%s answered %d".formatted(url, status);
-        if (isSecured(answer)) {
+        if (answer.isSecured()) {
             return new CouldNotStartException(
                     "%s: it is secured. Set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'.%s".formatted(said,
                             meant(management)));
@@ -143,8 +139,7 @@ public final class EndpointProbe {
         return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, like(management.base()))));
     }
 
-    private static CouldNotStartException noThreadMetrics(String url, ManagementPort management,
-            ManagementPort.Answer answer,
+    private static CouldNotStartException noThreadMetrics(String url, ManagementPort management, Answer answer,
             Scrape scrape) {
         if (scrape.size() > 0) {
             return new CouldNotStartException(("%s has metrics, but no %s. Is it a JVM's, and are its JVM metrics on "

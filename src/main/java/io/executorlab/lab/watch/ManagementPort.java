@@ -3,8 +3,6 @@ package io.executorlab.lab.watch;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -47,24 +45,6 @@ public final class ManagementPort implements MetricSource {
     public static final class NoMetricsException extends IOException {
         private NoMetricsException(String message) {
             super(message);
-        }
-    }
-
-    /** @param location where a redirect leads; empty otherwise */
-    record Answer(int status, String contentType, String location, String body) {
-
-        boolean isRedirect() {
-            return status >= 300 && status < 400;
-        }
-
-        boolean isPage() {
-            return body.stripLeading().startsWith("<");
-        }
-
-        String kind() {
-            return body.isBlank() ? "nothing"
-                    : isPage() || contentType.contains("html") ? "HTML"
-                            : body.stripLeading().startsWith("{") ? "JSON" : "something else";
         }
     }
 
@@ -166,9 +146,6 @@ public final class ManagementPort implements MetricSource {
     private Answer get(String path, String accept) throws IOException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path)).header("Accept", accept);
         headers.forEach(header -> request.header(header.name(), header.value()));
-        HttpResponse<byte[]> response = client.send(request);
-        return new Answer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
-                response.headers().firstValue("Location").orElse(""),
-                new String(response.body(), StandardCharsets.UTF_8));
+        return client.send(request);
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -59,7 +58,7 @@ public final class PrometheusServer {
     }
 
     /** @param warnings why it is not all that there is, as where one store of several does not answer */
-    private record Answer(String status, String error, List<String> warnings, Data data) {
+    private record Told(String error, List<String> warnings, Data data) {
     }
 
     private record Data(String resultType, List<Vector> result) {
@@ -117,7 +116,7 @@ public final class PrometheusServer {
         String query = "{__name__=~\"%s\",%s}[%dms]".formatted(String.join("|", metrics), selector, to - from + 1);
         String text = ask("time=%s&query=%s".formatted(String.format(Locale.ROOT, "%.3f", to / MILLIS),
                 URLEncoder.encode(query, StandardCharsets.UTF_8)));
-        Answer answer = Json.parse(text, Answer.class, "the answer of " + base);
+        Told answer = Json.parse(text, Told.class, "the answer of " + base);
         if (answer.data() == null || answer.data().result() == null || !"matrix".equals(answer.data().resultType())) {
             throw new IOException("%s does not answer like Prometheus.".formatted(base));
         }
@@ -146,39 +145,39 @@ public final class PrometheusServer {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/api/v1/query?" + parameters))
                 .header("Accept", "application/json");
         headers.forEach(header -> request.header(header.name(), header.value()));
-        HttpResponse<byte[]> response;
+        Answer answer;
         try {
-            response = client.send(request);
-        } catch (LimitedBody.TooLargeBodyException e) {
+            answer = client.send(request);
+        } catch (BoundedClient.TooLargeBodyException e) {
             throw new IOException("%s: %s. Narrow --selector.".formatted(base, e.getMessage()), e);
         } catch (IOException e) {
             throw new IOException("%s does not answer: %s.".formatted(base, Reason.of(e)), e);
         }
-        String body = new String(response.body(), StandardCharsets.UTF_8);
-        if (response.statusCode() == 200) {
-            return body;
+        if (answer.status() == 200) {
+            return answer.body();
         }
-        throw refused(response.statusCode(), body);
+        throw refused(answer);
     }
 
-    private IOException refused(int status, String body) {
-        if (status == 401 || status == 403) {
+    private IOException refused(Answer answer) {
+        int status = answer.status();
+        if (answer.isSecured()) {
             return new IOException(
                     "%s answered %d: it is secured. Set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'"
                             .formatted(base, status));
         }
-        if (status == 404 || status >= 300 && status < 400) {
+        if (status == 404 || answer.isRedirect()) {
             return new IOException(
                     ("%s/api/v1/query answered %d: --prometheus should be the base of its API, like "
                             + "http://127.0.0.1:9090")
                             .formatted(base, status));
         }
-        return new IOException("%s answered %d: %s".formatted(base, status, said(body)));
+        return new IOException("%s answered %d: %s".formatted(base, status, said(answer.body())));
     }
 
     private static String said(String body) {
         try {
-            String error = Json.parse(body, Answer.class, "the answer").error();
+            String error = Json.parse(body, Told.class, "the answer").error();
             return error == null ? "no reason is given" : cut(error);
         } catch (IOException e) {
             return "not in the words of Prometheus";

@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.process.Pause;
 
 /**
  * Watches one app from outside and writes what it sees into the evidence folder at once: its metrics, and thread dumps
@@ -155,8 +156,35 @@ public final class Watch implements AutoCloseable {
         return scrape;
     }
 
-    long lookMillis() {
-        return scrapeInterval.atLeast(LOOK_MILLIS);
+    /**
+     * Waits until two readings of the counter of started threads and of the number of live ones lie that far apart and
+     * are the same, as are all between them; at most as long as given. False where the app has not come to rest by
+     * then.
+     */
+    public boolean awaitRest(Duration still, Duration atMost) throws IOException {
+        long end = System.nanoTime() + atMost.toNanos();
+        long since = 0;
+        double started = -1;
+        double live = -1;
+        while (true) {
+            long asked = System.nanoTime();
+            Scrape scrape = look();
+            double startedNow = scrape.value(Scrape.STARTED).orElse(0);
+            double liveNow = scrape.value(Scrape.LIVE).orElse(0);
+            if (startedNow != started || liveNow != live) {
+                started = startedNow;
+                live = liveNow;
+                since = System.nanoTime();
+            }
+            long missing = still.toNanos() - (asked - since);
+            if (missing <= 0 || asked > end) {
+                return missing <= 0;
+            }
+            long look = scrapeInterval.atLeast(LOOK_MILLIS);
+            // The counters miss nothing between two readings, so the one that decides need not wait for its turn.
+            long left = still.toNanos() - (System.nanoTime() - since);
+            Pause.millis(left > 0 ? Math.min(look, TimeUnit.NANOSECONDS.toMillis(left) + 1) : look);
+        }
     }
 
     public Scrape scrapeNow() throws IOException {

@@ -39,7 +39,7 @@ public record BoardClient(Joining joining) {
             int status = CLIENT.send(HttpRequest.newBuilder(joining.board().resolve(REPORT))
                     .header("Content-Type", JSON).header("User-Agent", AGENT)
                     .header("Authorization", BEARER + joining.code())
-                    .POST(HttpRequest.BodyPublishers.ofString(Json.line(report)))).statusCode();
+                    .POST(HttpRequest.BodyPublishers.ofString(Json.line(report)))).status();
             return status == OK ? Reply.TAKEN
                     : status == UNAUTHORIZED || status == BAD_REQUEST ? Reply.REFUSED : Reply.NO_ANSWER;
         } catch (IOException e) {

@@ -3,8 +3,6 @@ package io.executorlab.lab.workshop.fix;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +18,7 @@ import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
+import io.executorlab.lab.watch.Answer;
 import io.executorlab.lab.watch.BoundedClient;
 import io.executorlab.lab.watch.JvmAttach;
 
@@ -150,8 +149,8 @@ final class ProbedApp {
             request.header("Content-Type", "application/json");
         }
         try {
-            HttpResponse<byte[]> answer = client.send(request);
-            return new Reply(answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
+            Answer answer = client.send(request);
+            return new Reply(answer.status(), answer.body());
         } catch (IOException e) {
             return Reply.NONE;
         }

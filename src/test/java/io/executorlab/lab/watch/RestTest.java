@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.ScriptedTarget;
 
-class QuiescenceDetectorTest {
+class RestTest {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
@@ -41,7 +41,7 @@ class QuiescenceDetectorTest {
     @Test
     void restTakesTwoReadingsThatLieSoFarApartHoweverShortThatIs() throws IOException {
         long from = System.nanoTime();
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), LIMIT)).isTrue();
+        assertThat(watch.awaitRest(Duration.ofMillis(50), LIMIT)).isTrue();
         assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(50));
         assertThat(app.scrapes()).isGreaterThanOrEqualTo(2);
     }
@@ -49,14 +49,14 @@ class QuiescenceDetectorTest {
     @Test
     void theReadingThatDecidesDoesNotWaitForItsTurn() throws IOException {
         // Looks come each quarter of a second: three in time, and the fourth is the one that decides.
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(600), LIMIT)).isTrue();
+        assertThat(watch.awaitRest(Duration.ofMillis(600), LIMIT)).isTrue();
         assertThat(app.scrapes()).isLessThanOrEqualTo(4);
     }
 
     @Test
     void anAppWhoseThreadsGoOnStartingDoesNotComeToRest() throws IOException {
         app.startsAThreadWithEachScrape();
-        assertThat(QuiescenceDetector.awaitRest(watch, Duration.ofMillis(50), Duration.ofSeconds(1)))
+        assertThat(watch.awaitRest(Duration.ofMillis(50), Duration.ofSeconds(1)))
                 .isFalse();
     }
 }
