@@ -162,10 +162,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     private String words(Value told) {
         String own = of != null ? compared(told)
                 : all != null ? ofAll()
-                        : under != null ? under.entrySet().stream()
-                                .map(condition -> "%s: %s".formatted(condition.getKey(), condition.getValue().words()))
-                                .collect(Collectors.joining("; "))
-                                : loads != null ? loads.words() : production.words();
+                        : under != null ? underAll() : loads != null ? loads.words() : production.words();
         return or == null ? own : "%s (same direction, other size where only %s)".formatted(own, or.words(of));
     }
 
@@ -181,6 +178,24 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             told = part.of;
         }
         return String.join("; ", words);
+    }
+
+    private String underAll() {
+        Rule first = under.values().iterator().next();
+        return under.entrySet().stream().map(condition -> "%s: %s".formatted(condition.getKey(),
+                condition.getValue() == first || !condition.getValue().asked().equals(first.asked())
+                        ? condition.getValue().words()
+                        : "the same of " + String.join(", ", condition.getValue().cells())))
+                .collect(Collectors.joining("; "));
+    }
+
+    /** All that it asks for, of whatever cells. */
+    private List<String> asked() {
+        Stream<String> own = of == null ? Stream.of()
+                : Stream.of(of.number(), comparison().words(),
+                        comparison().with() == null ? "" : comparison().with().number());
+        Stream<String> ofParts = parts().flatMap(part -> part.asked().stream());
+        return Stream.of(own, Stream.ofNullable(loads).map(Loads::words), ofParts).flatMap(asked -> asked).toList();
     }
 
     private Stream<Rule> parts() {
