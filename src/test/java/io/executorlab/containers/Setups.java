@@ -32,19 +32,19 @@ public final class Setups {
     }
 
     /**
-     * A row for each experiment that needs more than {@code VARIANT=NAME-broken}.
+     * A row for each anti-pattern that needs more than {@code VARIANT=NAME-broken}.
      *
      * @param compose the file with the defaults, which no row repeats
      * @throws IOException if it cannot be read
      */
     public static String markdown(Path compose) throws IOException {
         String defaults = Files.readString(compose);
-        return Home.experiments().stream().map(ExperimentFiles::named)
+        return Home.experiments().stream().map(ExperimentFiles::named).filter(Experiment::isOfOneFlaw)
                 .filter(experiment -> !settings(experiment, defaults)
                         .equals(List.of("VARIANT=%s-broken".formatted(experiment.name()))))
                 .map(experiment -> "| %s | `%s` |\n".formatted(experiment.name(),
                         String.join(" ", settings(experiment, defaults))))
-                .collect(Collectors.joining("", "| experiment | `make up ...` |\n| --- | --- |\n", ""));
+                .collect(Collectors.joining("", "| anti-pattern | `make up ...` |\n| --- | --- |\n", ""));
     }
 
     /** Lists the settings in which that experiment's first variant differs from the defaults. */
