@@ -27,7 +27,6 @@ import io.executorlab.lab.workshop.exercise.Question.Draft;
 public final class Questions {
 
     public static final String THREADS = "threads";
-    static final String PLACE = "place";
     public static final String BOUND = "bound";
     public static final String LINE = "line";
     public static final String HOLDER = "holder";
@@ -53,8 +52,7 @@ public final class Questions {
     /** @param seed of the choices' order */
     static List<Question> of(Evidence evidence, Cause cause, long seed) {
         Questions questions = new Questions(evidence, cause, seed);
-        return Stream.of(questions.threads(), questions.place(), questions.bound(), questions.line(),
-                questions.holder())
+        return Stream.of(questions.threads(), questions.bound(), questions.line(), questions.holder())
                 .flatMap(Optional::stream).toList();
     }
 
@@ -82,24 +80,15 @@ public final class Questions {
     }
 
     private Optional<Question> threads() {
-        List<Draft> others = profile.names().stream().filter(name -> !name.equals(cause.threads()))
-                .map(this::named).toList();
         Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
-                : new Draft(Text.plain(cause.threads()), counted(cause.threads()));
-        return question(THREADS, right, others);
+                : new Draft(standing(cause.threads(), cause.place()), about(cause.threads()));
+        return question(THREADS, right, others().map(Questions::stand).toList());
     }
 
-    private Optional<Question> place() {
-        if (cause.threads().isEmpty()) {
-            return Optional.empty();
-        }
-        Map<Place, Group> places = new LinkedHashMap<>();
-        profile.groups().forEach(group -> places.putIfAbsent(group.place(), group));
-        List<Draft> others = places.values().stream().filter(group -> !group.place().equals(cause.place()))
-                .map(group -> new Draft(group.place().text(), there(group))).toList();
-        Draft right = new Draft(cause.place().text(),
-                cause.place().equals(Place.NONE) ? started(cause.threads()) : about(cause.threads()));
-        return question(PLACE, right, others);
+    /** The groups that stand elsewhere than those of the cause, or have another name. */
+    private Stream<Group> others() {
+        return profile.groups().stream()
+                .filter(group -> !group.name().equals(cause.threads()) || !group.place().equals(cause.place()));
     }
 
     private Optional<Question> bound() {
@@ -119,9 +108,6 @@ public final class Questions {
 
     /** Asked where threads wait for what others of the app hold: connections, or the tasks of their own pool. */
     private Optional<Question> holder() {
-        List<Group> groups = profile.groups().stream()
-                .filter(group -> !group.name().equals(cause.threads()) || !group.place().equals(cause.place()))
-                .toList();
         List<Draft> queues = Bottleneck.of(evidence).stream()
                 .filter(bound -> bound.waiting() > 0 && !bound.isSameAs(cause.bound()))
                 .filter(bound -> bound.kind() == Bottleneck.Kind.EXECUTOR || bound.kind() == Bottleneck.Kind.CONNECTOR)
@@ -129,13 +115,13 @@ public final class Questions {
         if (cause.kind() == Cause.Kind.STALL) {
             Text why = Text.of("evidence.and", cause.bound().use(), Text.of("holder.own-queue"));
             return question(HOLDER, new Draft(queue(cause.bound()), why),
-                    Stream.concat(queues.stream(), groups.stream().map(Questions::stand)).toList());
+                    Stream.concat(queues.stream(), others().map(Questions::stand)).toList());
         }
         Optional<Group> holder = cause.kind() != Cause.Kind.CONNECTIONS ? Optional.empty()
-                : groups.stream().filter(group -> !group.quiet() && group.name().equals(cause.threads())).findFirst();
+                : others().filter(group -> !group.quiet() && group.name().equals(cause.threads())).findFirst();
         return holder.flatMap(group -> question(HOLDER,
-                new Draft(standing(group), Text.of("evidence.and", there(group), Text.of("holder.across"))),
-                Stream.concat(queues.stream(), groups.stream().filter(other -> other != group).map(Questions::stand))
+                new Draft(stand(group).words(), Text.of("evidence.and", there(group), Text.of("holder.across"))),
+                Stream.concat(queues.stream(), others().filter(other -> other != group).map(Questions::stand))
                         .toList()));
     }
 
@@ -143,12 +129,12 @@ public final class Questions {
         return Text.of("holder.queue", bound.executor());
     }
 
-    private static Text standing(Group group) {
-        return Text.of("holder.threads", group.name(), group.place().text());
+    private static Text standing(String threads, Place place) {
+        return Text.of("stand.threads", threads, place.text());
     }
 
     private static Draft stand(Group group) {
-        return new Draft(standing(group), there(group));
+        return new Draft(standing(group.name(), group.place()), there(group));
     }
 
     private Optional<Question> line() {
@@ -168,12 +154,13 @@ public final class Questions {
 
     /** The question with its choices shuffled; empty where there are too few wrong ones. */
     private Optional<Question> question(String id, Draft right, List<Draft> others) {
-        List<Draft> wrong =
-                others.stream().filter(other -> !other.words().equals(right.words())).limit(WRONG_AT_MOST).toList();
+        Map<Text, Draft> wrong = new LinkedHashMap<>();
+        others.forEach(other -> wrong.putIfAbsent(other.words(), other));
+        wrong.remove(right.words());
         if (wrong.size() < WRONG_AT_LEAST) {
             return Optional.empty();
         }
-        List<Draft> all = new ArrayList<>(wrong);
+        List<Draft> all = new ArrayList<>(wrong.values().stream().limit(WRONG_AT_MOST).toList());
         all.add(right);
         Collections.shuffle(all, order);
         List<Question.Choice> choices = new ArrayList<>();
@@ -192,12 +179,6 @@ public final class Questions {
     private Text about(String name) {
         return profile.of(name).map(group -> orQuiet(group,
                 Text.of("evidence.threads", name, group.most(), group.place().text(), starts(name))))
-                .orElseGet(() -> started(name));
-    }
-
-    /** The same without the place, which is what is asked next. */
-    private Text counted(String name) {
-        return profile.of(name).map(group -> Text.of("evidence.counted", name, group.most(), starts(name)))
                 .orElseGet(() -> started(name));
     }
 

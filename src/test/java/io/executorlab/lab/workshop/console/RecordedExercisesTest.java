@@ -119,8 +119,8 @@ class RecordedExercisesTest {
     /** The last question asks who holds the connection, or the own pool, that threads wait for. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"exercise-9|holder.queue|reviewSharedExecutor",
-            "exercise-11|holder.threads|http-nio-127.0.0.1-*-exec-*",
-            "exercise-12|holder.threads|http-nio-127.0.0.1-*-exec-*"})
+            "exercise-11|stand.threads|http-nio-127.0.0.1-*-exec-*",
+            "exercise-12|stand.threads|http-nio-127.0.0.1-*-exec-*"})
     void theHolderIsAskedFor(String id, String words, String who) {
         List<Question> questions = Materials.of(id).questions();
         Question holder = questions.get(questions.size() - 1);
