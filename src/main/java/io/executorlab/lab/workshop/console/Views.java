@@ -289,7 +289,7 @@ record Views(Messages messages) {
                 "checks", fixed ? verdict.checks().stream().map(Views::check).toList() : List.of(),
                 "errors",
                 verdict.errors(),
-                "problems", verdict.problems().stream().map(Text::english).map(messages::said).toList());
+                "problems", said(verdict.problems()));
     }
 
     private static Map<String, Object> check(FixCheck check) {

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Measures;
@@ -43,7 +43,7 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
 
     private FixVerdict verdict() {
         RunProblems own = RunProblems.in(fix);
-        List<String> problems = RunProblems.sentences(own.all()).stream().map(plan::neutral).toList();
+        List<Text> problems = own.all().stream().map(this::neutral).toList();
         boolean busy = own.busyMachine().filter(BusyMachine::hasForeign).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
             return notFixed(plain(FixCheck.START, BoundVerdict.State.BROKEN, REASON_START), problems);
@@ -51,7 +51,7 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         OptionalDouble spun = spun();
         if (spun.isPresent()) {
             return notFixed(new FixCheck(FixCheck.SPIN, "", false, null, null, spun.getAsDouble(),
-                    BoundVerdict.State.BROKEN, REASON_SPIN), hottest().map(plan::neutral).toList());
+                    BoundVerdict.State.BROKEN, REASON_SPIN), hottest().map(this::neutral).toList());
         }
         if (own.isLost() || own.isUndelivered()) {
             return isTooSlowForTheLoad()
@@ -66,15 +66,22 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         FixVerdict.State state = state(checks);
         return new FixVerdict(state, List.of(), checks,
                 state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks)
-                        : answers.map(FixProbe.Answers::left).orElse(List.of()));
+                        : answers.stream().flatMap(told -> told.left().stream()).map(Text::plain).toList());
     }
 
-    private List<String> whyNotMeasured(List<String> problems, List<FixCheck> checks) {
-        List<String> ofOthers = Stream.of(flawed, best).filter(this::isNeeded)
-                .flatMap(run -> RunProblems.of(run).stream()).distinct()
-                .map("In a run that yours is held against: "::concat).toList();
-        List<String> all = Stream.concat(problems.stream(), ofOthers.stream()).toList();
-        return all.isEmpty() ? notMeasured(checks) : all;
+    private Text neutral(Text text) {
+        return new Text(text.key(), text.values().stream()
+                .<Object>map(value -> value instanceof String words ? plan.neutral(words) : value).toList());
+    }
+
+    private List<Text> whyNotMeasured(List<Text> problems, List<FixCheck> checks) {
+        List<Text> all = new ArrayList<>(problems);
+        if (Stream.of(flawed, best).anyMatch(run -> isNeeded(run) && !RunProblems.in(run).isEmpty())) {
+            all.add(Text.of("fix.comparison"));
+        }
+        return !all.isEmpty() ? all
+                : checks.stream().filter(check -> check.state() == BoundVerdict.State.NO_EVIDENCE)
+                        .map(check -> Text.of("fix.not-measured", check.measure())).toList();
     }
 
     /** The cores that the fix takes where it takes one more, and twice as many, as either that it is held against. */
@@ -91,17 +98,14 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
     }
 
     /** The stack in which most threads of its dumps ran. */
-    private Stream<String> hottest() {
-        Map<List<String>, List<ThreadGroups.Group>> running = fix.dumps().stream()
-                .flatMap(dump -> ThreadGroups.byStack(dump).stream())
-                .filter(group -> !group.quiet() && group.example().state().equals("RUNNABLE"))
-                .collect(Collectors.groupingBy(group -> group.example().frames()));
-        return running.values().stream()
-                .max(Comparator.comparingInt(groups -> groups.stream().mapToInt(ThreadGroups.Group::count).sum()))
-                .map(groups -> groups.get(0).lines()).stream();
+    private Stream<Text> hottest() {
+        List<DumpedThread> all = fix.dumps().stream().flatMap(dump -> dump.threads().stream()).toList();
+        return ThreadGroups.byStack(new ThreadDump(0, ThreadDump.Phase.LOAD, all)).stream()
+                .filter(group -> !group.quiet() && group.example().state().equals("RUNNABLE")).limit(1)
+                .map(group -> Text.plain(group.lines()));
     }
 
-    private static FixVerdict notFixed(FixCheck broken, List<String> problems) {
+    private static FixVerdict notFixed(FixCheck broken, List<Text> problems) {
         return new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(broken), problems);
     }
 
@@ -129,11 +133,6 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
 
     private static boolean has(List<FixCheck> checks, BoundVerdict.State state) {
         return checks.stream().anyMatch(check -> check.state() == state);
-    }
-
-    private static List<String> notMeasured(List<FixCheck> checks) {
-        return checks.stream().filter(check -> check.state() == BoundVerdict.State.NO_EVIDENCE)
-                .map(check -> "%s could not be measured.".formatted(check.measure())).toList();
     }
 
     /** A check of something that has no number. */

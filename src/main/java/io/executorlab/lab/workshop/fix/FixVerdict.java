@@ -7,6 +7,7 @@ import java.util.Optional;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**
@@ -14,9 +15,9 @@ import io.executorlab.lab.measure.BoundVerdict;
  *
  * @param errors of the compiler; empty unless they are what became of it
  * @param checks one for each hidden bound that was judged
- * @param problems why there is no evidence, or how the app ended, in sentences
+ * @param problems why there is no evidence, or how the app ended
  */
-public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> checks, List<String> problems) {
+public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> checks, List<Text> problems) {
 
     /** Begins the message keys of what it means that a bound does not hold. */
     public static final String REASON = "fix.reason.";
@@ -39,7 +40,7 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         return new FixVerdict(State.NOT_COMPILED, errors, List.of(), List.of());
     }
 
-    static FixVerdict noEvidence(List<String> problems) {
+    static FixVerdict noEvidence(List<Text> problems) {
         return new FixVerdict(State.NO_EVIDENCE, List.of(), List.of(), problems);
     }
 

@@ -27,6 +27,7 @@ import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.RunProblems;
 
 /**
@@ -115,7 +116,8 @@ class FixJudgeTest {
         FixVerdict verdict = judge(task(),
                 ended(Outcome.NO_EVIDENCE, "The processors were the limit: 97 % of all cores were busy."));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
-        assertThat(verdict.problems()).containsExactly("The processors were the limit: 97 % of all cores were busy.");
+        assertThat(verdict.problems())
+                .containsExactly(Text.english("The processors were the limit: 97 % of all cores were busy."));
     }
 
     @Test
@@ -123,7 +125,7 @@ class FixJudgeTest {
         Evidence none = ended(Outcome.NO_EVIDENCE, "The load was not delivered.");
         FixVerdict verdict = FixJudge.judge(task().plan(), none, none, RecordedRun.best(task()));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
-        assertThat(verdict.problems()).singleElement().asString().endsWith(": The load was not delivered.");
+        assertThat(verdict.problems()).containsExactly(Text.of("fix.comparison"));
     }
 
     /** A copy of the best's recorded run. */
@@ -153,7 +155,7 @@ class FixJudgeTest {
         FixVerdict verdict = judge(task(), slow);
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
         assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.LOAD);
-        assertThat(verdict.problems()).singleElement().asString().startsWith("The load was not delivered: 50 of ");
+        assertThat(verdict.problems()).extracting(Text::key).containsExactly("problem.load-not-sent");
         assertThat(FixJudge.judge(task().plan(), RecordedRun.flawed(task()), slow, slow).state())
                 .isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
@@ -167,7 +169,7 @@ class FixJudgeTest {
         FixVerdict verdict = judge(task(), run);
         assertThat(verdict.broken()).extracting(FixCheck::measure, FixCheck::value)
                 .containsExactly(tuple(FixCheck.LEFT, 1.0));
-        assertThat(verdict.problems()).containsExactly("nioEventLoopGroup-2-1");
+        assertThat(verdict.problems()).containsExactly(Text.plain("nioEventLoopGroup-2-1"));
     }
 
     /** A count that tells against a fix does so on any machine; what only clocks could tell gives none. */
