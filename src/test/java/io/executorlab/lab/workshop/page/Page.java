@@ -48,7 +48,7 @@ public final class Page implements AutoCloseable {
     /** Takes this browser's window to the console's first page. */
     public void enter(Browser one) {
         one.open(console.link());
-        one.waitFor("return document.querySelectorAll('nav li').length > 0");
+        one.waitFor("return document.querySelectorAll('nav li, #people details').length > 0");
     }
 
     public Browser browser() {
