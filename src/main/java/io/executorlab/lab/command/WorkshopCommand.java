@@ -41,7 +41,6 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private static final int LOOK_MILLIS = 500;
     private static final String MORE = "For one browser more: ";
-    private static final String ENDS = "Ctrl-C ends it; what has been done is kept in %s.";
 
     @Option(names = "--blind", paramLabel = "SEED", description = "One unnamed flaw, chosen by a number.")
     private Integer blind;
@@ -166,7 +165,7 @@ final class WorkshopCommand implements Callable<Integer> {
             Terminal.show("The workshop is open. Its link works once: " + console.link());
             setting.joining().ifPresent(joining -> Terminal.show(
                     "It tells the board at %s, as %s.".formatted(joining.board(), joining.name())));
-            Terminal.show(ENDS.formatted(folder));
+            Terminal.show("Ctrl-C ends it; what has been done is kept in %s.".formatted(folder));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
@@ -188,7 +187,7 @@ final class WorkshopCommand implements Callable<Integer> {
             Terminal.show(openTo.isNetwork()
                     ? "Open to the network at %s: names and steps cross it unencrypted.".formatted(openTo.host())
                     : "Open to this machine only. For a network: --open-to ADDRESS");
-            Terminal.show(ENDS.formatted(folder));
+            Terminal.show("Ctrl-C ends it; its code is kept in %s.".formatted(folder));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;

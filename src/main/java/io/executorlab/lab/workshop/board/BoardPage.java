@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.page.LocalPage;
 import io.executorlab.lab.workshop.page.WebServer;
 
@@ -35,16 +34,16 @@ public final class BoardPage extends LocalPage {
     /**
      * Opens it.
      *
-     * @param folder takes the board's file
+     * @param folder takes the board's code
      * @param openTo where consoles reach it
      * @param port of the page on 127.0.0.1; 0 for a free one
      * @param newLink told each link to the page that takes the place of one that has been used
-     * @throws UsageException where the board's file cannot be read, or another board has the folder
+     * @throws UsageException where the board's code cannot be read, or another board has the folder
      */
     public static BoardPage start(Path folder, OpenTo openTo, int port, Consumer<String> newLink) {
         return holding(folder.resolve("board.lock"),
                 "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder),
-                held -> start(Board.in(folder, Catalogue.read(), Clock.systemUTC()), openTo, port, newLink, held));
+                held -> start(Board.in(folder, Clock.systemUTC()), openTo, port, newLink, held));
     }
 
     public static BoardPage start(Board board, OpenTo openTo, int port, Consumer<String> newLink, Closeable folder) {

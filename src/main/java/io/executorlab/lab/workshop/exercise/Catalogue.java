@@ -3,7 +3,6 @@ package io.executorlab.lab.workshop.exercise;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
@@ -36,12 +35,8 @@ public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
 
     /** Throws {@link UsageException} where there is none of this id. */
     public Exercise named(String id) {
-        return find(id).orElseThrow(() -> new Refusal("no-exercise"));
-    }
-
-    /** Empty where there is none of this id. */
-    public Optional<Exercise> find(String id) {
-        return exercises.stream().filter(exercise -> exercise.id().equals(id)).findFirst();
+        return exercises.stream().filter(exercise -> exercise.id().equals(id)).findFirst()
+                .orElseThrow(() -> new Refusal("no-exercise"));
     }
 
     /** The same with this exercise alone. */

@@ -19,7 +19,6 @@ import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Report;
-import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.Page;
 
@@ -34,7 +33,7 @@ class TeamInBrowserTest {
     private Instant now = Instant.parse("2026-03-02T09:00:00Z");
 
     private Board board() {
-        return Board.in(folder.resolve("board"), Catalogue.read(), () -> now);
+        return Board.in(folder.resolve("board"), () -> now);
     }
 
     private static BoardPage open(Board board) {

@@ -31,7 +31,6 @@ import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Participant;
 import io.executorlab.lab.workshop.board.Report;
-import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** A participant's line to a real board on 127.0.0.1. */
@@ -50,7 +49,7 @@ class TeamTest {
     @BeforeEach
     void begin() {
         workshop = Workshops.in(folder.resolve("own"));
-        board = Board.in(folder.resolve("board"), Catalogue.read(), Clock.systemUTC());
+        board = Board.in(folder.resolve("board"), Clock.systemUTC());
         page = open(0);
     }
 
