@@ -66,7 +66,7 @@ class MessagesTest {
     @Test
     void valuesTakeTheirPlacesWhateverTheyHold() {
         assertThat(Messages.in(Language.EN).say(Text.of("evidence.line", 1056L, "{0}-*")))
-                .isEqualTo("It has started 1056 threads, most of them {0}-*.");
+                .isEqualTo("It has started 1056 threads named {0}-*.");
     }
 
     @Test
