@@ -23,30 +23,33 @@ public record Cause(Kind kind, String threads, Place place, Bottleneck bound, St
     @EnumNaming(KebabCaseStrategy.class)
     public enum Kind {
         /** A proxy before the app has refused clients. */
-        REFUSED_BEFORE(null, Bottleneck.Kind.PROXY),
+        REFUSED_BEFORE(null, Bottleneck.Kind.PROXY, "requests"),
         /** All threads of a pool wait for tasks in its own queue. */
-        STALL(WaitKind.TASK, Bottleneck.Kind.EXECUTOR),
+        STALL(WaitKind.TASK, Bottleneck.Kind.EXECUTOR, "requests"),
         /** Nearly every request starts a thread. */
-        STARTS(null, Bottleneck.Kind.NONE),
+        STARTS(null, Bottleneck.Kind.NONE, "threads.started-per-second"),
         /** Threads that work or wait are there after the load and were not before. */
-        LEFT_BEHIND(null, Bottleneck.Kind.NONE),
+        LEFT_BEHIND(null, Bottleneck.Kind.NONE, "threads.state"),
         /** Most threads wait for a connection. */
-        CONNECTIONS(WaitKind.CONNECTION, Bottleneck.Kind.CONNECTIONS),
+        CONNECTIONS(WaitKind.CONNECTION, Bottleneck.Kind.CONNECTIONS, "hikari.pending"),
         /** Blocking calls hold all workers of the common pool. */
-        COMMON_POOL(null, Bottleneck.Kind.COMMON_POOL),
+        COMMON_POOL(null, Bottleneck.Kind.COMMON_POOL, "requests"),
         /** Tasks lie in the queue of a pool whose threads are all busy. */
-        QUEUE(null, Bottleneck.Kind.EXECUTOR),
-        /** Pool threads wait for what another thread has to do. */
-        WAIT_FOR_TASK(WaitKind.TASK, Bottleneck.Kind.NONE);
+        QUEUE(null, Bottleneck.Kind.EXECUTOR, "executor.queue"),
+        /** Pool threads wait for what another thread has to do; they are no more than before, so no chart shows it. */
+        WAIT_FOR_TASK(WaitKind.TASK, Bottleneck.Kind.NONE, null);
 
         /** The wait in which its threads stand; null where it may be any. */
         final WaitKind wait;
         /** What is used up. */
         final Bottleneck.Kind bound;
+        /** The chart that shows it; null for none. */
+        final String chart;
 
-        Kind(WaitKind wait, Bottleneck.Kind bound) {
+        Kind(WaitKind wait, Bottleneck.Kind bound, String chart) {
             this.wait = wait;
             this.bound = bound;
+            this.chart = chart;
         }
     }
 

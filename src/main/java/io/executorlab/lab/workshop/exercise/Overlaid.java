@@ -14,25 +14,16 @@ import io.executorlab.lab.report.TimeChart;
 /** Lays a run of a fix attempt over one of the flaw, in the chart in which the flaw shows. */
 final class Overlaid {
 
-    private static final String HANDLED = "requests";
-    private static final String QUEUE = "executor.queue";
-    private static final String STATES = "threads.state";
-    /**
-     * The chart that shows a cause. Threads of a pool that wait for tasks are no more than before, so no chart shows
-     * that.
-     */
-    private static final Map<Cause.Kind, String> SHOWN_IN = Map.of(Cause.Kind.REFUSED_BEFORE, HANDLED,
-            Cause.Kind.STALL, HANDLED, Cause.Kind.COMMON_POOL, HANDLED, Cause.Kind.STARTS, "threads.started-per-second",
-            Cause.Kind.CONNECTIONS, "hikari.pending", Cause.Kind.QUEUE, QUEUE, Cause.Kind.LEFT_BEHIND, STATES);
     /** Charts that are one of several, or several lines, by what they are as a single line. */
-    private static final Map<String, String> AS_ONE = Map.of(QUEUE, "longest-queue", STATES, "live-threads");
+    private static final Map<String, String> AS_ONE =
+            Map.of("executor.queue", "longest-queue", "threads.state", "live-threads");
 
     private Overlaid() {
     }
 
     /** Empty where the flaw's run has nothing to be seen. */
     static Optional<TimeChart> of(Cause.Kind kind, RunView flaw, RunView fixAttempt) {
-        return Optional.ofNullable(SHOWN_IN.get(kind)).flatMap(id -> of(id, flaw, fixAttempt));
+        return Optional.ofNullable(kind.chart).flatMap(id -> of(id, flaw, fixAttempt));
     }
 
     private static Optional<TimeChart> of(String id, RunView flaw, RunView fixAttempt) {
