@@ -128,6 +128,7 @@
       return element("li", {}, element("button", { type: "button", id: "nav-" + told.id, "aria-current": told.id === chosen().id ? "page" : null, onclick: () => go(told.id, "symptom") },
         told.id + (told.introduction ? " (" + say("ui.introduction") + ")" : ""), element("span", { class: "state" }, [told.title].concat(done).filter(Boolean).join(" · "))));
     });
+    at("nav").setAttribute("aria-label", say("ui.exercises"));
     at("nav").replaceChildren(element("ol", {}, ...items),
       element("p", { id: "score" }, say("ui.score", overview.points, overview.sure.right, overview.sure.bets, overview.unsure.right, overview.unsure.bets, overview.felt.right, overview.felt.bets)),
       sure("reset-all", say("ui.reset-all"), () => reset("/api/reset")));

@@ -128,7 +128,6 @@ const page = (function () {
     at("skip").textContent = say(own.skip);
     at("language-label").textContent = say("ui.language");
     at("theme").textContent = say(dark() ? "ui.theme.light" : "ui.theme.dark");
-    at("nav").setAttribute("aria-label", say("ui.exercises"));
   }
 
   async function speak(wanted) {
