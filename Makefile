@@ -4,8 +4,9 @@ EXPERIMENTS ?= $(basename $(notdir $(wildcard scenarios/*.yml)))
 RUNS ?= 5
 # Runs of those variants that no verdict rests on; a further recording is for verdicts alone.
 ATTEMPTS ?= 1
-# So long a recording works in one go; make again goes on.
+# So long a recording works in one go; make again goes on. Where there is no timeout, it works to its end.
 STOP_AFTER ?= 3h
+AT_MOST = $(if $(shell command -v timeout),timeout --foreground --preserve-status $(1))
 PACKS ?= docs/recorded
 # Each set of experiments is a recording of its own, and so is the second one of it.
 RECORD = target/record/$(if $(filter-out docs/recorded,$(PACKS)),$(notdir $(PACKS))/)$(if $(filter file,$(origin EXPERIMENTS)),all,$(subst $() ,+,$(strip $(EXPERIMENTS))))
@@ -83,7 +84,7 @@ test-long: setup ## the long integration tests
 test-experiments: setup ## every variant of every anti-pattern; after an hour and a half it ends, and goes on when made again
 	@folder=.lab/experiments/$$(git rev-parse --short HEAD 2>/dev/null || echo unknown); [ ! -e $$folder/ended ] || rm -rf $$folder; \
 	if [ -e $$folder/plan.json ]; then which="--resume $$folder"; else rm -rf $$folder; which="--all --strict --out $$folder"; fi; \
-	code=0; ./lab run $$which --stop-after 90m || code=$$?; [ $$code = 130 ] || touch $$folder/ended; exit $$code
+	code=0; $(call AT_MOST,90m) ./lab run $$which || code=$$?; [ $$code = 130 ] || touch $$folder/ended; exit $$code
 
 # The tests are compiled by the JDK that make finds, for Java 17, and run on each; so a runtime will do that has the
 # flight recorder. The one that make finds goes before another of its release.
@@ -118,8 +119,8 @@ committed:
 record: committed ## runs each experiment five times into docs/recorded/, makes the docs from it; hours
 	$(MAKE) --no-print-directory setup
 	@[ ! -e $(RECORD)/packed ] || rm -rf $(RECORD); code=0; \
-	if [ -e $(RECORD)/plan.json ]; then ./lab run --resume $(RECORD) --stop-after $(STOP_AFTER) || code=$$?; \
-	else rm -rf $(RECORD); ./lab run $(EXPERIMENTS) --strict --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --stop-after $(STOP_AFTER) --out $(RECORD) || code=$$?; fi; \
+	if [ -e $(RECORD)/plan.json ]; then $(call AT_MOST,$(STOP_AFTER)) ./lab run --resume $(RECORD) || code=$$?; \
+	else rm -rf $(RECORD); $(call AT_MOST,$(STOP_AFTER)) ./lab run $(EXPERIMENTS) --strict --runs $(RUNS) --attempts $(ATTEMPTS) $(RUN_OPTIONS) --out $(RECORD) || code=$$?; fi; \
 	case $$code in 0|1|3) ;; *) echo "The same command goes on in $(RECORD)." >&2; exit $$code;; esac; \
 	for name in $(EXPERIMENTS); do ./lab report $(RECORD)/$$name --pack $(PACKS)/$$name.zip || exit $$?; done; \
 	touch $(RECORD)/packed; $(MAKE) docs || exit $$?; [ $$code = 0 ] || { \

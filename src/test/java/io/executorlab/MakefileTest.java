@@ -45,8 +45,7 @@ class MakefileTest {
         program("lab", LAB);
         assertThat(record()).isZero();
         assertThat(recorded()).containsExactly(
-                "lab run one two --strict --runs 5 --attempts 1 --scale post --stop-after 3h --out "
-                        + "target/record/one+two",
+                "lab run one two --strict --runs 5 --attempts 1 --scale post --out target/record/one+two",
                 "lab report target/record/one+two/one --pack docs/recorded/one.zip",
                 "lab report target/record/one+two/two --pack docs/recorded/two.zip",
                 "mvnw -B -q test-compile exec:java@docs");
@@ -60,7 +59,7 @@ class MakefileTest {
         assertThat(recorded()).singleElement().asString().startsWith("lab run one two");
         program("lab", LAB);
         assertThat(record()).isZero();
-        assertThat(recorded().get(1)).isEqualTo("lab run --resume target/record/one+two --stop-after 3h");
+        assertThat(recorded().get(1)).isEqualTo("lab run --resume target/record/one+two");
         assertThat(record()).isZero();
         assertThat(recorded().get(5)).as("what was packed is begun anew").startsWith("lab run one two");
     }

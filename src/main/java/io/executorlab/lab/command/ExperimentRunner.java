@@ -40,7 +40,6 @@ import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.RunQueue;
 import io.executorlab.lab.run.Session;
-import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.Services;
 import io.executorlab.lab.statistics.RunsRange;
 
@@ -66,11 +65,8 @@ final class ExperimentRunner {
         void ended(List<ExperimentResult> results);
     }
 
-    /**
-     * @param jdk runs the app, but for cells that need another
-     * @param sitting how long it may take now
-     */
-    record Setting(Jdk jdk, Scale scale, TimeBudget sitting) {
+    /** @param jdk runs the app, but for cells that need another */
+    record Setting(Jdk jdk, Scale scale) {
 
         RunPlan.Conditions conditions() {
             return new RunPlan.Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(),
@@ -111,7 +107,7 @@ final class ExperimentRunner {
         Path kept = folder.resolve(selected.get(0).experiment().name()).resolve(ExperimentFiles.KEPT);
         try (Closeable held = LockFile.of(kept).orElseThrow(() -> new UsageException(
                 "Another lab is running in %s. Wait until it ends, or stop it.".formatted(folder)))) {
-            RunQueue queue = new RunQueue(plan, folder, selected, problems(plan), setting.sitting());
+            RunQueue queue = new RunQueue(plan, folder, selected, problems(plan));
             view.announced(queue.plan());
             try (Session session = new Session(folder, () -> "Interrupted. The evidence so far is in %s. %s".formatted(
                     folder, howToGoOn()));
@@ -147,14 +143,13 @@ final class ExperimentRunner {
         List<Experiment> judged = new ArrayList<>();
         List<ExperimentResult> results = new ArrayList<>();
         CouldNotStartException failure = null;
-        boolean hadTime = true;
         // With one block each experiment is judged as soon as it has been run.
         List<List<ExperimentSelection>> groups = queue.plan().blocks() == 1
                 ? selected.stream().map(List::of).toList()
                 : List.of(selected);
         for (List<ExperimentSelection> group : groups) {
             try {
-                hadTime = runGroup(queue, group, runner, progress);
+                runGroup(queue, group, runner, progress);
             } catch (CouldNotStartException e) {
                 failure = e;
             }
@@ -164,7 +159,7 @@ final class ExperimentRunner {
                     results.add(result);
                 });
             }
-            if (failure != null || !hadTime) {
+            if (failure != null) {
                 break;
             }
         }
@@ -174,24 +169,17 @@ final class ExperimentRunner {
             output.tell(howToGoOn());
             throw failure;
         }
-        return hadTime ? exitCode(results, queue.plan().everyVariantCounts()) : outOfTime(queue.plan());
+        return exitCode(results, queue.plan().everyVariantCounts());
     }
 
-    private boolean runGroup(RunQueue queue, List<ExperimentSelection> group, CellRunner runner, Progress progress)
+    private void runGroup(RunQueue queue, List<ExperimentSelection> group, CellRunner runner, Progress progress)
             throws IOException {
         boolean tellsTimeLeft = queue.plan().takesLong();
         Set<String> names = group.stream().map(selection -> selection.experiment().name()).collect(Collectors.toSet());
-        return queue.run(names, turn -> {
+        queue.run(names, turn -> {
             progress.heading(heading(turn, tellsTimeLeft));
             runner.run(turn.now(), turn.next());
         });
-    }
-
-    private int outOfTime(RunPlan plan) {
-        output.tell("--stop-after: %d of %d runs are missing, about %s.".formatted(plan.open().size(),
-                plan.runs().size(), plan.timeLeft()));
-        output.tell(howToGoOn());
-        return ExitCode.INTERRUPTED;
     }
 
     private int exitCode(List<ExperimentResult> results, boolean strict) {

@@ -25,7 +25,6 @@ import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "run", mixinStandardHelpOptions = true,
@@ -69,10 +68,6 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     @Option(names = "--resume", paramLabel = "DIR", description = "Continues an interrupted run in its folder.")
     private Path resumed;
 
-    @Option(names = "--stop-after", paramLabel = "TIME",
-            description = "Begins no run that would end later, such as 90m.")
-    private String stopAfter;
-
     @Mixin
     private OutOption out;
 
@@ -112,7 +107,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
         folder = out.folder();
         Scale size = scale == null ? Scale.QUICK : scale;
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size, sitting());
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size);
         RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
                 ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
                 chosen.stream().map(one -> ExperimentRunner.part(one, size)).toList())
@@ -135,8 +130,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
                         .formatted(RunPlan.FILE, resumed)));
         Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
         Scale size = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        ExperimentRunner.Setting setting =
-                new ExperimentRunner.Setting(jdk, size, sitting());
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size);
         plan.requireSame(setting.conditions(), resumed);
         folder = out.goOnIn(resumed.toRealPath());
         List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
@@ -152,10 +146,6 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
                         ("The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: "
                                 + "name it with --jdk.")
                                 .formatted(home)));
-    }
-
-    private TimeBudget sitting() {
-        return stopAfter == null ? TimeBudget.WITHOUT_END : TimeBudget.of(LoadOptions.time("--stop-after", stopAfter));
     }
 
     private int run(RunPlan plan, List<ExperimentSelection> chosen, ExperimentRunner.Setting setting)

@@ -21,7 +21,6 @@ import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
-import io.executorlab.lab.run.TimeBudget;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "try", mixinStandardHelpOptions = true,
@@ -53,7 +52,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         ExperimentSelection chosen = ExperimentSelection.pair(name);
         ExperimentRunner.check(List.of(chosen));
         ExperimentSelection.requireProxy(List.of(chosen), NginxServer.version());
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY, TimeBudget.WITHOUT_END);
+        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY);
         folder = out.folder();
         RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null,
                 List.of(ExperimentRunner.part(chosen, Scale.TRY)));

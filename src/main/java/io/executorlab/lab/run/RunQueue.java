@@ -29,7 +29,6 @@ public final class RunQueue {
     private final Path folder;
     private final Map<String, ExperimentSelection> experiments;
     private final Function<Path, List<String>> problems;
-    private final TimeBudget sitting;
     private RunPlan plan;
 
     /** Runs one cell. */
@@ -54,16 +53,14 @@ public final class RunQueue {
      *
      * @param folder takes the evidence and the plan
      * @param problems of the run in a folder: why it gives no evidence; empty where it does
-     * @param sitting no run begins that would not end within it
      */
     public RunQueue(RunPlan plan, Path folder, List<ExperimentSelection> experiments,
-            Function<Path, List<String>> problems, TimeBudget sitting) throws IOException {
+            Function<Path, List<String>> problems) throws IOException {
         this.folder = folder;
         this.experiments = experiments.stream()
                 .collect(Collectors.toMap(one -> one.experiment().name(), Function.identity(), (a, b) -> a,
                         LinkedHashMap::new));
         this.problems = problems;
-        this.sitting = sitting;
         this.plan = plan.anew(run -> run.state() != RunPlan.State.DONE || !hasEnded(folder(run)));
         for (RunPlan.Run open : this.plan.open()) {
             FileSystemUtils.deleteRecursively(folder(open));
@@ -75,15 +72,11 @@ public final class RunQueue {
         return plan;
     }
 
-    /**
-     * All that is open of these experiments, as far as the sitting has time; throws {@link IOException} where the
-     * evidence cannot be written.
-     *
-     * @return whether it had time for all
-     */
-    public boolean run(Set<String> names, Runner runner) throws IOException {
+    /** All that is open of these experiments; throws {@link IOException} where the evidence cannot be written. */
+    public void run(Set<String> names, Runner runner) throws IOException {
         List<RunPlan.Run> ran = plan.open().stream().filter(run -> names.contains(run.experiment())).toList();
-        return run(ran, names, runner) && run(onceMore(ran, names), names, runner);
+        run(ran, names, runner);
+        run(onceMore(ran, names), names, runner);
     }
 
     /** Plans those runs once more that have no evidence yet and no further chance among these. */
@@ -103,12 +96,9 @@ public final class RunQueue {
         return once;
     }
 
-    private boolean run(List<RunPlan.Run> all, Set<String> names, Runner runner) throws IOException {
+    private void run(List<RunPlan.Run> all, Set<String> names, Runner runner) throws IOException {
         for (int i = 0; i < all.size(); i++) {
             RunPlan.Run run = all.get(i);
-            if (!sitting.hasTimeFor(plan.expectedSeconds(run))) {
-                return false;
-            }
             plan = plan.begun(run);
             plan.write(folder);
             long from = System.nanoTime();
@@ -117,7 +107,6 @@ public final class RunQueue {
             plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
             plan.write(folder);
         }
-        return true;
     }
 
     private Turn turn(RunPlan.Run run, Optional<PlannedRun> next) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +33,6 @@ class RunQueueTest {
     private final List<String> after = new ArrayList<>();
     private final Set<Long> seeds = new HashSet<>();
     private final Set<String> withoutEvidence = new HashSet<>();
-    private TimeBudget sitting = TimeBudget.WITHOUT_END;
 
     @TempDir
     private Path folder;
@@ -53,8 +51,7 @@ class RunQueueTest {
     private RunQueue go(RunPlan plan, int runs) throws IOException {
         RunQueue planned = new RunQueue(plan, folder, chosen,
                 own -> withoutEvidence.contains(name(own)) ? List.of("no evidence in " + name(own))
-                        : List.of(),
-                sitting);
+                        : List.of());
         int[] left = {runs};
         planned.run(Set.of("event-loop-per-call", "thread-per-task"), turn -> {
             Path own = Files.createDirectories(turn.now().folder());
@@ -100,7 +97,7 @@ class RunQueueTest {
     /** Each experiment is judged before the next is run, whose app can start meanwhile all the same. */
     @Test
     void whatIsRunOfOneExperimentKnowsTheNextOfTheOthersToo() throws IOException {
-        RunQueue planned = new RunQueue(plan(1), folder, chosen, own -> List.of(), TimeBudget.WITHOUT_END);
+        RunQueue planned = new RunQueue(plan(1), folder, chosen, own -> List.of());
         List<String> following = new ArrayList<>();
         planned.run(Set.of("event-loop-per-call"), turn -> {
             Files.copy(ENDED, Files.createDirectories(turn.now().folder()).resolve(Evidence.RUN));
@@ -139,7 +136,7 @@ class RunQueueTest {
         Path own = folder.resolve(underWay.experiment())
                 .resolve(underWay.number() == 1 ? underWay.cell() : underWay.cell() + "." + underWay.number());
         assertThat(Files.exists(own.resolve("begun"))).isTrue();
-        new RunQueue(read(), folder, chosen, any -> List.of(), TimeBudget.WITHOUT_END);
+        new RunQueue(read(), folder, chosen, any -> List.of());
         assertThat(own).doesNotExist();
         go(read(), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
@@ -183,30 +180,6 @@ class RunQueueTest {
         withoutEvidence.addAll(List.of("thread-per-task/fixed", "thread-per-task/fixed.2"));
         goUntilKilled(plan(1), 4);
         ran.clear();
-        go(read(), 100);
-        assertThat(ran).containsExactly("thread-per-task/fixed.2 repeats 1");
-    }
-
-    @Test
-    void noRunBeginsThatWouldNotEndWithinTheSitting() throws IOException {
-        sitting = TimeBudget.of(Duration.ofNanos(1));
-        go(plan(2), 100);
-        assertThat(ran).isEmpty();
-        assertThat(read().open()).hasSize(8);
-        sitting = TimeBudget.of(Duration.ofHours(1));
-        go(read(), 100);
-        assertThat(ran).hasSize(8);
-    }
-
-    @Test
-    void whatHasNoEvidenceWaitsForTheNextSittingToo() throws IOException {
-        withoutEvidence.add("thread-per-task/fixed");
-        goUntilKilled(plan(1), 4);
-        sitting = TimeBudget.of(Duration.ofNanos(1));
-        ran.clear();
-        go(read(), 100);
-        assertThat(ran).isEmpty();
-        sitting = TimeBudget.WITHOUT_END;
         go(read(), 100);
         assertThat(ran).containsExactly("thread-per-task/fixed.2 repeats 1");
     }
