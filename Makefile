@@ -55,7 +55,7 @@ setup: jdk built ## builds the lab, gets k6, and unpacks the app and the databas
 
 # No database is needed, and the rest of the setup is made by the run itself.
 demo: jdk built ## runs three anti-patterns broken and fixed, about two minutes
-	./lab run $(DEMO) --brief --open
+	./lab run $(DEMO) --brief
 
 test: setup ## the tests, seven to nine minutes on two cores
 	$(MVN) -q -f junit/pom.xml verify

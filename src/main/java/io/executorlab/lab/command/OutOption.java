@@ -9,10 +9,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.common.Terminal;
-import io.executorlab.lab.process.DefaultBrowser;
-import io.executorlab.lab.report.ResultFiles;
-
 /** The option that names the folder of a command's evidence and reports. */
 final class OutOption {
 
@@ -20,20 +16,6 @@ final class OutOption {
     private Path out;
 
     private Path made;
-
-    /** The option that opens the report once it is written. */
-    static final class Opening {
-
-        @Option(names = "--open", description = "Opens the report in your browser.")
-        private boolean open;
-
-        /** @param results the folder in which the report lies */
-        void open(Path results) {
-            if (open && !DefaultBrowser.open(results.resolve(ResultFiles.REPORT))) {
-                Terminal.remark("there is no browser here to open the report in");
-            }
-        }
-    }
 
     /** Null where the user names none. */
     Path named() {

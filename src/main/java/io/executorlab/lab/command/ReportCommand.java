@@ -49,9 +49,6 @@ final class ReportCommand implements Callable<Integer> {
     private Path pack;
 
     @Mixin
-    private OutOption.Opening opening;
-
-    @Mixin
     private Output output;
 
     @Override
@@ -108,7 +105,6 @@ final class ReportCommand implements Callable<Integer> {
 
     private void end(Path folder, Object results) {
         output.result(folder, results, "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
-        opening.open(folder);
     }
 
     private int pack() throws IOException {

@@ -80,9 +80,6 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     @Option(names = "--strict", description = "The exit code speaks of all variants.")
     private boolean strict;
 
-    @Mixin
-    private OutOption.Opening opening;
-
     private final List<String> briefly = new ArrayList<>();
     private Path folder;
 
@@ -178,7 +175,6 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         }
         output.result(folder, results, brief ? String.join("\n", briefly)
                 : "\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
-        opening.open(folder);
     }
 
     /** Shorter, where the results lie below the folder that the lab was called in. */

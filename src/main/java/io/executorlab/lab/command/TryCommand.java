@@ -40,9 +40,6 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     private OutOption out;
 
     @Mixin
-    private OutOption.Opening opening;
-
-    @Mixin
     private Output output;
 
     private Path folder;
@@ -81,6 +78,5 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     @Override
     public void ended(List<ExperimentResult> results) {
         output.result(folder, results, "  Details: " + folder.resolve(ResultFiles.REPORT));
-        opening.open(folder);
     }
 }
