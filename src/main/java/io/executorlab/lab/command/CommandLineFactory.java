@@ -1,5 +1,6 @@
 package io.executorlab.lab.command;
 
+import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +61,11 @@ final class CommandLineFactory {
         line.setErr(Terminal.err());
         // The way out lets no control sequence pass, not those of coloured help either.
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
-        line.setExecutionStrategy(CommandLineFactory::execute);
+        line.setExecutionStrategy(parsed -> {
+            root.apply(System.getenv());
+            return new CommandLine.RunLast().execute(parsed);
+        });
+        line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command.getErr()));
         line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL_ERROR);
         return line;
     }
@@ -75,54 +80,31 @@ final class CommandLineFactory {
      * Runs a command and returns its exit code, which is never that of an exceeded bound where the lab or its JVM has
      * failed.
      *
-     * @param root with the commands that there are
+     * @param line makes the command line
      */
-    static int run(Supplier<Root> root, String... args) {
+    static int run(Supplier<CommandLine> line, String... args) {
         // What is written into files and read from them is the same whoever starts it.
         Locale.setDefault(Locale.ROOT);
-        try {
-            return run(of(root.get()), args);
-        } catch (RuntimeException | Error e) {
-            return explain(e, null);
-        }
-    }
-
-    static int run(CommandLine line, String... args) {
+        PrintWriter err = Terminal.err();
         int code;
         try {
-            code = line.execute(args);
+            CommandLine made = line.get();
+            err = made.getErr();
+            code = made.execute(args);
         } catch (RuntimeException | Error e) {
-            code = explain(e, line);
+            // Picocli explains exceptions alone; an Error would end the JVM with 1, as an exceeded bound does.
+            code = explain(e, err);
         }
         ShutdownHandler.waitForTheHook();
         return code;
     }
 
-    // Picocli explains exceptions alone; an Error would end the JVM with 1, as an exceeded bound does.
-    private static int execute(CommandLine.ParseResult parsed) {
-        List<CommandLine> commands = parsed.asCommandLineList();
-        CommandLine command = commands.get(commands.size() - 1);
-        try {
-            if (commands.get(0).getCommandSpec().userObject() instanceof Root root) {
-                root.apply(System.getenv());
-            }
-            return new CommandLine.RunLast().execute(parsed);
-        } catch (CommandLine.ParameterException e) {
-            throw e;
-        } catch (CommandLine.ExecutionException e) {
-            return explain(e.getCause() == null ? e : e.getCause(), command);
-        } catch (RuntimeException | Error e) {
-            return explain(e, command);
-        }
-    }
-
-    /** @param command null where it has not come so far */
-    private static int explain(Throwable thrown, CommandLine command) {
+    private static int explain(Throwable thrown, PrintWriter err) {
         if (ShutdownHandler.underWay()) {
             return ExitCode.INTERRUPTED;
         }
-        Failure failure = Failure.of(thrown).orElseGet(() -> Failure.internal(thrown, command));
-        (command == null ? Terminal.err() : command.getErr()).println("lab: " + failure.message());
+        Failure failure = Failure.of(thrown).orElseGet(() -> Failure.internal(thrown));
+        err.println("lab: " + failure.message());
         return failure.exitCode();
     }
 

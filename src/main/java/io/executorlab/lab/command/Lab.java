@@ -17,7 +17,7 @@ public final class Lab extends CommandLineFactory.Root {
 
     /** Runs a command and returns its exit code. */
     public static int run(String... args) {
-        return CommandLineFactory.run(Lab::new, args);
+        return CommandLineFactory.run(Lab::line, args);
     }
 
     static CommandLine line() {

@@ -37,6 +37,6 @@ public final class ReleasedLab extends CommandLineFactory.Root {
                     + " Get the project's sources, and there call ./lab %1$s.").formatted(words[0]));
             return ExitCode.USAGE;
         }
-        return CommandLineFactory.run(ReleasedLab::new, words);
+        return CommandLineFactory.run(() -> CommandLineFactory.of(new ReleasedLab()), words);
     }
 }

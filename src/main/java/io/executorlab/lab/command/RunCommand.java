@@ -129,7 +129,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         Scale size = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
         ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size);
         plan.requireSame(setting.conditions(), resumed);
-        folder = out.goOnIn(resumed.toRealPath());
+        folder = resumed.toRealPath();
         List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
         ExperimentRunner.check(chosen);
         return run(plan, chosen, setting);

@@ -53,7 +53,7 @@ class DamagedRunTest {
             CommandLine line = Lab.line();
             line.setErr(new PrintWriter(said, true));
             line.setOut(new PrintWriter(new StringWriter()));
-            int code = CommandLineFactory.run(line, "report", experiment.toString(), "--json");
+            int code = CommandLineFactory.run(() -> line, "report", experiment.toString(), "--json");
             if (code < ExitCode.HELD || code > ExitCode.NO_EVIDENCE
                     || code == ExitCode.NO_EVIDENCE && said.toString().isBlank()) {
                 crashes.add("%s: %d %s".formatted(mutation.what(), code, said));

@@ -1,13 +1,10 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
@@ -29,22 +26,5 @@ class ResultsFolderTest {
         assertThat(withEmoji).doesNotExist();
         Path hangul = folder.resolve("\uacb0\uacfc 1");
         assertThat(ResultsFolder.of(hangul)).isEqualTo(hangul).exists();
-    }
-
-    @Test
-    void whatIsCalledLatestAndIsNoLinkIsTheUsers() throws IOException {
-        Path latest = folder.resolve("latest");
-        assertThatCode(() -> ResultsFolder.requireNothingOfTheUsersAt(latest)).doesNotThrowAnyException();
-        Files.createSymbolicLink(latest, Path.of("gone"));
-        assertThatCode(() -> ResultsFolder.requireNothingOfTheUsersAt(latest)).doesNotThrowAnyException();
-        Files.delete(latest);
-        Files.writeString(latest, "mine");
-        assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> ResultsFolder.requireNothingOfTheUsersAt(latest));
-        Files.delete(latest);
-        Files.writeString(Files.createDirectory(latest).resolve("run.json"), "{}");
-        assertThatExceptionOfType(UsageException.class)
-                .isThrownBy(() -> ResultsFolder.requireNothingOfTheUsersAt(latest))
-                .withMessageContaining(latest.toString()).withMessageContaining("--out");
     }
 }
