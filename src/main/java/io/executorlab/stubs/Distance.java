@@ -2,9 +2,8 @@ package io.executorlab.stubs;
 
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.time.Duration;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelFuture;
@@ -12,7 +11,6 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -22,15 +20,15 @@ import picocli.CommandLine.TypeConversionException;
  */
 @Command(name = "distance", mixinStandardHelpOptions = true,
         description = "A network's distance: passes bytes on to a server and back, each way half a round trip later.")
-public final class Distance extends StubCommand {
+final class Distance extends StubCommand {
 
     private static final int CONNECT_MILLIS = 5000;
 
-    @Option(names = "--to", required = true, paramLabel = "HOST:PORT", converter = Target.class,
+    @Option(names = "--to", required = true, paramLabel = "HOST:PORT",
             description = "The server, for example 127.0.0.1:5432")
     private InetSocketAddress target;
 
-    @Option(names = "--round-trip", defaultValue = "10ms", converter = ReplyDelay.DurationConverter.class,
+    @Option(names = "--round-trip", defaultValue = "10ms",
             description = "There and back: 10ms, 1s or 0. Default: ${DEFAULT-VALUE}")
     private Duration roundTrip;
 
@@ -38,16 +36,10 @@ public final class Distance extends StubCommand {
         super("distance", 0);
     }
 
-    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
-    public static StubServer start(InetSocketAddress address, InetSocketAddress target, Duration roundTrip)
-            throws BindException, InterruptedException {
-        Duration oneWay = roundTrip.dividedBy(2);
-        return StubServer.start(address, false, client -> connect(client, target, oneWay));
-    }
-
     @Override
     StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
-        return start(on, target, roundTrip);
+        Duration oneWay = roundTrip.dividedBy(2);
+        return StubServer.start(on, false, client -> connect(client, target, oneWay));
     }
 
     private static void connect(SocketChannel client, InetSocketAddress target, Duration oneWay) {
@@ -75,17 +67,12 @@ public final class Distance extends StubCommand {
         });
     }
 
-    static final class Target implements ITypeConverter<InetSocketAddress> {
-
-        private static final Pattern FORMAT = Pattern.compile("(.+):(\\d{1,5})");
-
-        @Override
-        public InetSocketAddress convert(String text) {
-            Matcher matcher = FORMAT.matcher(text);
-            if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > 65_535) {
-                throw new TypeConversionException("'" + text + "' is not a valid server; try 127.0.0.1:5432");
-            }
-            return new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
+    static InetSocketAddress server(String text) {
+        try {
+            URI server = URI.create("tcp://" + text);
+            return new InetSocketAddress(server.getHost(), server.getPort());
+        } catch (IllegalArgumentException e) {
+            throw new TypeConversionException("'" + text + "' is not a valid server; try 127.0.0.1:5432");
         }
     }
 }

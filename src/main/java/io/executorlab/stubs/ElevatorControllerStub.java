@@ -17,11 +17,11 @@ import picocli.CommandLine.Option;
 /** An elevator controller; its replies are timers of its event loop. */
 @Command(name = "elevator", mixinStandardHelpOptions = true,
         description = "An elevator controller: reads one line, answers OK after a delay, closes.")
-public final class ElevatorControllerStub extends StubCommand {
+final class ElevatorControllerStub extends StubCommand {
 
     private static final int LONGEST_REQUEST = 256;
 
-    @Option(names = "--delay", defaultValue = "100ms", converter = ReplyDelay.Converter.class,
+    @Option(names = "--delay", defaultValue = "100ms",
             description = "Before the answer: 100ms, 2s, 0, or never. Default: ${DEFAULT-VALUE}")
     private ReplyDelay delay;
 
@@ -29,17 +29,11 @@ public final class ElevatorControllerStub extends StubCommand {
         super("elevator controller", 9100);
     }
 
-    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
-    public static StubServer start(InetSocketAddress address, ReplyDelay delay)
-            throws BindException, InterruptedException {
-        return StubServer.start(address,
-                channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
-                        new StringDecoder(), new StringEncoder(), new ReplyHandler(delay)));
-    }
-
     @Override
     StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
-        return start(on, delay);
+        return StubServer.start(on,
+                channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
+                        new StringDecoder(), new StringEncoder(), new ReplyHandler(delay)));
     }
 
     /** Answers {@code CALL 7 3} with {@code OK 7 3}. */

@@ -2,6 +2,7 @@ package io.executorlab.stubs;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.netty.buffer.Unpooled;
@@ -18,6 +19,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
 
 /** Answers HTTP/1.1 requests with JSON after a delay; the delay is a timer of the event loop, not a thread. */
 final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
@@ -26,11 +28,24 @@ final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest
 
     @FunctionalInterface
     interface Service {
-        Reply reply(FullHttpRequest request);
+        Reply reply(QueryStringDecoder request);
     }
 
     /** @param after how long the service takes; never where it is empty */
     record Reply(HttpResponseStatus status, String json, ReplyDelay after) {
+
+        static Reply ok(String json, ReplyDelay after) {
+            return new Reply(HttpResponseStatus.OK, json, after);
+        }
+
+        static Reply refused(HttpResponseStatus status) {
+            return new Reply(status, "{}", ReplyDelay.NONE);
+        }
+    }
+
+    /** The first value of a parameter of a request; an empty text where it has none. */
+    static String parameter(QueryStringDecoder request, String name) {
+        return request.parameters().getOrDefault(name, List.of("")).get(0);
     }
 
     private final Service service;
@@ -47,7 +62,7 @@ final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
         boolean keepAlive = HttpUtil.isKeepAlive(request);
-        Reply reply = service.reply(request);
+        Reply reply = service.reply(new QueryStringDecoder(request.uri()));
         reply.after().duration().ifPresent(after -> answer(context, reply, after, keepAlive));
     }
 

@@ -3,7 +3,6 @@ package io.executorlab.stubs;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -24,12 +23,11 @@ import picocli.CommandLine.Option;
 @Command(name = "model", mixinStandardHelpOptions = true,
         description = "A language model's API: answers GET /completions?tokens=NUMBER with a text of so many words, "
                 + "and GET /completions/stream?tokens=NUMBER word by word.")
-public final class ModelStub extends StubCommand {
+final class ModelStub extends StubCommand {
 
     private static final Pattern TOKENS = Pattern.compile("[1-9]\\d{0,3}");
-    private static final ReplyDelay AT_ONCE = ReplyDelay.parse("0");
 
-    @Option(names = "--token", defaultValue = "20ms", converter = ReplyDelay.DurationConverter.class,
+    @Option(names = "--token", defaultValue = "20ms",
             description = "How long each word takes: 20ms, 1s, or 0. Default: ${DEFAULT-VALUE}")
     private Duration token;
 
@@ -37,31 +35,24 @@ public final class ModelStub extends StubCommand {
         super("language model", 9500);
     }
 
-    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
-    public static StubServer start(InetSocketAddress address, Duration token)
-            throws BindException, InterruptedException {
-        return StubServer.start(address, channel -> {
-            HttpReplyHandler.addTo(channel.pipeline(), request -> reply(request, token));
+    @Override
+    StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
+        return StubServer.start(on, channel -> {
+            HttpReplyHandler.addTo(channel.pipeline(), this::reply);
             String replies = channel.pipeline().context(HttpReplyHandler.class).name();
             channel.pipeline().addBefore(replies, null, new TokenStreamHandler(ModelStub::tokensToStream, token));
         });
     }
 
-    @Override
-    StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
-        return start(on, token);
-    }
-
-    private static HttpReplyHandler.Reply reply(FullHttpRequest request, Duration token) {
-        QueryStringDecoder uri = new QueryStringDecoder(request.uri());
-        if (!uri.path().equals("/completions")) {
-            return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", AT_ONCE);
+    private HttpReplyHandler.Reply reply(QueryStringDecoder request) {
+        if (!request.path().equals("/completions")) {
+            return HttpReplyHandler.Reply.refused(HttpResponseStatus.NOT_FOUND);
         }
-        OptionalInt words = tokens(uri);
+        OptionalInt words = tokens(request);
         if (words.isEmpty()) {
-            return new HttpReplyHandler.Reply(HttpResponseStatus.BAD_REQUEST, "{}", AT_ONCE);
+            return HttpReplyHandler.Reply.refused(HttpResponseStatus.BAD_REQUEST);
         }
-        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, "{\"text\":\"%s\"}".formatted(text(words.getAsInt())),
+        return HttpReplyHandler.Reply.ok("{\"text\":\"%s\"}".formatted(text(words.getAsInt())),
                 new ReplyDelay(Optional.of(token.multipliedBy(words.getAsInt()))));
     }
 
@@ -70,8 +61,8 @@ public final class ModelStub extends StubCommand {
         return uri.path().equals("/completions/stream") ? tokens(uri) : OptionalInt.empty();
     }
 
-    private static OptionalInt tokens(QueryStringDecoder uri) {
-        Matcher tokens = TOKENS.matcher(uri.parameters().getOrDefault("tokens", List.of("")).get(0));
+    private static OptionalInt tokens(QueryStringDecoder request) {
+        Matcher tokens = TOKENS.matcher(HttpReplyHandler.parameter(request, "tokens"));
         return tokens.matches() ? OptionalInt.of(Integer.parseInt(tokens.group())) : OptionalInt.empty();
     }
 

@@ -8,9 +8,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.QueryStringDecoder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,58 +19,22 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "pull-requests", mixinStandardHelpOptions = true,
         description = "A code host's API: reviews and comments of pull requests, page by page.")
-public final class PullRequestsStub extends StubCommand {
+final class PullRequestsStub extends StubCommand {
 
     private static final Pattern REQUEST =
             Pattern.compile("/pulls/(\\d{1,6})/(reviews|comments)\\?page=(last|[1-9]\\d{0,5})");
-    private static final ReplyDelay AT_ONCE = ReplyDelay.parse("0");
     private static final int FEWEST_REVIEWS = 10;
     private static final int FEWEST_COMMENTS = 100;
 
-    /**
-     * The time that each page takes.
-     *
-     * @param reviews of each page; the last is that of the empty page after them
-     * @param comments the same
-     * @param lastPage of the answer to {@code ?page=last}
-     * @param secondPages how many in a hundred pull requests have as many pages as there are delays, the others one
-     * less, and nothing takes time after the last of them; null where the last delay is that of an empty page
-     */
-    public record Delays(List<ReplyDelay> reviews, List<ReplyDelay> comments, ReplyDelay lastPage,
-            Integer secondPages) {
-
-        public Delays {
-            if (reviews.isEmpty() || comments.isEmpty()) {
-                throw new IllegalArgumentException("each list needs a delay for its empty page");
-            }
-            if (secondPages != null && (secondPages < 0 || secondPages > 100)) {
-                throw new IllegalArgumentException("--second-pages is 0 to 100, in percent");
-            }
-        }
-
-        private int lastPage(List<ReplyDelay> pages, int pull) {
-            return pages.size() - (secondPages != null && hasSecondPage(pull) ? 0 : 1);
-        }
-
-        /** Spread evenly over the numbers of pull requests. */
-        private boolean hasSecondPage(int pull) {
-            return pull * secondPages / 100 > (pull - 1) * secondPages / 100;
-        }
-
-        private ReplyDelay of(List<ReplyDelay> pages, int page, int lastPage) {
-            return secondPages != null && page > lastPage ? AT_ONCE : pages.get(Math.min(page, pages.size()) - 1);
-        }
-    }
-
-    @Option(names = "--reviews", split = ",", defaultValue = "1000ms,330ms", converter = ReplyDelay.Converter.class,
+    @Option(names = "--reviews", split = ",", defaultValue = "1000ms,330ms",
             description = "Before each page of reviews, the empty one after them the last. Default: ${DEFAULT-VALUE}")
     private List<ReplyDelay> reviews;
 
-    @Option(names = "--comments", split = ",", defaultValue = "270ms,230ms", converter = ReplyDelay.Converter.class,
+    @Option(names = "--comments", split = ",", defaultValue = "270ms,230ms",
             description = "The same for comments. Default: ${DEFAULT-VALUE}")
     private List<ReplyDelay> comments;
 
-    @Option(names = "--preflight", defaultValue = "330ms", converter = ReplyDelay.Converter.class,
+    @Option(names = "--preflight", defaultValue = "330ms",
             description = "Before the number of pages. Default: ${DEFAULT-VALUE}")
     private ReplyDelay preflight;
 
@@ -86,37 +49,35 @@ public final class PullRequestsStub extends StubCommand {
         super("pull requests", 9300);
     }
 
-    /** Port 0 takes a free one; throws {@link BindException} where the address cannot be had. */
-    public static StubServer start(InetSocketAddress address, Delays delays)
-            throws BindException, InterruptedException {
-        return StubServer.start(address,
-                channel -> HttpReplyHandler.addTo(channel.pipeline(), request -> reply(request, delays)));
-    }
-
     @Override
     StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
-        return start(on, new PullRequestsStub.Delays(reviews, comments, preflight, secondPages));
+        if (secondPages != null && (secondPages < 0 || secondPages > 100)) {
+            throw wrongUsage("--second-pages is 0 to 100, in percent");
+        }
+        return StubServer.start(on, channel -> HttpReplyHandler.addTo(channel.pipeline(), this::reply));
     }
 
-    private static HttpReplyHandler.Reply reply(FullHttpRequest request, Delays delays) {
+    private HttpReplyHandler.Reply reply(QueryStringDecoder request) {
         Matcher matcher = REQUEST.matcher(request.uri());
-        if (!request.method().equals(HttpMethod.GET) || !matcher.matches()) {
-            return new HttpReplyHandler.Reply(HttpResponseStatus.NOT_FOUND, "{}", AT_ONCE);
+        if (!matcher.matches()) {
+            return HttpReplyHandler.Reply.refused(HttpResponseStatus.NOT_FOUND);
         }
         int pull = Integer.parseInt(matcher.group(1));
-        boolean reviews = matcher.group(2).equals("reviews");
-        List<ReplyDelay> pages = reviews ? delays.reviews() : delays.comments();
-        int last = delays.lastPage(pages, pull);
+        boolean ofReviews = matcher.group(2).equals("reviews");
+        List<ReplyDelay> pages = ofReviews ? reviews : comments;
+        int last = pages.size() - (secondPages != null && hasSecondPage(pull) ? 0 : 1);
         if (matcher.group(3).equals("last")) {
-            return ok("{\"page\":" + last + "}", delays.lastPage());
+            return HttpReplyHandler.Reply.ok("{\"page\":" + last + "}", preflight);
         }
         int page = Integer.parseInt(matcher.group(3));
-        int remarks = page > last ? 0 : reviews ? FEWEST_REVIEWS + pull % 11 : FEWEST_COMMENTS + pull * 37 % 101;
-        return ok(remarks(pull, page, remarks), delays.of(pages, page, last));
+        int remarks = page > last ? 0 : ofReviews ? FEWEST_REVIEWS + pull % 11 : FEWEST_COMMENTS + pull * 37 % 101;
+        return HttpReplyHandler.Reply.ok(remarks(pull, page, remarks), secondPages != null && page > last
+                ? ReplyDelay.NONE : pages.get(Math.min(page, pages.size()) - 1));
     }
 
-    private static HttpReplyHandler.Reply ok(String json, ReplyDelay after) {
-        return new HttpReplyHandler.Reply(HttpResponseStatus.OK, json, after);
+    /** Spread evenly over the numbers of pull requests. */
+    private boolean hasSecondPage(int pull) {
+        return pull * secondPages / 100 > (pull - 1) * secondPages / 100;
     }
 
     private static String remarks(int pull, int page, int count) {

@@ -32,9 +32,7 @@ abstract class StubCommand implements Callable<Integer> {
 
     abstract StubServer start(InetSocketAddress on) throws BindException, InterruptedException;
 
-    @Override
-    public Integer call() throws InterruptedException {
-        CommandLine command = spec.commandLine();
+    StubServer start() throws BindException, InterruptedException {
         if (port < 0 || port > 65_535) {
             throw wrongUsage("--port must be 0 to 65535, not " + port);
         }
@@ -42,7 +40,13 @@ abstract class StubCommand implements Callable<Integer> {
         if (wanted.isUnresolved()) {
             throw wrongUsage("--address: there is no host '" + address + "'");
         }
-        try (StubServer server = start(wanted)) {
+        return start(wanted);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        CommandLine command = spec.commandLine();
+        try (StubServer server = start()) {
             command.getOut().println(name + " listening on " + address + ":" + server.port());
             command.getOut().flush();
             server.awaitEnd();

@@ -34,11 +34,6 @@ public final class StubServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** @param port 0 takes a free one */
-    public static InetSocketAddress onLoopback(int port) {
-        return new InetSocketAddress(LOOPBACK, port);
-    }
-
     /** @param connections what each client's connection is given before it is read from */
     static StubServer start(InetSocketAddress address, Consumer<SocketChannel> connections)
             throws BindException, InterruptedException {

@@ -1,5 +1,9 @@
 package io.executorlab.stubs;
 
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -21,6 +25,17 @@ public final class Stubs {
     }
 
     static int run(String... args) {
-        return new CommandLine(new Stubs()).execute(args);
+        return line().execute(args);
+    }
+
+    /** Starts a stub as its command does, for who ends it himself; throws {@link BindException} on a taken port. */
+    public static StubServer start(String... args) throws BindException, InterruptedException {
+        return ((StubCommand) line().parseArgs(args).subcommand().commandSpec().userObject()).start();
+    }
+
+    private static CommandLine line() {
+        return new CommandLine(new Stubs()).registerConverter(ReplyDelay.class, ReplyDelay::parse)
+                .registerConverter(Duration.class, ReplyDelay::time)
+                .registerConverter(InetSocketAddress.class, Distance::server);
     }
 }

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -52,8 +51,7 @@ class DistanceTest {
     }
 
     private StubServer distance(String roundTrip) throws Exception {
-        return Distance.start(StubServer.onLoopback(0), (InetSocketAddress) server.getLocalSocketAddress(),
-                ReplyDelay.parse(roundTrip).duration().orElseThrow());
+        return Stubs.start("distance", "--to", "127.0.0.1:" + server.getLocalPort(), "--round-trip", roundTrip);
     }
 
     /** Every client of the server gets this from a thread of its own. */

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -31,14 +32,14 @@ class HttpStubsTest {
             "/completions?tokens=many, 400", "/completions/stream?tokens=0, 404",
             "/completions/stream?tokens=3, 200", "/elsewhere, 404"})
     void answersForANumberOfTokens(String path, int status) throws Exception {
-        try (StubServer stub = ModelStub.start(StubServer.onLoopback(0), Duration.ZERO)) {
+        try (StubServer stub = Stubs.start("model", "--port", "0", "--token", "0")) {
             assertThat(get(stub, path).statusCode()).isEqualTo(status);
         }
     }
 
     @Test
     void eachWordTakesItsTime() throws Exception {
-        try (StubServer stub = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(50))) {
+        try (StubServer stub = Stubs.start("model", "--port", "0", "--token", "50ms")) {
             long from = System.nanoTime();
             assertThat(get(stub, "/completions?tokens=3").body()).isEqualTo("{\"text\":\"word1 word2 word3\"}");
             assertThat(get(stub, "/completions/stream?tokens=2").body()).isEqualTo("data:word1\n\ndata:word2\n\n");
@@ -46,16 +47,15 @@ class HttpStubsTest {
         }
     }
 
-    private static StubServer route(String delay, String spread, long seed) throws Exception {
-        return RouteStub.start(StubServer.onLoopback(0), ReplyDelay.parse(delay),
-                ReplyDelay.parse(spread).duration().orElseThrow(), seed);
+    private static StubServer route() throws Exception {
+        return Stubs.start("route", "--port", "0", "--delay", "0");
     }
 
     @ParameterizedTest
     @CsvSource({"'/routes?from=37.50,127.03&to=37.55,127.07', 200", "'/routes?from=-0.5,1.0E-4&to=0,0', 200",
             "'/routes?from=here&to=37.55,127.07', 400", "/routes, 400", "/elsewhere, 404"})
     void answersForTwoPoints(String path, int status) throws Exception {
-        try (StubServer stub = route("0", "0", 1)) {
+        try (StubServer stub = route()) {
             HttpResponse<String> response = get(stub, path);
             assertThat(response.statusCode()).isEqualTo(status);
             assertThat(response.headers().firstValue("Content-Type")).contains("application/json");
@@ -64,7 +64,7 @@ class HttpStubsTest {
 
     @Test
     void aLongerWayTakesMoreMinutes() throws Exception {
-        try (StubServer stub = route("0", "0", 1)) {
+        try (StubServer stub = route()) {
             assertThat(get(stub, WAY).body()).isEqualTo("{\"minutes\":20}");
             assertThat(get(stub, WAY.replace("37.55", "38.55")).body()).isEqualTo("{\"minutes\":350}");
             assertThat(get(stub, "/routes?from=1,1&to=1,1").body()).isEqualTo("{\"minutes\":0}");
@@ -82,13 +82,14 @@ class HttpStubsTest {
     }
 
     private static List<Long> delays(String mean, long seed) {
-        RouteStub.SpreadDelay delay = new RouteStub.SpreadDelay(ReplyDelay.parse(mean), Duration.ofMillis(300), seed);
-        return Stream.generate(() -> delay.next().duration().orElseThrow().toMillis()).limit(1000).toList();
+        Random random = new Random(seed);
+        return Stream.generate(() -> RouteStub.spread(ReplyDelay.parse(mean), Duration.ofMillis(300), random))
+                .map(delay -> delay.duration().orElseThrow().toMillis()).limit(1000).toList();
     }
 
     @Test
     void hasAPageOfRemarksForEachDelayButTheLast() throws Exception {
-        try (StubServer stub = pullRequests(List.of("0", "0"), List.of("0", "0", "0"))) {
+        try (StubServer stub = pullRequests("0,0", "0,0,0")) {
             assertThat(json(stub, "/pulls/7/reviews?page=1")).hasSize(17);
             assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
             assertThat(json(stub, "/pulls/7/comments?page=1").size()).isBetween(100, 200);
@@ -102,7 +103,7 @@ class HttpStubsTest {
 
     @Test
     void saysTheSameOfAPullRequestEachTime() throws Exception {
-        try (StubServer stub = pullRequests(List.of("0", "0"), List.of("0", "0"))) {
+        try (StubServer stub = pullRequests("0,0", "0,0")) {
             JsonNode first = json(stub, "/pulls/3/reviews?page=1");
             assertThat(json(stub, "/pulls/3/reviews?page=1")).isEqualTo(first);
             assertThat(json(stub, "/pulls/4/reviews?page=1")).isNotEqualTo(first);
@@ -112,12 +113,12 @@ class HttpStubsTest {
 
     @Test
     void takesTheTimeOfEachPage() throws Exception {
-        try (StubServer stub = pullRequests(List.of("0", "150ms"), List.of("0"))) {
+        try (StubServer stub = pullRequests("0,150ms", "0")) {
             long startedAt = System.nanoTime();
             assertThat(json(stub, "/pulls/7/reviews?page=2")).isEmpty();
             assertThat(Duration.ofNanos(System.nanoTime() - startedAt)).isGreaterThanOrEqualTo(Duration.ofMillis(150));
         }
-        try (StubServer stub = pullRequests(List.of("never"), List.of("0"))) {
+        try (StubServer stub = pullRequests("never", "0")) {
             assertThatThrownBy(() -> get(stub, "/pulls/7/reviews?page=1", Duration.ofMillis(500)))
                     .isInstanceOf(HttpTimeoutException.class);
         }
@@ -125,9 +126,7 @@ class HttpStubsTest {
 
     @Test
     void whereFewHaveASecondPageNothingTakesTimeAfterTheLast() throws Exception {
-        List<ReplyDelay> delays = delays(List.of("0", "150ms"));
-        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0),
-                new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 10))) {
+        try (StubServer stub = pullRequests("0,150ms", "0,150ms", "--second-pages", "10")) {
             for (int pull = 1; pull <= 20; pull++) {
                 int pages = pull % 10 == 0 ? 2 : 1;
                 assertThat(json(stub, "/pulls/%d/reviews?page=last".formatted(pull)).path("page").asInt())
@@ -137,12 +136,10 @@ class HttpStubsTest {
             assertThat(json(stub, "/pulls/10/reviews?page=3")).isEmpty();
         }
         // A time limit below the page's own would be exceeded if the page took it.
-        List<ReplyDelay> never = delays(List.of("0", "never"));
-        try (StubServer stub = PullRequestsStub.start(StubServer.onLoopback(0),
-                new PullRequestsStub.Delays(never, never, ReplyDelay.parse("0"), 10))) {
+        try (StubServer stub = pullRequests("0,never", "0,never", "--second-pages", "10")) {
             assertThat(json(stub, "/pulls/9/comments?page=2")).isEmpty();
         }
-        assertThatThrownBy(() -> new PullRequestsStub.Delays(delays, delays, ReplyDelay.parse("0"), 101))
+        assertThatThrownBy(() -> pullRequests("0", "0", "--second-pages", "101"))
                 .hasMessageContaining("--second-pages");
     }
 
@@ -151,18 +148,14 @@ class HttpStubsTest {
             "/pulls/x/reviews?page=1",
             "/pulls/7/files?page=1", "/pulls/7/reviews?page=1&page=2", "/pulls/12345678901/reviews?page=1"})
     void knowsNothingElse(String path) throws Exception {
-        try (StubServer stub = pullRequests(List.of("0"), List.of("0"))) {
+        try (StubServer stub = pullRequests("0", "0")) {
             assertThat(get(stub, path).statusCode()).isEqualTo(404);
         }
     }
 
-    private static StubServer pullRequests(List<String> reviews, List<String> comments) throws Exception {
-        return PullRequestsStub.start(StubServer.onLoopback(0),
-                new PullRequestsStub.Delays(delays(reviews), delays(comments), ReplyDelay.parse("0"), null));
-    }
-
-    private static List<ReplyDelay> delays(List<String> texts) {
-        return texts.stream().map(ReplyDelay::parse).toList();
+    private static StubServer pullRequests(String reviews, String comments, String... more) throws Exception {
+        return Stubs.start(Stream.concat(Stream.of("pull-requests", "--port", "0", "--reviews", reviews, "--comments",
+                comments, "--preflight", "0"), Stream.of(more)).toArray(String[]::new));
     }
 
     private static JsonNode json(StubServer stub, String path) throws Exception {

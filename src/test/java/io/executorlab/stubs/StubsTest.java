@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import picocli.CommandLine.TypeConversionException;
+
 @ExtendWith(OutputCaptureExtension.class)
 class StubsTest {
 
@@ -65,12 +67,12 @@ class StubsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "100", "ms", "-1s", "1.5s", "2m", "Never", " 0", "1000000000s"})
     void aDelayIsNothingElse(String text) {
-        assertThatThrownBy(() -> ReplyDelay.parse(text)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ReplyDelay.parse(text)).isInstanceOf(TypeConversionException.class);
     }
 
     @Test
     void anElevatorAnswersAfterTheDelay() throws Exception {
-        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("150ms"))) {
+        try (StubServer stub = Stubs.start("elevator", "--port", "0", "--delay", "150ms")) {
             long startedAt = System.nanoTime();
             assertThat(reply(stub, "CALL 7 3\n")).isEqualTo("OK 7 3\n");
             assertThat(System.nanoTime() - startedAt).isGreaterThanOrEqualTo(150_000_000);

@@ -43,7 +43,7 @@ record Failure(int exitCode, String message) {
         return Optional.empty();
     }
 
-    /** Of an error of the lab itself, with its stack; the command's arguments are left out, for they may hold secrets. */
+    /** Of an error of the lab itself, with its stack; without the command's arguments, which may hold secrets. */
     static Failure internal(Throwable thrown) {
         StringWriter stack = new StringWriter();
         thrown.printStackTrace(new PrintWriter(stack, true));

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.app.RunningApp;
-import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
+import io.executorlab.stubs.Stubs;
 
 /** The same stream whatever writes it; what differs is whether each token starts a thread. */
 class ChatStreamTest {
@@ -28,7 +27,7 @@ class ChatStreamTest {
 
     @BeforeAll
     static void startModel() throws Exception {
-        model = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(5));
+        model = Stubs.start("model", "--port", "0", "--token", "5ms");
     }
 
     @AfterAll

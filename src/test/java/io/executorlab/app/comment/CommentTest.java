@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,8 +19,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.executorlab.app.RunningApp;
 import io.executorlab.app.TestDatabase;
-import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
+import io.executorlab.stubs.Stubs;
 
 @ExtendWith(OutputCaptureExtension.class)
 class CommentTest {
@@ -39,7 +38,7 @@ class CommentTest {
 
     @BeforeEach
     void start() throws Exception {
-        model = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(10));
+        model = Stubs.start("model", "--port", "0", "--token", "10ms");
     }
 
     @AfterEach

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.AfterEach;
@@ -17,22 +16,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
-import io.executorlab.stubs.ReplyDelay;
-import io.executorlab.stubs.RouteStub;
 import io.executorlab.stubs.StubServer;
+import io.executorlab.stubs.Stubs;
 
 class DeliveryTimesTest {
 
     private static final String PATH = "/delivery-times?from=37.50,127.03&to=37.55,127.07";
     private static final int REQUESTS = 20;
     private static final int NOBODY = 1;
-    private static final long SEED = 1;
 
     private StubServer routes;
 
     @BeforeEach
     void startRoutes() throws Exception {
-        routes = RouteStub.start(StubServer.onLoopback(0), ReplyDelay.parse("0"), Duration.ZERO, SEED);
+        routes = Stubs.start("route", "--port", "0", "--delay", "0");
     }
 
     @AfterEach

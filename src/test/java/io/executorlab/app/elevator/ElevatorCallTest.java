@@ -21,9 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.stubs.ElevatorControllerStub;
 import io.executorlab.stubs.StubServer;
-import io.executorlab.stubs.ReplyDelay;
+import io.executorlab.stubs.Stubs;
 
 /** Both clients face the same controllers, one after another on the same port. */
 class ElevatorCallTest {
@@ -53,7 +52,7 @@ class ElevatorCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "fixed"})
     void answersWithTheControllersLine(String variant) throws Exception {
-        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(port), ReplyDelay.parse("50ms"))) {
+        try (StubServer stub = Stubs.start("elevator", "--port", String.valueOf(port), "--delay", "50ms")) {
             HttpResponse<String> response = call(variant);
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.body()).isEqualTo("{\"elevator\":7,\"floor\":3,\"reply\":\"OK 7 3\"}");
@@ -63,7 +62,7 @@ class ElevatorCallTest {
     @ParameterizedTest
     @ValueSource(strings = {"broken", "fixed"})
     void gatewayTimeoutWhenTheControllerNeverAnswers(String variant) throws Exception {
-        try (StubServer stub = ElevatorControllerStub.start(StubServer.onLoopback(port), ReplyDelay.parse("never"))) {
+        try (StubServer stub = Stubs.start("elevator", "--port", String.valueOf(port), "--delay", "never")) {
             assertProblem(call(variant), 504, "the elevator's controller did not answer in time");
         }
     }

@@ -12,9 +12,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.stubs.ElevatorControllerStub;
 import io.executorlab.stubs.StubServer;
-import io.executorlab.stubs.ReplyDelay;
+import io.executorlab.stubs.Stubs;
 
 /** Counts the threads of a call, each variant beside the broken one in the same run. */
 class EventLoopPerCallTest {
@@ -33,7 +32,7 @@ class EventLoopPerCallTest {
 
     @BeforeAll
     static void measureBroken() throws Exception {
-        stub = ElevatorControllerStub.start(StubServer.onLoopback(0), ReplyDelay.parse("0"));
+        stub = Stubs.start("elevator", "--port", "0", "--delay", "0");
         exchange = new ControllerExchange(new ElevatorProperties(null,
                 new ElevatorProperties.Controller("127.0.0.1", stub.port()),
                 Duration.ofSeconds(2), Duration.ofSeconds(5), null));

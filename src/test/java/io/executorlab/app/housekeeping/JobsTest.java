@@ -3,7 +3,6 @@ package io.executorlab.app.housekeeping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
-import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
+import io.executorlab.stubs.Stubs;
 
 /** Follows the heartbeat while a digest is written that does not end within the test. */
 class JobsTest {
@@ -26,7 +25,7 @@ class JobsTest {
 
     @BeforeAll
     static void startModel() throws Exception {
-        model = ModelStub.start(StubServer.onLoopback(0), Duration.ofMinutes(1));
+        model = Stubs.start("model", "--port", "0", "--token", "60s");
     }
 
     @AfterAll

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -15,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
-import io.executorlab.stubs.ModelStub;
 import io.executorlab.stubs.StubServer;
+import io.executorlab.stubs.Stubs;
 
 /** Lets all callers of a pool go while the model still works: its threads go on for nobody, or are free again. */
 class SummaryTimeOutTest {
@@ -30,7 +29,7 @@ class SummaryTimeOutTest {
 
     @BeforeAll
     static void startModel() throws Exception {
-        model = ModelStub.start(StubServer.onLoopback(0), Duration.ofMillis(100));
+        model = Stubs.start("model", "--port", "0", "--token", "100ms");
     }
 
     @AfterAll
