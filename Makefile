@@ -176,7 +176,9 @@ up: ## starts the whole lab in containers, with VARIANT=pool-mismatch-broken or 
 load: ## runs the load of its variant there, or that of EXPERIMENT=pool-mismatch
 	@[ -n "$$(docker compose ps --quiet --status running app)" ] || { echo "No app runs in a container: make up starts one." >&2; exit 4; }; \
 	export VARIANT="$$(docker compose exec -T app printenv SPRING_PROFILES_ACTIVE)"; \
-	docker compose --profile load run --rm --no-deps -T load $(EXPERIMENT) | docker compose --profile load run --rm --no-deps -T k6
+	experiment="$(EXPERIMENT)"; [ -n "$$experiment" ] || experiment="$$(ls scenarios/*.yml | sed 's|.*/||; s|\.yml$$||' | \
+	awk -v variant="$$VARIANT" 'index(variant, $$1 "-") == 1 && length($$1) > length(best) {best = $$1} END {print best}')"; \
+	docker compose --profile load run --rm --no-deps -T load "$$experiment" | docker compose --profile load run --rm --no-deps -T k6
 
 down: ## stops the containers; what Prometheus has recorded stays
 	docker compose --profile load down

@@ -72,14 +72,6 @@ class LoadCommandTest {
     }
 
     @Test
-    void withoutANameItIsTheOneOfTheVariant() {
-        assertThat(settings("--load=", "--variant=pool-mismatch-60-40")).contains("SCRIPT=pool-mismatch.js");
-        assertThat(settings("--load=", "--variant=async-blocking-broken,thread-per-task-broken"))
-                .contains("SCRIPT=async-blocking.js");
-        assertThat(settings("--load=", "--variant=post-000-core-10")).contains("SCRIPT=post-000.js");
-    }
-
-    @Test
     void withoutSettingsTheScriptSaysWhatToPipeIn() throws Exception {
         assertThat(run("", Map.of(), 2)).contains("pipe in what 'lab list NAME --load LOAD' prints");
         assertThat(run("$(touch x)=1\n", Map.of(), 2)).contains("pipe in");

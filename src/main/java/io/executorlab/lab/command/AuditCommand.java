@@ -84,8 +84,9 @@ final class AuditCommand implements Callable<Integer> {
     /**
      * {@code docs/audit.py}, which recomputes the lab's numbers from a pack with no code of the lab; the jar has it.
      */
-    record Script(Path folder, String python) {
+    record Script(Path folder) {
 
+        private static final String PYTHON = "python3";
         private static final String FILE = "audit.py";
         private static final Duration AT_MOST = Duration.ofMinutes(5);
         // The script ends as the lab does.
@@ -103,19 +104,15 @@ final class AuditCommand implements Callable<Integer> {
 
         /** Puts the script into this folder; throws {@link CouldNotStartException} where there is no Python. */
         static Script in(Path folder) throws IOException {
-            return in(folder, "python3");
-        }
-
-        static Script in(Path folder, String python) throws IOException {
-            if (Probe.of(List.of(python, "--version"), Duration.ofSeconds(20)).filter(Probe::succeeded).isEmpty()) {
-                throw new CouldNotStartException(("%s could not be started, and an audit is a Python script. Install"
-                        + " Python 3.8 or later so that %s is on the PATH, or take the pack and the project's"
-                        + " docs/audit.py to a machine that has it.").formatted(python, python));
+            if (Probe.of(List.of(PYTHON, "--version"), Duration.ofSeconds(20)).filter(Probe::succeeded).isEmpty()) {
+                throw new CouldNotStartException("python3 could not be started, and an audit is a Python script."
+                        + " Install Python 3.8 or later so that python3 is on the PATH, or take the pack and the"
+                        + " project's docs/audit.py to a machine that has it.");
             }
             try (InputStream script = AuditCommand.class.getResourceAsStream(FILE)) {
                 Files.copy(script, folder.resolve(FILE));
             }
-            return new Script(folder, python);
+            return new Script(folder);
         }
 
         /**
@@ -127,7 +124,7 @@ final class AuditCommand implements Callable<Integer> {
          */
         Findings audit(List<Path> packs, Path summary) throws IOException {
             Path found = folder.resolve("audit.json");
-            List<String> command = Stream.of(Stream.of(python), Stream.of(folder.resolve(FILE)), packs.stream(),
+            List<String> command = Stream.of(Stream.of(PYTHON), Stream.of(folder.resolve(FILE)), packs.stream(),
                     Stream.of(summary, "--json", found)).flatMap(part -> part).map(Object::toString).toList();
             Probe script = Probe.of(command, AT_MOST).orElseThrow(() -> new CouldNotStartException(
                     "The audit of %s did not end within %d minutes.".formatted(packs, AT_MOST.toMinutes())));

@@ -86,9 +86,13 @@ final class DiagnoseCommand implements Callable<Integer> {
     private void take(String source) throws IOException {
         if (source.matches("https?://.*")) {
             ManagementPort port = new ManagementPort(actuator(source));
-            inTurn(() -> taken.add(port.threadDump(ThreadDump.Phase.LOAD)), source);
+            inTurn(source, () -> List.of(port.threadDump(ThreadDump.Phase.LOAD)));
         } else if (source.matches("\\d+") && !Files.exists(Path.of(source))) {
-            ofProcess(Long.parseLong(source));
+            try (JvmAttach app = JvmAttach.to(Long.parseLong(source))) {
+                inTurn("process " + source, () -> DumpText.parse(app.command("Thread.print -l")));
+            } catch (IOException e) {
+                throw noDump("Process " + source, e);
+            }
         } else {
             ofFile(source);
         }
@@ -99,25 +103,15 @@ final class DiagnoseCommand implements Callable<Integer> {
                 "%s is not the URL of an actuator, such as http://127.0.0.1:8081/actuator.".formatted(source)));
     }
 
-    private void ofProcess(long pid) {
-        try (JvmAttach app = JvmAttach.to(pid)) {
-            inTurn(() -> taken.addAll(DumpText.parse(app.command("Thread.print -l"))), "process " + pid);
-        } catch (IOException e) {
-            throw new CouldNotStartException(
-                    "Process %d gave no dump: %s. Name the process id of a JVM that runs as the same user, or a file."
-                            .formatted(pid, e.getMessage()),
-                    e);
-        }
-    }
-
     private void ofFile(String source) {
         if (!source.equals(STANDARD_INPUT) && !Files.exists(Path.of(source))) {
             throw new UsageException(
                     ("There is no file %s. Name a file with a thread dump, the process id of a JVM on this machine, "
                             + "or the URL of an actuator, which begins with http:// or https://.").formatted(source));
         }
-        String name = source.equals(STANDARD_INPUT) ? "standard input" : source;
-        try (InputStream in = source.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(source))) {
+        boolean piped = source.equals(STANDARD_INPUT);
+        String name = piped ? "standard input" : source;
+        try (InputStream in = piped ? System.in : Files.newInputStream(Path.of(source))) {
             DumpText text = DumpText.read(in);
             if (!text.isWhole()) {
                 throw new UsageException(
@@ -136,23 +130,25 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
 
     private interface Taking {
-        void take() throws IOException;
+        List<ThreadDump> take() throws IOException;
     }
 
-    private void inTurn(Taking taking, String source) {
+    private void inTurn(String source, Taking taking) {
         for (int dump = 1; dump <= DUMPS; dump++) {
             if (dump > 1) {
                 Pause.millis(APART_MILLIS);
             }
             output.tell("dump %d of %d of %s".formatted(dump, DUMPS, source));
             try {
-                taking.take();
+                taken.addAll(taking.take());
             } catch (IOException e) {
-                throw new CouldNotStartException(
-                        "%s gave no dump: %s. See whether it runs and answers there, or name a file."
-                                .formatted(source, Reason.of(e)),
-                        e);
+                throw noDump(source, e);
             }
         }
+    }
+
+    private static CouldNotStartException noDump(String source, IOException e) {
+        return new CouldNotStartException(("%s gave no dump: %s. Name a JVM of the same user by its process id, an"
+                + " actuator that answers, or a file.").formatted(source, Reason.of(e)), e);
     }
 }

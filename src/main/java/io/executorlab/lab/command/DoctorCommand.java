@@ -44,12 +44,10 @@ final class DoctorCommand implements Callable<Integer> {
      */
     record Finding(String what, boolean present, boolean needed, String found, String cost, String remedy) {
 
-        static Finding here(String what, String found) {
-            return new Finding(what, true, false, found, "", "");
-        }
-
-        static Finding missing(String what, boolean needed, String cost, String remedy) {
-            return new Finding(what, false, needed, "", cost, remedy);
+        /** @param found null where it is missing */
+        static Finding of(String what, boolean needed, String found, String cost, String remedy) {
+            return found == null ? new Finding(what, false, needed, "", cost, remedy)
+                    : new Finding(what, true, false, found, "", "");
         }
 
         private List<String> row() {
@@ -94,39 +92,33 @@ final class DoctorCommand implements Callable<Integer> {
 
     static List<Finding> examine(Machine machine) {
         List<Finding> findings = new ArrayList<>();
-        for (Jdk jdk : machine.has().jdks()) {
-            findings.add(Finding.here("JDK " + jdk.version(),
-                    (jdk.vendor().isEmpty() ? "" : jdk.vendor() + ", ") + jdk.home()));
-        }
-        findings.add(machine.k6() != null ? Finding.here("k6", machine.k6())
-                : Finding.missing("k6", true,
-                        "no load can be run", "install k6 1.x so that it is on PATH, or Go 1.25 or later"));
-        findings.add(machine.cores() >= 2 ? Finding.here("cores", String.valueOf(machine.cores()))
-                : Finding.missing(
-                        "a second core", false, "app, k6 and lab share one; expect 'no evidence'",
-                        "use a machine with 2 or more"));
-        findings.add(machine.disk() >= DISK_NEEDED ? Finding.here("disk", gigabytes(machine.disk()))
-                : Finding.missing(
-                        "disk", true, gigabytes(machine.disk()) + " free, and a day of runs needs 2 GB",
-                        "delete what is not needed"));
-        part(findings, machine, Requirements.LATER_JDK, "install a JDK of release 21 or later, or name it with --jdk");
-        part(findings, machine, Requirements.DATABASE, "make build; as root, run where 'unshare --user' is allowed");
-        part(findings, machine, Requirements.SEARCH, "make build");
-        part(findings, machine, Requirements.NGINX, NginxServer.REMEDY);
-        part(findings, machine, Requirements.LIMIT, "needs Linux with util-linux (prlimit, and setpriv for root)");
-        findings.add(machine.compiler() ? Finding.here("compiler", "of the lab's JDK")
-                : Finding.missing("compiler", false,
-                        "the workshop cannot judge a fix: this is a Java runtime",
-                        "set JAVA_HOME to a JDK of release 17 or later"));
+        machine.has().jdks().forEach(jdk -> findings.add(Finding.of("JDK " + jdk.version(), false,
+                (jdk.vendor().isEmpty() ? "" : jdk.vendor() + ", ") + jdk.home(), "", "")));
+        findings.add(Finding.of("k6", true, machine.k6(), "no load can be run",
+                "install k6 1.x so that it is on PATH, or Go 1.25 or later"));
+        findings.add(Finding.of(machine.cores() >= 2 ? "cores" : "a second core", false,
+                machine.cores() >= 2 ? String.valueOf(machine.cores()) : null,
+                "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more"));
+        String disk = Numbers.number((double) machine.disk() / GB) + " GB";
+        findings.add(Finding.of("disk", true, machine.disk() >= DISK_NEEDED ? disk : null,
+                disk + " free, and a day of runs needs 2 GB", "delete what is not needed"));
+        findings.add(part(machine, Requirements.LATER_JDK,
+                "install a JDK of release 21 or later, or name it with --jdk"));
+        findings.add(part(machine, Requirements.DATABASE,
+                "make build; as root, run where 'unshare --user' is allowed"));
+        findings.add(part(machine, Requirements.SEARCH, "make build"));
+        findings.add(part(machine, Requirements.NGINX, NginxServer.REMEDY));
+        findings.add(part(machine, Requirements.LIMIT,
+                "needs Linux with util-linux (prlimit, and setpriv for root)"));
+        findings.add(Finding.of("compiler", false, machine.compiler() ? "of the lab's JDK" : null,
+                "the workshop cannot judge a fix: this is a Java runtime",
+                "set JAVA_HOME to a JDK of release 17 or later"));
         return findings;
     }
 
-    private static void part(List<Finding> findings, Machine machine, String part, String remedy) {
-        if (machine.has().parts().contains(part)) {
-            findings.add(Finding.here(part, ""));
-        } else {
-            findings.add(Finding.missing(part, false, "variants of %s are not run".formatted(needing(part)), remedy));
-        }
+    private static Finding part(Machine machine, String part, String remedy) {
+        return Finding.of(part, false, machine.has().parts().contains(part) ? "" : null,
+                "variants of %s are not run".formatted(needing(part)), remedy);
     }
 
     private static String needing(String part) {
@@ -134,9 +126,5 @@ final class DoctorCommand implements Callable<Integer> {
                 .filter(experiment -> experiment.cells().stream()
                         .anyMatch(cell -> Requirements.of(experiment, cell).contains(part)))
                 .map(Experiment::name).collect(Collectors.joining(", "));
-    }
-
-    private static String gigabytes(long bytes) {
-        return Numbers.number((double) bytes / GB) + " GB";
     }
 }

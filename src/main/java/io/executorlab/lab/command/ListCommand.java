@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,21 +44,16 @@ final class ListCommand implements Runnable {
                 "line, for a k6 that the lab does not start; '' for the first load."})
         private String load;
 
-        @Option(names = "--variant", paramLabel = "PROFILES", defaultValue = "",
-                description = "With --load, the app's profiles in the place of NAME.")
-        private String variant;
-
         @Option(names = "--scale", defaultValue = "quick",
                 description = "With --load: quick or post; ${DEFAULT-VALUE} by default.")
         private Scale scale;
 
-        /**
-         * Each setting with its value; throws {@link UsageException} where there is no such experiment or load.
-         *
-         * @param name of the experiment; null for that of the variant
-         */
+        /** Each setting with its value; throws {@link UsageException} where there is no such experiment or load. */
         Map<String, String> of(String name) {
-            Experiment experiment = ExperimentFiles.named(name == null ? nameOfVariant() : name);
+            if (name == null) {
+                throw new UsageException("--load needs the NAME of an experiment.");
+            }
+            Experiment experiment = ExperimentFiles.named(name);
             String wanted = load.isEmpty() ? experiment.loads().keySet().iterator().next() : load;
             Load found = experiment.loads().get(wanted);
             if (found == null) {
@@ -70,13 +64,6 @@ final class ListCommand implements Runnable {
             settings.put("SCRIPT", found.script());
             settings.putAll(found.at(scale));
             return settings;
-        }
-
-        private String nameOfVariant() {
-            return Home.experiments().stream().filter(experiment -> variant.startsWith(experiment + "-"))
-                    .max(Comparator.comparingInt(String::length)).orElseThrow(() -> new UsageException(
-                            "No experiment is called as '%s' begins; name one of %s.".formatted(variant,
-                                    String.join(", ", Home.experiments()))));
         }
     }
 
@@ -90,7 +77,7 @@ final class ListCommand implements Runnable {
         List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream()
                 .map(ExperimentFiles::named).toList();
         Requirements.Machine machine = Requirements.Machine.own();
-        output.result(experiments.stream().map(experiment -> facts(experiment, machine)).toList(),
+        output.result(experiments.stream().map(experiment -> Facts.of(experiment, machine)).toList(),
                 String.join("\n", name == null ? all(experiments) : one(experiments.get(0), machine)));
     }
 
@@ -128,22 +115,18 @@ final class ListCommand implements Runnable {
         return experiment.post() == null ? "" : "post " + experiment.post();
     }
 
-    private static Map<String, Object> facts(Experiment experiment, Requirements.Machine machine) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("name", experiment.name());
-        facts.put("title", experiment.title());
-        facts.put("post", experiment.post());
-        facts.put("claims", experiment.claims());
-        facts.put("variants", experiment.cells().stream().map(cell -> {
-            Map<String, Object> variant = new LinkedHashMap<>();
-            variant.put("id", cell.id());
-            variant.put("variant", cell.variant());
-            variant.put("about", cell.about());
-            variant.put("profiles", cell.profiles());
-            variant.put("load", cell.load());
-            variant.put("needs", machine.marked(Requirements.of(experiment, cell)));
-            return variant;
-        }).toList());
-        return facts;
+    /** An experiment as {@code --json} has it. */
+    private record Facts(String name, String title, String post, List<String> claims, List<Variant> variants) {
+
+        static Facts of(Experiment experiment, Requirements.Machine machine) {
+            return new Facts(experiment.name(), experiment.title(), experiment.post(), experiment.claims(),
+                    experiment.cells().stream().map(cell -> new Variant(cell.id(), cell.variant(), cell.about(),
+                            cell.profiles(), cell.load(), machine.marked(Requirements.of(experiment, cell))))
+                            .toList());
+        }
+    }
+
+    private record Variant(String id, String variant, String about, List<String> profiles, String load,
+            List<String> needs) {
     }
 }

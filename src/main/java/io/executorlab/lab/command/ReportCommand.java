@@ -127,43 +127,28 @@ final class ReportCommand implements Callable<Integer> {
         return complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
     }
 
-    /** Tells what is missing or damaged, and returns whether nothing is missing of what a plan there names. */
+    /** Tells what is missing, and returns whether nothing is missing of what a plan there names. */
     private boolean tellWhatIsMissing(RecordedRuns recorded, Path folder) {
         output.tell(recorded.leftOut());
-        recorded.runs().forEach(run -> output.tell(damages(run.result())));
         Optional<String> missing = missing(folder);
         missing.ifPresent(output::tell);
         return recorded.leftOut().isEmpty() && missing.isEmpty();
     }
 
-    private static List<String> damages(ExperimentResult result) {
-        return result.variants().values().stream().flatMap(cell -> cell.problems().stream()
-                .filter(problem -> problem.matches("(damaged|Missing): .*"))
-                .map(problem -> "%s %s: %s".formatted(result.antiPattern(), cell.id(), problem))).toList();
-    }
-
     // A folder of one experiment has its plan above it.
     private static Optional<String> missing(Path folder) {
         try {
-            Optional<String> ofAll = missing(folder, "");
-            return ofAll.isPresent() || folder.getParent() == null || folder.getFileName() == null ? ofAll
-                    : missing(folder.getParent(), folder.getFileName().toString());
+            boolean ofAll = RunPlan.in(folder).isPresent() || folder.getParent() == null;
+            Path ofPlan = ofAll ? folder : folder.getParent();
+            List<RunPlan.Run> planned = RunPlan.in(ofPlan).stream().flatMap(plan -> plan.runs().stream())
+                    .filter(run -> ofAll || folder.endsWith(run.experiment())).toList();
+            long missing = planned.stream().filter(run -> run.state() != RunPlan.State.DONE).count();
+            return missing == 0 ? Optional.empty()
+                    : Optional.of(("%d of the %d runs that were planned in %s are missing. They are made by: ./lab run "
+                            + "--resume %s").formatted(missing, planned.size(), folder, ofPlan));
         } catch (UsageException e) {
             return Optional.of(e.getMessage());
         }
-    }
-
-    private static Optional<String> missing(Path folder, String experiment) {
-        return RunPlan.in(folder).flatMap(plan -> {
-            List<RunPlan.Run> planned = plan.runs().stream()
-                    .filter(run -> experiment.isEmpty() || run.experiment().equals(experiment)).toList();
-            long missing = planned.stream().filter(run -> run.state() != RunPlan.State.DONE).count();
-            return missing == 0 ? Optional.empty()
-                    : Optional.of(
-                            ("%d of the %d runs that were planned in %s are missing. They are made by: ./lab run "
-                                    + "--resume %s")
-                                    .formatted(missing, planned.size(), folder.resolve(experiment), folder));
-        });
     }
 
     /** Returns the folder in which the evidence lies and the report is made. */

@@ -99,6 +99,13 @@ final class StartCommand implements Callable<Integer> {
         });
     }
 
+    private record StartedParts(Map<String, String> parts, Map<String, Long> processes, Map<String, String> lines) {
+    }
+
+    private record StartedApp(String url, String management, long pid, Map<String, Long> processes,
+            Map<String, String> services, String k6) {
+    }
+
     private void tell(ByHand pair, Map<String, String> addresses, Map<String, Long> processes,
             Map<String, String> lines) {
         List<String> text = new ArrayList<>(addresses.isEmpty() ? List.of(pair.experiment().name() + " needs no parts.")
@@ -111,11 +118,7 @@ final class StartCommand implements Callable<Integer> {
         if (!addresses.isEmpty()) {
             text.add("Ctrl-C ends the parts.");
         }
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("parts", addresses);
-        facts.put("processes", processes);
-        facts.put("lines", lines);
-        output.result(facts, String.join("\n", text));
+        output.result(new StartedParts(addresses, processes, lines), String.join("\n", text));
     }
 
     private int startApp(Experiment experiment, Cell cell) throws IOException {
@@ -175,13 +178,6 @@ final class StartCommand implements Callable<Integer> {
         load.put("BASE_URL", app.url());
         load.putAll(experiment.environment(cell, Scale.QUICK));
         String k6 = K6.byHand(Home.scenarios().resolve(experiment.loadOf(cell).script()), load);
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("url", app.url());
-        facts.put("management", app.managementUrl());
-        facts.put("pid", app.pid());
-        facts.put("processes", app.processes());
-        facts.put("services", app.serviceUrls());
-        facts.put("k6", k6);
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put(cell.proxy() == null ? "app" : "nginx", app.url());
         lines.put("management", app.managementUrl() + " (prometheus, threaddump, health)");
@@ -192,7 +188,8 @@ final class StartCommand implements Callable<Integer> {
             List<String> text = new ArrayList<>(headings(log));
             lines.forEach((what, value) -> text.add("  %-12s%s".formatted(what, value)));
             text.add("Ctrl-C ends it.");
-            output.result(folder, facts, String.join("\n", text));
+            output.result(folder, new StartedApp(app.url(), app.managementUrl(), app.pid(), app.processes(),
+                    app.serviceUrls(), k6), String.join("\n", text));
         }
     }
 

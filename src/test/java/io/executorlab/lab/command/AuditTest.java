@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,7 +33,6 @@ import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.comparison.Together;
 import io.executorlab.lab.evidence.Pack;
-import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.statistics.Interval;
@@ -214,12 +212,5 @@ class AuditTest {
     void whatIsNoPackIsSaidSo() {
         audit(ExitCode.USAGE, Stream.of("docs/recorded/nothing.zip"));
         audit(ExitCode.USAGE, Stream.of("README.md"));
-    }
-
-    @Test
-    void withoutPythonItSaysWhatToDo() {
-        assertThatThrownBy(() -> AuditCommand.Script.in(folder, "no-such-python"))
-                .isInstanceOf(CouldNotStartException.class)
-                .hasMessageContaining("Install Python 3.8 or later");
     }
 }
