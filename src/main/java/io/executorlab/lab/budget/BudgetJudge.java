@@ -187,7 +187,7 @@ public final class BudgetJudge {
         Optional<String> obstacle = obstacle(entry, read);
         if (obstacle.isPresent()) {
             boolean exceeded = read.isPresent() && bound.atMost() != null
-                    && value - doubt > new Limit(bound.atMost()).in(Measures.named(name).unit(), processors);
+                    && value - doubt > bound.atMost().in(Measures.named(name).unit(), processors);
             return (problems.isEmpty() ? Optional.of("") : certainty(name)).filter(certain -> exceeded)
                     .map(certain -> verdict(entry, value, BoundVerdict.State.BROKEN, certain))
                     .orElseGet(() -> noEvidence(entry, obstacle.get()));
@@ -223,7 +223,7 @@ public final class BudgetJudge {
     // Below one request for each that the limit allows a single start decides, whichever way.
     private Optional<String> tooFewForEach(Budget.Entry entry) {
         Measure measure = Measures.named(entry.measure());
-        String perRequest =
+        Limit perRequest =
                 measure.name().endsWith("-per-request") ? entry.bound().atMost() : entry.bound().perRequest();
         if (perRequest == null) {
             return Optional.empty();
@@ -233,10 +233,10 @@ public final class BudgetJudge {
             return Optional.of(handled.isEmpty() ? english("missing.metric", HandledRequests.METRIC)
                     : english("bound.no-request-in-steady-state"));
         }
-        double limit = new Limit(perRequest).in(measure.unit(), processors);
+        double limit = perRequest.in(measure.unit(), processors);
         double needed = limit > 0 && measure.unit().isEmpty() ? Math.ceil(1 / limit) : 0;
         return requests >= needed ? Optional.empty()
-                : Optional.of(english("bound.few-for-each", perRequest, needed, requests));
+                : Optional.of(english("bound.few-for-each", perRequest.text(), needed, requests));
     }
 
     /** Says why a value counts although the run had problems; empty where it does not. */

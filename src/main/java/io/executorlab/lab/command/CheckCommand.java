@@ -42,9 +42,6 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private LoadOptions load;
 
-    @Mixin
-    private ErrorsOption errors;
-
     @Option(names = "--report-only", description = "Ends with 0 for exceeded bounds too.")
     private boolean reportOnly;
 
@@ -79,7 +76,7 @@ final class CheckCommand implements Callable<Integer> {
             int ofLoad = session.checkRunner().run(plan, folder).loadExit();
             session.progress().step("judging");
             CheckResult result = BudgetJudge.judge(chosen.budget(), Evidence.read(folder),
-                    errors.manner(reportOnly));
+                    load.manner(reportOnly));
             Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
             BudgetView view = CheckReport.of(result, comparison);
             ResultFiles.write(folder, result, view);

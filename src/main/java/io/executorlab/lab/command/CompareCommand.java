@@ -63,9 +63,6 @@ final class CompareCommand implements Callable<Integer> {
     private LoadOptions load;
 
     @Mixin
-    private ErrorsOption errors;
-
-    @Mixin
     private OutOption out;
 
     @Mixin
@@ -129,7 +126,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new CouldNotStartException("%s: %s".formatted(folder.getFileName(), e.getMessage()), e);
         }
         Evidence evidence = Evidence.read(folder);
-        CheckResult result = BudgetJudge.judge(chosen.budget(), evidence, errors.manner(false));
+        CheckResult result = BudgetJudge.judge(chosen.budget(), evidence, load.manner(false));
         ResultFiles.write(folder, result, CheckReport.of(result, Optional.empty()));
         return new VersionJudge.Run(evidence, result);
     }

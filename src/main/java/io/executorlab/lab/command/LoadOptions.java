@@ -7,16 +7,22 @@ import org.springframework.boot.convert.DurationStyle;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.LoadCommand;
 
-/** A load of the user's own, and how long it may last. */
+/** A load of the user's own, how long it may last, and whether it is evidence where its requests fail. */
 final class LoadOptions {
 
     @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m",
             description = "Ends a load that lasts longer; ${DEFAULT-VALUE} by default.")
     private String limit;
+
+    @Option(names = "--expect-errors", description = {
+            "Judges also where more than 1 %% of the requests",
+            "or of a check of k6 fail."})
+    private boolean expectErrors;
 
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND",
             description = "After --, the command that runs the load.")
@@ -35,6 +41,10 @@ final class LoadOptions {
 
     List<String> words() {
         return words;
+    }
+
+    CheckResult.Manner manner(boolean reportOnly) {
+        return new CheckResult.Manner(reportOnly, expectErrors);
     }
 
     /** Throws {@link UsageException} where it is no time. */

@@ -45,9 +45,6 @@ final class RecordCommand implements Callable<Integer> {
     @Mixin
     private LoadOptions load;
 
-    @Mixin
-    private ErrorsOption errors;
-
     @Option(names = "--runs", defaultValue = "5", paramLabel = "N",
             description = "How often the load runs, ${DEFAULT-VALUE} by default, at least 2.")
     private int runs;
@@ -97,7 +94,7 @@ final class RecordCommand implements Callable<Integer> {
             Path ofRun = Files.createDirectory(folder.resolve("run-" + run));
             runner.run(plan, ofRun);
             Evidence evidence = Evidence.read(ofRun);
-            CheckResult result = BudgetJudge.judge(none, evidence, errors.manner(false));
+            CheckResult result = BudgetJudge.judge(none, evidence, load.manner(false));
             if (!result.conclusive() || result.breached()) {
                 session.progress().pause();
                 output.tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()

@@ -2,38 +2,35 @@ package io.executorlab.lab.experiment;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-import tools.jackson.databind.annotation.JsonDeserialize;
-
 /**
- * Limits on a measure; each is the text of a {@link Limit}, or null where there is none.
+ * Limits on a measure; each is null where there is none.
  *
  * @param perRequest at most so many for each request that the app handled
  */
-public record Bound(@JsonDeserialize(converter = Limit.Checked.class) String atLeast,
-        @JsonDeserialize(converter = Limit.Checked.class) String atMost,
-        @JsonDeserialize(converter = Limit.Checked.class) String perRequest) {
+public record Bound(Limit atLeast, Limit atMost, Limit perRequest) {
 
     public static final String AT_LEAST = "at-least";
     public static final String AT_MOST = "at-most";
     public static final String PER_REQUEST = "per-request";
 
-    /** Throws {@link IllegalArgumentException} where there is no limit, or one that is none. */
+    /** Throws {@link IllegalArgumentException} where there is no limit. */
     public Bound {
         if (atLeast == null && atMost == null && perRequest == null) {
             throw new IllegalArgumentException("a bound needs at-least or at-most, in a budget also per-request");
         }
-        limits(atLeast, atMost, perRequest);
-    }
-
-    public Bound(String atLeast, String atMost) {
-        this(atLeast, atMost, null);
     }
 
     public Map<String, Limit> limits() {
-        return limits(atLeast, atMost, perRequest);
+        Map<String, Limit> limits = new LinkedHashMap<>();
+        limits.put(AT_LEAST, atLeast);
+        limits.put(AT_MOST, atMost);
+        limits.put(PER_REQUEST, perRequest);
+        limits.values().removeIf(Objects::isNull);
+        return limits;
     }
 
     public boolean holds(double value, int cores) {
@@ -63,18 +60,18 @@ public record Bound(@JsonDeserialize(converter = Limit.Checked.class) String atL
 
     /** In the measure's unit. */
     public OptionalDouble lowest(String unit, int cores) {
-        return atLeast == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atLeast).in(unit, cores));
+        return atLeast == null ? OptionalDouble.empty() : OptionalDouble.of(atLeast.in(unit, cores));
     }
 
     /** In the measure's unit; of two limits the stricter one. */
     public OptionalDouble highest(String unit, int cores, double requests) {
         OptionalDouble all =
-                atMost == null ? OptionalDouble.empty() : OptionalDouble.of(new Limit(atMost).in(unit, cores));
+                atMost == null ? OptionalDouble.empty() : OptionalDouble.of(atMost.in(unit, cores));
         if (perRequest == null) {
             return all;
         }
         return OptionalDouble
-                .of(Math.min(all.orElse(Double.POSITIVE_INFINITY), new Limit(perRequest).in(unit, cores) * requests));
+                .of(Math.min(all.orElse(Double.POSITIVE_INFINITY), perRequest.in(unit, cores) * requests));
     }
 
     public boolean dependsOnCores() {
@@ -101,19 +98,5 @@ public record Bound(@JsonDeserialize(converter = Limit.Checked.class) String atL
             case AT_MOST -> "at most " + limit;
             default -> "at most " + limit + " for each request";
         };
-    }
-
-    private static Map<String, Limit> limits(String atLeast, String atMost, String perRequest) {
-        Map<String, Limit> limits = new LinkedHashMap<>();
-        put(limits, AT_LEAST, atLeast);
-        put(limits, AT_MOST, atMost);
-        put(limits, PER_REQUEST, perRequest);
-        return limits;
-    }
-
-    private static void put(Map<String, Limit> limits, String side, String text) {
-        if (text != null) {
-            limits.put(side, new Limit(text));
-        }
     }
 }

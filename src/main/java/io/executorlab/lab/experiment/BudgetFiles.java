@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import tools.jackson.core.JsonToken;
-import tools.jackson.databind.annotation.JsonDeserialize;
 
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
@@ -41,7 +40,7 @@ public final class BudgetFiles {
 
     /** Null for what is left out. */
     private record Contents(@JsonProperty("$schema") String schema, String name, String about, Integer requests,
-            @JsonDeserialize(converter = Limit.Checked.class) String scrapeGap, String experiment,
+            Limit scrapeGap, String experiment,
             Map<String, String> load, LinkedHashMap<String, Bound> bounds) {
     }
 
@@ -123,11 +122,10 @@ public final class BudgetFiles {
         return written == null ? Budget.REQUESTS_BY_DEFAULT : written;
     }
 
-    private double scrapeGap(String written) {
-        if (written == null) {
+    private double scrapeGap(Limit limit) {
+        if (limit == null) {
             return Budget.SCRAPE_GAP_BY_DEFAULT;
         }
-        Limit limit = new Limit(written);
         double seconds;
         try {
             seconds = limit.in("s", 1);
@@ -136,7 +134,7 @@ public final class BudgetFiles {
         }
         if (limit.dependsOnCores() || seconds <= SECONDS_BETWEEN_SCRAPES) {
             throw wrong("scrape-gap", "scrape-gap is '%s', but the app is scraped once a second; write a longer time, "
-                    + "such as 5s.".formatted(written));
+                    + "such as 5s.".formatted(limit.text()));
         }
         return seconds;
     }

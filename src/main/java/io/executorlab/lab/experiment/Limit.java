@@ -9,6 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.util.StdConverter;
 
 /**
@@ -17,13 +19,15 @@ import tools.jackson.databind.util.StdConverter;
  * {@code 60 + 2 * cores}. Units are ms and s, KB, MB and GB (of 1,024), /s and %; a number without one is in the
  * measure's own. {@code processors} means the same as {@code cores}.
  */
-public record Limit(String text) {
+@JsonDeserialize(converter = Limit.Reading.class)
+public record Limit(@JsonValue String text) {
 
-    static final class Checked extends StdConverter<String, String> {
+    /** Of a number too, which has no unit. */
+    static final class Reading extends StdConverter<String, Limit> {
 
         @Override
-        public String convert(String written) {
-            return new Limit(written).text();
+        public Limit convert(String written) {
+            return new Limit(written);
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Limit;
 
 /** A counter only grows: its growth counts. */
 class BudgetCountersTest {
@@ -63,7 +64,8 @@ class BudgetCountersTest {
         assertThat(verdict(Exports.healthy(), "threads.started-per-request", atMost("0.0003")).state())
                 .isEqualTo(NO_EVIDENCE);
         assertThat(verdict(Exports.healthy(), "threads.started", perRequest("0")).state()).isEqualTo(HELD);
-        assertThat(verdict(Exports.healthy().leak(100), "threads.started", new Bound(null, "2", "0.0003")).state())
+        assertThat(verdict(Exports.healthy().leak(100), "threads.started",
+                new Bound(null, new Limit("2"), new Limit("0.0003"))).state())
                 .isEqualTo(BROKEN);
     }
 }

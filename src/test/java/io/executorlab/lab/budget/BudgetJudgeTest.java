@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Limit;
 import io.executorlab.lab.experiment.Budget;
 
 class BudgetJudgeTest {
@@ -33,7 +34,7 @@ class BudgetJudgeTest {
         return Stream.of(
                 arguments("threads.started", atMost("2")),
                 arguments("threads.started", perRequest("0.002")),
-                arguments("threads.started", new Bound("0", "2", "0.002")),
+                arguments("threads.started", new Bound(new Limit("0"), new Limit("2"), new Limit("0.002"))),
                 arguments("threads.started-per-request", atMost("0.002")),
                 arguments("threads.started-per-second", atMost("0.1 /s")),
                 arguments("threads.started.beyond-pools", atMost("2")),

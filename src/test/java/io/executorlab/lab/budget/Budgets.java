@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Limit;
 import io.executorlab.lab.experiment.Budget;
 
 /** Budgets made by hand, and what comes out for one bound. */
@@ -15,15 +16,15 @@ public final class Budgets {
     }
 
     public static Bound atMost(String limit) {
-        return new Bound(null, limit);
+        return new Bound(null, new Limit(limit), null);
     }
 
     static Bound atLeast(String limit) {
-        return new Bound(limit, null);
+        return new Bound(new Limit(limit), null, null);
     }
 
     static Bound perRequest(String limit) {
-        return new Bound(null, null, limit);
+        return new Bound(null, null, new Limit(limit));
     }
 
     /** @param measuresAndBounds a measure and its {@link Bound} in turn */

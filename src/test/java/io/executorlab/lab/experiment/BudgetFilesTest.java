@@ -48,9 +48,10 @@ class BudgetFilesTest {
         assertThat(budget.scrapeGapSeconds()).isEqualTo(2.5);
         assertThat(budget.experiment()).isNull();
         assertThat(budget.bounds()).containsExactly(
-                new Budget.Entry("threads.peak", new Bound(null, "60 + 2 * cores"), 6, 3),
-                new Budget.Entry("threads.started", new Bound(null, null, "0.01"), 7, 3),
-                new Budget.Entry("threads.named(nioEventLoopGroup-*).max", new Bound("1", "4"), 8, 3));
+                new Budget.Entry("threads.peak", new Bound(null, new Limit("60 + 2 * cores"), null), 6, 3),
+                new Budget.Entry("threads.started", new Bound(null, null, new Limit("0.01")), 7, 3),
+                new Budget.Entry("threads.named(nioEventLoopGroup-*).max",
+                        new Bound(new Limit("1"), new Limit("4"), null), 8, 3));
         assertThat(budget.at(budget.bounds().get(2))).isEqualTo(folder.resolve("threads.yml") + ", line 8, column 3");
     }
 

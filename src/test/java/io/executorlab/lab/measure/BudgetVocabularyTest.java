@@ -18,11 +18,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Bound;
+import io.executorlab.lab.experiment.Limit;
 import io.executorlab.lab.experiment.Budget;
 
 class BudgetVocabularyTest {
 
-    private static final String TEN = "10";
+    private static final Limit TEN = new Limit("10");
 
     private static Budget budget(String experiment, Budget.Entry... bounds) {
         return new Budget(Path.of("threads.yml"), "threads", "", 100, 5, experiment, Map.of(), List.of(bounds));
@@ -40,7 +41,7 @@ class BudgetVocabularyTest {
     @MethodSource("measures")
     void acceptsEveryMeasureWithTheParameterThatItOffers(Measure measure) {
         String written = measure.example();
-        Budget.Entry entry = new Budget.Entry(written, new Bound(null, TEN), 1, 1);
+        Budget.Entry entry = new Budget.Entry(written, new Bound(null, TEN, null), 1, 1);
         assertThatCode(() -> BudgetVocabulary.check(budget("post-000", entry))).doesNotThrowAnyException();
         if (measure.words().instead() != null) {
             assertThatThrownBy(() -> BudgetVocabulary.check(budget(null, entry))).isInstanceOf(UsageException.class)
@@ -60,7 +61,7 @@ class BudgetVocabularyTest {
         }
         String written = measure.example();
         Matcher offered = Pattern.compile("; write ([^, ]+?)(,|\\.$)").matcher(
-                catchThrowable(() -> check(written, new Bound(null, TEN))).getMessage());
+                catchThrowable(() -> check(written, new Bound(null, TEN, null))).getMessage());
         if (offered.find()) {
             assertThat(Measures.named(offered.group(1)).words().instead()).isNull();
         }
@@ -87,7 +88,7 @@ class BudgetVocabularyTest {
             "http.client.p95(GET /orders)        | write http.server.mean(URI)",
             "round.max(all-done)                 | set this limit in the load itself."})
     void tellsTheNearestNameOrWhatToWriteInstead(String measure, String message) {
-        assertThatThrownBy(() -> check(measure, new Bound(null, TEN))).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> check(measure, new Bound(null, TEN, null))).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("threads.yml, line 3, column 5: ").hasMessageContaining(message);
     }
 
@@ -109,7 +110,7 @@ class BudgetVocabularyTest {
             "threads.peak         | - | -              | 0.1 | does not add up with the requests; write at-most "
                     + "instead",
             "heap.max             | - | -              | 1MB | heap.max does not add up with the requests"})
-    void refusesWhatCannotBeJudged(String measure, String atLeast, String atMost, String perRequest, String message) {
+    void refusesWhatCannotBeJudged(String measure, Limit atLeast, Limit atMost, Limit perRequest, String message) {
         assertThatThrownBy(() -> check(measure, new Bound(atLeast, atMost, perRequest)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("threads.yml, line 3, column 5: ").hasMessageContaining(message);
@@ -117,9 +118,9 @@ class BudgetVocabularyTest {
 
     @Test
     void tellsAllThatIsWrongAtOnce() {
-        Budget budget = budget(null, new Budget.Entry("threads.peek", new Bound(null, TEN), 3, 5),
-                new Budget.Entry("threads.left", new Bound(null, TEN), 4, 5),
-                new Budget.Entry("threads.peak", new Bound("0", null), 5, 5));
+        Budget budget = budget(null, new Budget.Entry("threads.peek", new Bound(null, TEN, null), 3, 5),
+                new Budget.Entry("threads.left", new Bound(null, TEN, null), 4, 5),
+                new Budget.Entry("threads.peak", new Bound(new Limit("0"), null, null), 5, 5));
         assertThatThrownBy(() -> BudgetVocabulary.check(budget)).isInstanceOf(UsageException.class)
                 .satisfies(thrown -> assertThat(thrown.getMessage().lines()).hasSize(2))
                 .hasMessageContaining("line 3, column 5: ").hasMessageContaining("line 5, column 5: ");
