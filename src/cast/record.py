@@ -19,8 +19,8 @@ COLUMNS, ROWS = 112, 36
 LONGEST_PAUSE = "0.2"
 # What is printed at once is one picture, and the last one stays long enough to be read.
 SHORTEST_PICTURE_MS, LAST_PICTURE_MS = "50", "8000"
-# What would take the colours or the line that is rewritten from the terminal.
-UNWANTED = {"NO_COLOR", "CLICOLOR", "CI", "GITHUB_ACTIONS"}
+# What would take the line that is rewritten from the terminal.
+UNWANTED = {"CI", "GITHUB_ACTIONS"}
 
 
 def tool(*words):

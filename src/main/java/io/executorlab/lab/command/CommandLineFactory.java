@@ -4,7 +4,6 @@ import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Supplier;
 
 import picocli.CommandLine;
@@ -13,7 +12,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Build;
@@ -39,11 +37,6 @@ final class CommandLineFactory {
         public final void run() {
             spec.commandLine().usage(spec.commandLine().getOut());
         }
-
-        private void apply(Map<String, String> environment) {
-            Terminal.colour(Colour.isWanted(environment, Terminal.outIsTerminal()));
-            Terminal.quiet(quiet);
-        }
     }
 
     /** @param root with the commands that there are */
@@ -62,7 +55,7 @@ final class CommandLineFactory {
         // The way out lets no control sequence pass, not those of coloured help either.
         line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
         line.setExecutionStrategy(parsed -> {
-            root.apply(System.getenv());
+            Terminal.quiet(root.quiet);
             return new CommandLine.RunLast().execute(parsed);
         });
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command.getErr()));

@@ -12,7 +12,6 @@ import javax.tools.ToolProvider;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
@@ -51,8 +50,8 @@ final class DoctorCommand implements Callable<Integer> {
         }
 
         private List<String> row() {
-            return present ? List.of(Colour.GREEN.of("ok"), what, found)
-                    : List.of(needed ? Colour.RED.of("MISSING") : Colour.YELLOW.of("missing"), what,
+            return present ? List.of("ok", what, found)
+                    : List.of(needed ? "MISSING" : "missing", what,
                             cost + "; " + remedy);
         }
     }

@@ -1,6 +1,5 @@
 package io.executorlab.lab.common;
 
-import java.io.Console;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -18,13 +17,6 @@ public final class Terminal {
     private static final String OLDER_COMMAND = "##[";
 
     private static final boolean GITHUB = System.getenv("GITHUB_ACTIONS") != null;
-    /**
-     * The words {@code out} and {@code err}, as far as {@code ./lab} has seen them to be terminals: a JVM sees its
-     * input and output alone.
-     */
-    private static final String SEEN = System.getProperty("executorlab.terminal");
-
-    private static volatile boolean coloured;
     private static volatile boolean quiet;
 
     private Terminal() {
@@ -44,27 +36,9 @@ public final class Terminal {
         return System.err;
     }
 
-    public static boolean outIsTerminal() {
-        return SEEN == null ? hasConsole() : SEEN.contains("out");
-    }
-
+    /** True where {@code ./lab} has seen that it is one: a JVM sees its input and output alone. */
     public static boolean errIsTerminal() {
-        return SEEN == null ? hasConsole() : SEEN.contains("err");
-    }
-
-    // JDK 22 to 24 have a console without a terminal too, and the method that tells the difference.
-    private static boolean hasConsole() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (NoSuchMethodException e) {
-            return true;
-        } catch (ReflectiveOperationException e) {
-            return false;
-        }
+        return Boolean.getBoolean("executorlab.terminal");
     }
 
     /** From now on a command prints its results and what goes wrong alone, where that is wanted. */
@@ -83,11 +57,7 @@ public final class Terminal {
         }
     }
 
-    public static void colour(boolean wanted) {
-        coloured = wanted;
-    }
-
-    /** Prints a text and a line end on the standard output, in its {@link Colour}s where that is wanted. */
+    /** Prints a text and a line end on the standard output. */
     public static void show(String text) {
         out().println(text);
     }
@@ -125,8 +95,7 @@ public final class Terminal {
         }
 
         private void print(int length) {
-            String clean = clean(waiting.substring(0, length), github);
-            stream.print(coloured ? Colour.shown(clean) : Colour.plain(clean));
+            stream.print(clean(waiting.substring(0, length), github));
             waiting.delete(0, length);
         }
 

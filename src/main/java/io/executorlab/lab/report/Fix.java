@@ -3,11 +3,9 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
@@ -46,25 +44,17 @@ public final class Fix {
     }
 
     public static List<String> text(Experiment experiment, KeptSources sources) {
-        List<String> lines = lines(experiment, sources, line -> switch (line.kind()) {
-            case "minus" -> Colour.RED.of(line.text());
-            case "plus" -> Colour.GREEN.of(line.text());
-            default -> line.text();
-        });
+        List<String> lines = plain(experiment, sources);
         return lines.size() <= LINES_AT_MOST ? lines
                 : Stream.concat(lines.stream().limit(LINES_AT_MOST),
                         Stream.of("  ... %d more lines on the page".formatted(lines.size() - LINES_AT_MOST))).toList();
     }
 
     public static List<String> plain(Experiment experiment, KeptSources sources) {
-        return lines(experiment, sources, Diff.Line::text);
-    }
-
-    private static List<String> lines(Experiment experiment, KeptSources sources, Function<Diff.Line, String> words) {
         List<Diff> diffs = of(experiment, sources);
         return diffs.stream().filter(diff -> diffs.size() == 1 || !diff.isSwitch())
                 .flatMap(diff -> Stream.concat(Stream.of("--- " + diff.before(), "+++ " + diff.after()),
-                        diff.lines().stream().map(words)))
+                        diff.lines().stream().map(Diff.Line::text)))
                 .toList();
     }
 

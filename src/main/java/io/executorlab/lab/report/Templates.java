@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.OneLine;
 
 /** Fills a template; what is put in stays text, whatever it holds. */
@@ -57,16 +56,12 @@ final class Templates {
     /**
      * Text for a terminal. In it {@code wrap} keeps a paragraph within the width, indented as it begins;
      * {@code columns} lines up what {@code tab} separates, and {@code numbers} too, with all but the first column flush
-     * right. A {@link VerdictWord} is coloured.
+     * right.
      */
     static String text(String template, Object view) {
         Map<String, Object> content = Map.of("view", view, "tab", TAB, "wrap", WRAP, "columns", columns(false),
                 "numbers", columns(true));
-        return fill(template, OneLine::of, Templates::coloured, content).stripTrailing();
-    }
-
-    private static String coloured(Object value) {
-        return value instanceof VerdictWord verdict ? verdict.coloured() : Colour.plain(String.valueOf(value));
+        return fill(template, OneLine::of, String::valueOf, content).stripTrailing();
     }
 
     private static Mustache.Lambda columns(boolean numbers) {

@@ -3,8 +3,6 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.executorlab.lab.common.Colour;
-
 /** Lines up columns for a terminal: the first to the left, numbers to the right. */
 public final class TextTable {
 
@@ -24,20 +22,16 @@ public final class TextTable {
         int[] widths = new int[columns];
         for (List<String> row : rows) {
             for (int i = 0; i < row.size(); i++) {
-                widths[i] = Math.max(widths[i], width(row.get(i)));
+                widths[i] = Math.max(widths[i], row.get(i).length());
             }
         }
         return rows.stream().map(row -> {
             StringBuilder line = new StringBuilder("  ");
             for (int i = 0; i < row.size(); i++) {
-                String padding = " ".repeat(widths[i] - width(row.get(i)));
+                String padding = " ".repeat(widths[i] - row.get(i).length());
                 line.append(i > 0 && numbersRight ? padding + row.get(i) : row.get(i) + padding).append("  ");
             }
             return line.toString().stripTrailing();
         }).toList();
-    }
-
-    private static int width(String cell) {
-        return Colour.plain(cell).length();
     }
 }

@@ -1,13 +1,12 @@
 package io.executorlab.lab.report;
 
 import io.executorlab.lab.claim.Verdict;
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /**
  * A verdict in words for people; files and JSON keep the words of {@link Verdict} and {@link State}.
  *
- * @param kind its class in a page's style sheet, and its colour on a terminal
+ * @param kind its class in a page's style sheet
  */
 record VerdictWord(String words, String kind) {
 
@@ -39,15 +38,6 @@ record VerdictWord(String words, String kind) {
 
     boolean isHeld() {
         return kind.equals("held");
-    }
-
-    String coloured() {
-        return switch (kind) {
-            case "held" -> Colour.GREEN.of(words);
-            case "exceeded" -> Colour.RED.of(words);
-            case UNKNOWN -> Colour.YELLOW.of(words);
-            default -> words;
-        };
     }
 
     @Override

@@ -35,7 +35,6 @@ class LabTest {
 
     @AfterEach
     void asUsual() {
-        Terminal.colour(false);
         Terminal.quiet(false);
     }
 

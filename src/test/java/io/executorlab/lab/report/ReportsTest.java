@@ -23,7 +23,6 @@ import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.budget.WatchedApp;
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Fleet;
@@ -115,7 +114,7 @@ class ReportsTest {
     void theReportsAreAsTheyWereLookedAt() throws IOException {
         String reports = reports().entrySet().stream()
                 .map(report -> "=== %s\n%s\n\n".formatted(report.getKey(),
-                        Colour.plain(report.getValue().terminal())))
+                        report.getValue().terminal()))
                 .collect(Collectors.joining());
         if ("write".equals(System.getProperty("golden"))) {
             Files.writeString(GOLDEN, reports);
@@ -124,18 +123,9 @@ class ReportsTest {
     }
 
     @Test
-    void aVerdictHasTheColourOfItsState() {
-        assertThat(check(Checks.breached()).terminal()).contains("24      " + Colour.RED.of("exceeded"));
-        assertThat(check(Checks.allHeld()).terminal()).contains("  " + Colour.GREEN.of("held"),
-                Colour.GREEN.of("All 3 bounds held."));
-        assertThat(check(Checks.nothingKnown()).terminal()).contains(Colour.YELLOW.of("no evidence"));
-    }
-
-    @Test
     void whatAnAppCallsItsThreadsNeitherBreaksALineNorSteersTheTerminal() {
         CheckResult result = Checks.foreign();
-        String page = Colour.plain(CheckReport
-                .of(result, Optional.of(Comparison.of(Checks.allHeld(), result))).terminal());
+        String page = CheckReport.of(result, Optional.of(Comparison.of(Checks.allHeld(), result))).terminal();
         assertThat(page.replace("\n", "").codePoints())
                 .noneMatch(character -> Character.getType(character) == Character.CONTROL
                         || Character.getType(character) == Character.FORMAT);

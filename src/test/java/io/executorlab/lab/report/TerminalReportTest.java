@@ -8,7 +8,6 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.common.Colour;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 
@@ -22,11 +21,11 @@ class TerminalReportTest {
     @ValueSource(strings = {"event-loop-per-call", "pool-induced-deadlock", "async-blocking"})
     void anExperimentOfTheDemoTakesThreeLinesOrFourWithRangesAndAComparisonAtMostTen(String name) throws IOException {
         RecordedRuns.Recorded run = run(name);
-        List<String> brief = Colour.plain(TerminalReport.brief(run.experiment(), run.result())).lines().toList();
+        List<String> brief = TerminalReport.brief(run.experiment(), run.result()).lines().toList();
         assertThat(brief).hasSizeBetween(3, 4).allMatch(line -> line.length() <= 115);
         assertThat(brief.get(0)).startsWith(name + ": ");
         assertThat(brief).last().asString().startsWith("  Verdict: ");
-        List<String> comparison = Colour.plain(TerminalReport.comparison(run.experiment(), run.result()))
+        List<String> comparison = TerminalReport.comparison(run.experiment(), run.result())
                 .lines().toList();
         assertThat(comparison).hasSizeBetween(6, 10).anyMatch(line -> line.matches("  broken(@\\S+)? .*"))
                 .anyMatch(line -> line.matches("  fixed(@\\S+)? .*"));
