@@ -139,7 +139,7 @@ final class PackFile {
                 stream.content(entry.getName());
                 if (entry.isFile()) {
                     Path file = folder.resolve(entry.getName());
-                    Temporary.whileNotDeleted(() -> {
+                    Temporary.fill(() -> {
                         Files.createDirectories(file.getParent());
                         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
                             stream.copy(tar, out);

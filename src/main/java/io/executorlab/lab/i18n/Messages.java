@@ -1,8 +1,6 @@
 package io.executorlab.lab.i18n;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,8 +8,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
+
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.support.EncodedResource;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
@@ -42,15 +43,11 @@ public final class Messages {
     }
 
     static Map<String, String> file(String name, Language language) {
-        String resource = name + language.suffix() + ".properties";
-        try (InputStream stream = Messages.class.getResourceAsStream(resource)) {
-            if (stream == null) {
-                throw new IllegalStateException(resource + " is not in the jar");
-            }
-            Properties properties = new Properties();
-            properties.load(new InputStreamReader(stream, StandardCharsets.UTF_8));
+        try {
             Map<String, String> messages = new TreeMap<>();
-            properties.stringPropertyNames().forEach(key -> messages.put(key, properties.getProperty(key)));
+            PropertiesLoaderUtils.loadProperties(new EncodedResource(
+                    new ClassPathResource(name + language.suffix() + ".properties"), StandardCharsets.UTF_8))
+                    .forEach((key, message) -> messages.put(key.toString(), message.toString()));
             return messages;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
