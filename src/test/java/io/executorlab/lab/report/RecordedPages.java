@@ -41,7 +41,7 @@ import io.executorlab.lab.measure.MeasureRows;
 public final class RecordedPages {
 
     static final Path DOCS = Path.of("docs");
-    static final Path PICTURES = DOCS.resolve("img");
+    public static final Path PICTURES = DOCS.resolve("img");
 
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
@@ -118,7 +118,7 @@ public final class RecordedPages {
      * Throws {@link IllegalStateException} where another recording holds a run of the first one: it would agree with
      * itself.
      */
-    static void requireOtherRuns(Optional<RecordedRuns.Recorded> first, RecordedRuns.Recorded other, String remedy)
+    public static void requireOtherRuns(Optional<RecordedRuns.Recorded> first, RecordedRuns.Recorded other, String remedy)
             throws IOException {
         Set<Long> starts = first.isPresent() ? starts(first.get()) : new HashSet<>();
         starts.retainAll(starts(other));
@@ -167,7 +167,7 @@ public final class RecordedPages {
         }
     }
 
-    static List<Path> files(Path folder, String suffix) throws IOException {
+    public static List<Path> files(Path folder, String suffix) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
         }

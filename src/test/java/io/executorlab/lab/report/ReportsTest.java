@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
@@ -26,7 +27,10 @@ import io.executorlab.lab.budget.WatchedApp;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BoundVerdict.State;
+import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.statistics.DifferenceInterval;
 
 /** Prints a check, a fleet, a comparison of versions and a proposal. */
@@ -147,5 +151,30 @@ class ReportsTest {
 
     private void assertIsFilled(String file) {
         assertThat(folder.resolve(file)).content().doesNotContain("<script", "```", "{{#", "{{/", "{{>");
+    }
+
+    private Budget written(BudgetProposal proposal) throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("threads.yml"), ProposalReport.yaml("Proposed\nby a test.", proposal));
+        Budget budget = BudgetFiles.read(file);
+        BudgetVocabulary.check(budget);
+        return budget;
+    }
+
+    @Test
+    void whatIsProposedIsABudget() throws IOException {
+        Budget budget = written(new BudgetProposal(5, 4500, List.of(
+                new BudgetProposal.Line("threads.live.max", 52, 58, "at-most", "64"),
+                new BudgetProposal.Line("threads.started.beyond-pools", 0, 0, "per-request", "0.00045"),
+                new BudgetProposal.Line("executor.queue.max(mail: 'x' #1)", 3, 5, "at-most", "7")),
+                List.of(new BudgetProposal.LeftOut("hikari.pending.max", 0, 30, "the runs disagree")), List.of(),
+                List.of("There is no\nrecording.")));
+        assertThat(budget.requests()).isEqualTo(4500);
+        assertThat(budget.bounds()).extracting(Budget.Entry::measure).containsExactly("threads.live.max",
+                "threads.started.beyond-pools",
+                "executor.queue.max(mail: 'x' #1)");
+        assertThat(Files.readString(folder.resolve("threads.yml"))).contains("# 52 to 58 in 5 runs",
+                "# Left out hikari.pending.max: the runs disagree.",
+                "# Note: There is no recording.");
     }
 }
