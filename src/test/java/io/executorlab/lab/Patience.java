@@ -39,14 +39,17 @@ public final class Patience {
     private Patience() {
     }
 
-    /** Waits until it is so, {@link #SOON} at the longest; whoever calls asserts it then. */
+    /** Waits until it is so; throws {@link AssertionError} where it is not after {@link #SOON}. */
     public static void await(BooleanSupplier condition) {
         await(SOON, condition);
     }
 
     public static void await(Duration atMost, BooleanSupplier condition) {
         long end = System.nanoTime() + atMost.toNanos();
-        while (!condition.getAsBoolean() && System.nanoTime() < end) {
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("not so within " + atMost);
+            }
             Pause.millis(50);
         }
     }

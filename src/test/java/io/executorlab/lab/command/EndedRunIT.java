@@ -143,7 +143,6 @@ class EndedRunIT extends RunInAFolder {
             lab.signal(signal);
             lab.ends();
             Patience.await(() -> marked(mark).findAny().isEmpty());
-            assertThat(marked(mark)).isEmpty();
             lab.leavesNothing(out());
         }
     }
@@ -196,7 +195,6 @@ class EndedRunIT extends RunInAFolder {
             lab.signal(signal);
             lab.ends();
             Patience.await(() -> !script.isAlive());
-            assertThat(script.isAlive()).isFalse();
             lab.leavesNothing(folder);
         }
     }

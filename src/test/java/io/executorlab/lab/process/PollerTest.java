@@ -71,7 +71,6 @@ class PollerTest {
         });
         try (Socket first = request()) {
             Patience.await(() -> !pollerLives());
-            assertThat(pollerLives()).isFalse();
             try (Socket next = request()) {
                 assertThatThrownBy(() -> next.getInputStream().read()).as("of a connection that was accepted")
                         .isInstanceOf(SocketTimeoutException.class);
@@ -90,7 +89,6 @@ class PollerTest {
             int sent = i;
             try (Socket request = request()) {
                 Patience.await(() -> refused.get() >= sent);
-                assertThat(refused).hasValueGreaterThanOrEqualTo(sent);
             }
         }
         assertThat(pollerLives()).isTrue();

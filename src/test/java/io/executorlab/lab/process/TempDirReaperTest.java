@@ -43,13 +43,11 @@ class TempDirReaperTest {
         Files.writeString(looked.resolve("pid"), "1");
         TempDirReaper.of(tmp).close();
         Patience.await(() -> !Files.exists(tmp.resolve("1")));
-        assertThat(tmp.resolve("1")).doesNotExist();
         assertThat(tmp.resolve("notes.txt")).hasContent("mine");
         assertThat(looked.resolve("pid")).exists();
         Files.delete(looked.resolve("pid"));
         Files.delete(tmp.resolve("notes.txt"));
         Patience.await(() -> !Files.exists(tmp));
-        assertThat(tmp).doesNotExist();
     }
 
     @Test

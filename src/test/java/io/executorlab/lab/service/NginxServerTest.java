@@ -53,7 +53,6 @@ class NginxServerTest {
             closeable.close();
         }
         Patience.await(() -> !Files.exists(folder.resolve("tmp")));
-        assertThat(folder.resolve("tmp")).doesNotExist();
     }
 
     private NginxServer start(Proxy proxy) {
@@ -77,7 +76,6 @@ class NginxServerTest {
     /** It listens before it starts them, and they set their own limits. */
     private static void assertThatItsWorkersMayOpen(NginxServer nginx, String... files) {
         Patience.await(() -> openFiles(nginx).equals(List.of(files)));
-        assertThat(openFiles(nginx)).containsExactly(files);
     }
 
     @Test
@@ -98,7 +96,6 @@ class NginxServerTest {
             request(nginx);
         }
         Patience.await(() -> log(nginx).logged(connections + " worker_connections are not enough") > 0);
-        assertThat(log(nginx).logged(connections + " worker_connections are not enough")).isPositive();
     }
 
     private static LoggedMessages log(NginxServer nginx) {
@@ -131,9 +128,7 @@ class NginxServerTest {
         NginxServer nginx = start(new Proxy(2, 64, null, null, null, null, null));
         Patience.await(() -> workers(nginx).size() == 2);
         List<ProcessHandle> workers = workers(nginx);
-        assertThat(workers).hasSize(2);
         ProcessHandle.of(nginx.process().pid()).orElseThrow().destroyForcibly();
         Patience.await(() -> workers.stream().noneMatch(ProcessHandle::isAlive));
-        assertThat(workers).noneMatch(ProcessHandle::isAlive);
     }
 }

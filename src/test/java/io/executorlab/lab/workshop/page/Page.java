@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,10 +103,9 @@ public final class Page implements AutoCloseable {
      * @param what is shown, for who reads a failure
      */
     public void fits(int width, String what) {
-        Patience.await(READING_AT_MOST,
-                () -> (Long) browser.run("return document.documentElement.scrollWidth") <= width);
-        assertThat((Long) browser.run("return document.documentElement.scrollWidth")).as(what)
-                .isLessThanOrEqualTo(width);
+        assertThatCode(() -> Patience.await(READING_AT_MOST,
+                () -> (Long) browser.run("return document.documentElement.scrollWidth") <= width)).as(what)
+                .doesNotThrowAnyException();
     }
 
     public void everyControlSaysWhatItIs() {
