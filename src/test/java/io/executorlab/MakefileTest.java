@@ -2,19 +2,19 @@ package io.executorlab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Programs;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.run.K6;
 
 /** {@code make record} with stand-ins for Maven, Go, git and the lab. */
@@ -88,7 +88,7 @@ class MakefileTest {
         program("mvnw", "case $* in *docs) echo mvnw $@ >>ran;; esac");
     }
 
-    private int record() throws IOException, InterruptedException {
+    private int record() throws IOException {
         return make("record", "EXPERIMENTS=one two", "RUN_OPTIONS=--scale post");
     }
 
@@ -106,17 +106,14 @@ class MakefileTest {
         assertThat(program.toFile().setExecutable(true)).isTrue();
     }
 
-    private int make(String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(
-                Stream.concat(Stream.of(folder.resolve("bin/make").toString()), Stream.of(arguments)).toList())
-                .directory(folder.toFile())
-                .redirectErrorStream(true).redirectOutput(new File(folder.toFile(), "printed"));
-        builder.environment().put("PATH", folder.resolve("bin").toString());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        // Within a make this one would take itself for a part of it.
-        builder.environment().keySet().removeAll(List.of("MAKEFLAGS", "MFLAGS", "MAKELEVEL"));
-        Process make = builder.start();
-        assertThat(make.waitFor(3, TimeUnit.MINUTES)).as("make ended").isTrue();
-        return make.exitValue();
+    /** Within a make this one would take itself for a part of it. */
+    private int make(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("env", "-u", "MAKEFLAGS", "-u", "MFLAGS", "-u", "MAKELEVEL",
+                "PATH=" + folder.resolve("bin"), "JAVA_HOME=" + System.getProperty("java.home"),
+                folder.resolve("bin/make").toString(), "-C", folder.toString()));
+        command.addAll(List.of(arguments));
+        Probe make = Probe.of(command, Duration.ofMinutes(3)).orElseThrow();
+        Files.writeString(folder.resolve("printed"), make.printed());
+        return make.exitCode();
     }
 }

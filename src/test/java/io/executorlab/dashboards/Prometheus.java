@@ -17,6 +17,7 @@ import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
 import tools.jackson.databind.JsonNode;
@@ -47,17 +48,10 @@ public final class Prometheus implements AutoCloseable {
      */
     public static Prometheus holding(String openMetrics, Path folder) throws IOException {
         Path series = Files.writeString(folder.resolve("series.txt"), openMetrics);
-        Process promtool = new ProcessBuilder(Programs.require("promtool", HOW_TO_GET_IT), "tsdb", "create-blocks-from",
-                "openmetrics", series.toString(),
-                folder.resolve("data").toString()).redirectErrorStream(true).start();
-        String printed = new String(promtool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        try {
-            if (promtool.waitFor() != 0) {
-                throw new IOException("promtool made no blocks:\n" + printed);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        Probe promtool = Probe.of(List.of(Programs.require("promtool", HOW_TO_GET_IT), "tsdb", "create-blocks-from",
+                "openmetrics", series.toString(), folder.resolve("data").toString()), READY_AT_MOST).orElseThrow();
+        if (!promtool.succeeded()) {
+            throw new IOException("promtool made no blocks:\n" + promtool.printed());
         }
         Files.delete(series);
         return start(folder);
