@@ -104,6 +104,13 @@ public final class RunningApp implements AutoCloseable {
         return CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    /** Of the port that {@link #WITH_ACTUATOR} opens. */
+    public HttpResponse<String> getOfManagement(String path) throws IOException, InterruptedException {
+        String port = context.getEnvironment().getProperty("local.management.port");
+        return CLIENT.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
     public CompletableFuture<HttpResponse<String>> getAsync(String path) {
         return CLIENT.sendAsync(request(path).build(), HttpResponse.BodyHandlers.ofString());
     }

@@ -3,10 +3,6 @@ package io.executorlab.app.antipattern;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
@@ -30,7 +26,7 @@ class AntiPatternAnnouncerTest {
                     "io.executorlab.app.elevator.EventLoopPerCallElevatorClient");
             assertThat(active).filteredOn(antiPattern -> !antiPattern.name().equals("thread-per-task"))
                     .allMatch(ActiveAntiPattern::visible);
-            assertThat(info(app)).contains("\"name\":\"thread-per-task\"", "\"visible\":", "\"processors\":");
+            assertThat(app.getOfManagement("/actuator/info").body()).contains("\"name\":\"thread-per-task\"", "\"visible\":", "\"processors\":");
         }
     }
 
@@ -49,13 +45,5 @@ class AntiPatternAnnouncerTest {
     void asksThisJvmWhatTheFlawNeeds() {
         assertThat(Visibility.THREAD_PER_STAGE.isHere()).isNotEqualTo(Visibility.COMMON_POOL.isHere());
         assertThat(Visibility.VIRTUAL_THREADS.isHere()).isEqualTo(Runtime.version().feature() >= 21);
-    }
-
-    private static String info(RunningApp app) throws Exception {
-        String port = app.context().getEnvironment().getProperty("local.management.port");
-        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/info");
-        return HttpClient.newHttpClient()
-                .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-                .body();
     }
 }

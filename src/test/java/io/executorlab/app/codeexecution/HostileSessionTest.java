@@ -60,16 +60,18 @@ class HostileSessionTest {
             new Breach("a ping that is too long", 1002, session -> session.send(RawSession.PING, new byte[126])),
             new Breach("the beginning of a text of 10 MB", 1009,
                     session -> session.begin(10_000_000, new byte[8_200])));
+    private static final int CROWD = 2_000;
+    private static final int A_SECOND = 100;
     private static final Map<String, Hostile> CLIENTS = Map.of(
-            "breaks off while its program runs", HostileSessionTest::breaksOff,
-            "ends its half of the connection while its program runs", HostileSessionTest::endsItsHalf,
-            "sends no HTTP", HostileSessionTest::sendsNoHttp,
-            "breaks the protocol", HostileSessionTest::breaksTheProtocol,
-            "sends a text of 10 MB", HostileSessionTest::sendsTenMegabytes,
-            "never reads", HostileSessionTest::neverReads,
-            "opens 2,000 sessions at once", new Crowd(),
-            "opens and closes 100 times a second", new Flicker());
-
+            "breaks off while its program runs", Hostile.of(HostileSessionTest::breaksOff),
+            "ends its half of the connection while its program runs", Hostile.of(HostileSessionTest::endsItsHalf),
+            "sends no HTTP", Hostile.of(HostileSessionTest::sendsNoHttp),
+            "breaks the protocol", Hostile.of(HostileSessionTest::breaksTheProtocol),
+            "sends a text of 10 MB", Hostile.of(HostileSessionTest::sendsTenMegabytes),
+            "never reads", Hostile.of(HostileSessionTest::neverReads),
+            "opens 2,000 sessions at once", new Hostile(app -> openAtOnce(app, 100), HostileSessionTest::crowds),
+            "opens and closes 100 times a second", new Hostile(app -> flickers(app, A_SECOND / 2),
+                    app -> flickers(app, 2 * A_SECOND)));
     /**
      * The threads that serve however many clients and are kept for a while: of Tomcat, the app's pool, the JDK, and the
      * clients in this JVM.
@@ -82,83 +84,17 @@ class HostileSessionTest {
     private static final Duration BUSY_MACHINE = Duration.ofSeconds(60);
     private static final SharedApps APPS = new SharedApps("code-execution.send-limit=300ms");
 
-    /** A client that harms this app, with what it then sees. */
-    private interface Hostile {
-        void visit(RunningApp app) throws Exception;
+    /** What a client does, and sees of it. */
+    private interface Visit {
 
-        default void warmUp(RunningApp app) throws Exception {
-            visit(app);
-        }
+        void to(RunningApp app) throws Exception;
     }
 
-    private record Crowd() implements Hostile {
+    /** A client that harms the app; of one that does much, a little is enough to warm up. */
+    private record Hostile(Visit warmUp, Visit visit) {
 
-        private static final int SESSIONS = 2_000;
-        private static final int ENOUGH_TO_WARM_UP = 100;
-
-        @Override
-        public void visit(RunningApp app) {
-            assumeTrue(room() >= SESSIONS, () -> "%d sessions need %d descriptors, and this process may open fewer"
-                    .formatted(SESSIONS, 4 * SESSIONS));
-            open(app, SESSIONS);
-        }
-
-        @Override
-        public void warmUp(RunningApp app) {
-            open(app, ENOUGH_TO_WARM_UP);
-        }
-
-        private static void open(RunningApp app, int sessions) {
-            List<Conversation> clients = new ArrayList<>();
-            IntStream.range(0, sessions).parallel().mapToObj(client -> Conversation.with(app))
-                    .forEachOrdered(clients::add);
-            clients.forEach(Conversation::abort);
-        }
-
-        /** Both ends of each session are in this process, which needs some for itself. */
-        private static int room() {
-            UnixOperatingSystemMXBean system = (UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-            return (int) ((system.getMaxFileDescriptorCount() - system.getOpenFileDescriptorCount()) / 4);
-        }
-    }
-
-    /** At a rate that does not wait for the app. */
-    private record Flicker() implements Hostile {
-
-        private static final int A_SECOND = 100;
-        private static final int SECONDS = 2;
-        private static final int AT_ONCE = 20;
-
-        @Override
-        public void visit(RunningApp app) throws Exception {
-            openAndClose(app, SECONDS * A_SECOND);
-        }
-
-        @Override
-        public void warmUp(RunningApp app) throws Exception {
-            openAndClose(app, A_SECOND / 2);
-        }
-
-        private static void openAndClose(RunningApp app, int times) throws Exception {
-            ScheduledExecutorService clients = Executors.newScheduledThreadPool(AT_ONCE);
-            try {
-                List<ScheduledFuture<Integer>> codes = IntStream.range(0, times)
-                        .mapToObj(time -> clients.schedule(() -> openAndClose(app), 1000L * time / A_SECOND,
-                                TimeUnit.MILLISECONDS))
-                        .toList();
-                for (ScheduledFuture<Integer> code : codes) {
-                    assertThat(code.get()).isEqualTo(WebSocket.NORMAL_CLOSURE);
-                }
-            } finally {
-                clients.shutdownNow();
-                assertThat(clients.awaitTermination(BUSY_MACHINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-            }
-        }
-
-        private static int openAndClose(RunningApp app) throws Exception {
-            Conversation client = Conversation.with(app);
-            client.close();
-            return client.closeCode();
+        static Hostile of(Visit visit) {
+            return new Hostile(visit, visit);
         }
     }
 
@@ -190,13 +126,13 @@ class HostileSessionTest {
         Conversation other = Conversation.with(app);
         assertServed(other);
         // Classes, buffers and connectors that come with the first are there for good.
-        client.warmUp(app);
+        client.warmUp().to(app);
         assertNextIsServed(app);
         awaitRest(app, without + 1);
         long descriptors = descriptors();
         Map<String, Long> threads = threadsOfNoPool();
 
-        client.visit(app);
+        client.visit().to(app);
 
         assertServed(other);
         assertNextIsServed(app);
@@ -253,6 +189,41 @@ class HostileSessionTest {
         return Stream.of("executor.active", "executor.queued")
                 .flatMap(name -> meters.find(name).tag("name", "compileExecutor").gauges().stream())
                 .mapToDouble(Gauge::value).sum();
+    }
+
+    /** Both ends of each session are in this process, which needs some descriptors for itself. */
+    private static void crowds(RunningApp app) {
+        UnixOperatingSystemMXBean system = (UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        assumeTrue(system.getMaxFileDescriptorCount() - system.getOpenFileDescriptorCount() >= 4 * CROWD,
+                "%d sessions need %d descriptors, and this process may open fewer".formatted(CROWD, 4 * CROWD));
+        openAtOnce(app, CROWD);
+    }
+
+    private static void openAtOnce(RunningApp app, int sessions) {
+        List<Conversation> clients = new ArrayList<>();
+        IntStream.range(0, sessions).parallel().mapToObj(client -> Conversation.with(app)).forEachOrdered(clients::add);
+        clients.forEach(Conversation::abort);
+    }
+
+    /** At a rate that does not wait for the app. */
+    private static void flickers(RunningApp app, int times) throws Exception {
+        ScheduledExecutorService clients = Executors.newScheduledThreadPool(20);
+        try {
+            List<ScheduledFuture<Integer>> codes = IntStream.range(0, times).mapToObj(time -> clients
+                    .schedule(() -> openAndClose(app), 1000L * time / A_SECOND, TimeUnit.MILLISECONDS)).toList();
+            for (ScheduledFuture<Integer> code : codes) {
+                assertThat(code.get()).isEqualTo(WebSocket.NORMAL_CLOSURE);
+            }
+        } finally {
+            clients.shutdownNow();
+            assertThat(clients.awaitTermination(BUSY_MACHINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private static int openAndClose(RunningApp app) throws Exception {
+        Conversation client = Conversation.with(app);
+        client.close();
+        return client.closeCode();
     }
 
     private static void breaksOff(RunningApp app) {

@@ -62,12 +62,8 @@ class EventLoopPerCallTest {
     }
 
     @Test
-    void withoutItsQuietPeriodACallReturnsFaster() {
+    void withoutItsQuietPeriodOrWithoutWaitingForTheShutdownACallReturnsFaster() {
         assertThat(costOf(perCall(NETTY_DEFAULT, Duration.ZERO, true)).nanos()).isLessThan(broken.nanos());
-    }
-
-    @Test
-    void withoutWaitingForTheShutdownACallReturnsFaster() {
         assertThat(costOf(perCall(NETTY_DEFAULT, QUIET_PERIOD, false)).nanos()).isLessThan(broken.nanos());
     }
 
