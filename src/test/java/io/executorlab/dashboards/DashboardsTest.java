@@ -46,9 +46,9 @@ class DashboardsTest {
     }
 
     private static void promtool(String... words) {
-        Probe promtool = Probe.of(
-                Stream.concat(Stream.of(Programs.require("promtool", Prometheus.HOW_TO_GET_IT)), Stream.of(words)).toList(),
-                Patience.SOON).orElseThrow();
+        String program = Programs.require("promtool", Prometheus.HOW_TO_GET_IT);
+        Probe promtool = Probe.of(Stream.concat(Stream.of(program), Stream.of(words)).toList(), Patience.SOON)
+                .orElseThrow();
         assertThat(promtool.exitCode()).as(promtool.printed()).isZero();
     }
 }

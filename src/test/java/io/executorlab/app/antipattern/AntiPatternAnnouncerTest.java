@@ -26,7 +26,8 @@ class AntiPatternAnnouncerTest {
                     "io.executorlab.app.elevator.EventLoopPerCallElevatorClient");
             assertThat(active).filteredOn(antiPattern -> !antiPattern.name().equals("thread-per-task"))
                     .allMatch(ActiveAntiPattern::visible);
-            assertThat(app.getOfManagement("/actuator/info").body()).contains("\"name\":\"thread-per-task\"", "\"visible\":", "\"processors\":");
+            assertThat(app.getOfManagement("/actuator/info").body()).contains("\"name\":\"thread-per-task\"",
+                    "\"visible\":", "\"processors\":");
         }
     }
 

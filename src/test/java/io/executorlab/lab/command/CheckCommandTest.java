@@ -5,16 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.common.SecretVariables;
 
 @ExtendWith(OutputCaptureExtension.class)
 class CheckCommandTest {
@@ -67,5 +69,21 @@ class CheckCommandTest {
                     folder.resolve("out"), "--", "true");
             assertThat(folder.resolve("started")).doesNotExist();
         }
+    }
+
+    @Test
+    void headersComeFromTheEnvironment() {
+        assertThat(ActuatorOptions.headers(
+                Map.of(SecretVariables.HEADERS, "Authorization: Bearer abc\r\n\nX-Tenant:  7\n")))
+                .containsExactly("Authorization: Bearer abc", "X-Tenant:  7");
+        assertThat(ActuatorOptions.headers(Map.of(SecretVariables.HEADERS, ""))).isEmpty();
+    }
+
+    @Test
+    void noProgramGetsTheSecretsOfTheEnvironment() {
+        Map<String, String> environment = new HashMap<>(Map.of("PATH", "/bin", SecretVariables.HEADERS, "a: b",
+                SecretVariables.DATABASE_URL, "x", SecretVariables.SEARCH_URL, "y"));
+        SecretVariables.removeFrom(environment);
+        assertThat(environment).containsOnlyKeys("PATH");
     }
 }

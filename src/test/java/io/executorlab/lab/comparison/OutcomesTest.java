@@ -9,11 +9,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.claim.Ledger;
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 
 /** Every request or session ends in exactly one way: held against all that is recorded. */
@@ -52,5 +57,32 @@ class OutcomesTest {
         return subject.experiment().equals("pool-mismatch-map")
                 ? Stream.of(subject.load().get("STEPS").split(",")).mapToDouble(Double::parseDouble).sum()
                 : 0;
+    }
+
+    private static Experiment experiment(String name) {
+        return ExperimentFiles.named(name);
+    }
+
+    @Test
+    void noCellOfAClaimIsOne() {
+        assertThat(Home.experiments()).map(OutcomesTest::experiment).allSatisfy(experiment -> {
+            List<String> ofClaims =
+                    experiment.claims().stream().flatMap(id -> Ledger.claim(id).allCells().stream()).toList();
+            assertThat(Attempts.of(experiment)).noneMatch(ofClaims::contains);
+        });
+    }
+
+    @Test
+    void norIsACurveOfAPicture() {
+        Experiment experiment = experiment("pool-mismatch-map");
+        assertThat(Ledger.claim("002-4").allCells()).doesNotContain("200-180");
+        assertThat(Attempts.of(experiment)).doesNotContain("broken", "fixed", "60-40", "30-20", "200-180")
+                .contains("broken@near");
+    }
+
+    @Test
+    void whereThereIsNothingButAttemptsTheyAreNone() {
+        Experiment experiment = experiment("event-loop-per-call").only(List.of("no-await", "no-quiet-period"));
+        assertThat(Attempts.of(experiment)).isEmpty();
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class PrometheusTextTest {
 
     private static MetricSample sample(double value, String metric, String... labels) {
-        return new MetricSample(SeriesTest.series(metric, labels), value);
+        return new MetricSample(ScrapeTest.series(metric, labels), value);
     }
 
     @Test

@@ -8,10 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.common.Json;
 
+/** The small files of a run: its log, the end of its app, the summary of its k6. */
 class RunLogTest {
+
+    private static final K6Summary FAILED = K6Summaries.recorded("failed");
 
     private static RunLog read(String json) throws IOException {
         return Json.parse(json, RunLog.class, "run.json");
@@ -55,5 +60,46 @@ class RunLogTest {
                 () -> read("{\"format\":1,\"experiment\":\"post-000\",\"cell\":\"fixed\",\"outcome\":\"RAN\"}"))
                 .hasMessageContaining("is damaged: it lacks 'startedAt'")
                 .hasMessageNotContaining("DeserializationFeature");
+    }
+
+    @Test
+    void anEndTellsTimeKillAndCountsByTheirNames() {
+        AppEnd end = new AppEnd(4.2, true, Map.of("lost", 57L));
+        assertThat(end.of("seconds")).hasValue(4.2);
+        assertThat(end.of("killed")).hasValue(1);
+        assertThat(end.of("lost")).hasValue(57);
+        assertThat(end.of("kept")).isEmpty();
+    }
+
+    @Test
+    void aSummaryCountsTheRequestsThatFailed() {
+        assertThat(FAILED.requests()).isEqualTo(200);
+        assertThat(FAILED.failedRequests()).isEqualTo(40);
+        assertThat(K6Summary.of(Map.of()).requests()).isZero();
+    }
+
+    @Test
+    void namesTheChecksOfAllGroups() {
+        assertThat(FAILED.checks()).containsExactlyInAnyOrder(new K6Summary.Check("answered", 160, 40),
+                new K6Summary.Check("body: is ok", 180, 20), new K6Summary.Check("body: is short", 200, 0));
+        assertThat(K6Summary.of(Map.of()).checks()).isEmpty();
+    }
+
+    /** To k6's summary it is true that a threshold was crossed. */
+    @Test
+    void namesTheThresholdsThatWereCrossed() {
+        assertThat(FAILED.crossed()).isEqualTo(Map.of("checks", List.of("rate>0.99"), "http_req_failed",
+                List.of("rate<0.01"), "http_req_duration", List.of("p(95)<0.001")));
+        assertThat(K6Summaries.recorded("slow").crossed())
+                .isEqualTo(Map.of("http_req_duration", List.of("p(95)<0.001")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17.0.15, 17, false", "1.8.0_392, 8, false", "21.0.8, 21, true", "20, 20, true", "25, 25, true",
+            "'', 0, true", "unknown, 0, true"})
+    void aJvmIsKnownToHaveNoVirtualThreadsByItsVersionAlone(String version, int feature, boolean mayExist) {
+        int told = new Machine(version, "", 1, 1, "", List.of(), null).feature();
+        assertThat(told).isEqualTo(feature);
+        assertThat(VirtualThreads.mayExistOn(told)).isEqualTo(mayExist);
     }
 }

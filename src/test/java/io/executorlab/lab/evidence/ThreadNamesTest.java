@@ -2,7 +2,12 @@ package io.executorlab.lab.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,5 +82,18 @@ class ThreadNamesTest {
         ThreadStart start = new ThreadStart(0, 0, "x",
                 List.of("java.lang.Thread.start:802", library + ":12", "com.example.Orders.send:36"));
         assertThat(start.startedBy()).isEqualTo("com.example.Orders.send:36");
+    }
+
+    private static final Path OF_JUNIT = Path.of("junit/src/main/java/io/executorlab/junit/StartedThread.java");
+    private static final Pattern LIBRARIES = Pattern.compile("LIBRARIES =\\s+List\\.of\\(([^)]*)\\)");
+    private static final Pattern NAME = Pattern.compile("\"([^\"]+)\"");
+
+    @Test
+    void whatIsNotTheAppsIsNoneOfATestsEither() throws IOException {
+        Matcher list = LIBRARIES.matcher(Files.readString(OF_JUNIT));
+        assertThat(list.find()).isTrue();
+        List<String> ofJUnit = NAME.matcher(list.group(1)).results().map(name -> name.group(1)).toList();
+        // The extension is an artifact of its own and cannot ask the lab.
+        assertThat(Frames.NOT_THE_APPS).allMatch(name -> ofJUnit.stream().anyMatch(name::startsWith));
     }
 }

@@ -118,8 +118,8 @@ public final class RecordedPages {
      * Throws {@link IllegalStateException} where another recording holds a run of the first one: it would agree with
      * itself.
      */
-    public static void requireOtherRuns(Optional<RecordedRuns.Recorded> first, RecordedRuns.Recorded other, String remedy)
-            throws IOException {
+    public static void requireOtherRuns(Optional<RecordedRuns.Recorded> first, RecordedRuns.Recorded other,
+            String remedy) throws IOException {
         Set<Long> starts = first.isPresent() ? starts(first.get()) : new HashSet<>();
         starts.retainAll(starts(other));
         if (!starts.isEmpty()) {

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import java.util.Properties;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
+import org.springframework.core.io.ClassPathResource;
 
 import io.executorlab.lab.common.UsageException;
 
@@ -49,5 +52,18 @@ class AddressTest {
         assertThatThrownBy(() -> SearchAddress.parse(text)).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("EXECUTOR_LAB_SEARCH_URL must be like http://")
                 .hasMessageNotContaining("secret");
+    }
+
+    @Test
+    void areTheAppsDefaults() {
+        YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
+        yaml.setResources(new ClassPathResource("application.yml"));
+        Properties app = yaml.getObject();
+        Service database = new DatabaseService(null, null, null);
+        Service search = new SearchService(null, null, null, null);
+        assertThat(database.option(database.usualPort()))
+                .isEqualTo("--spring.datasource.url=" + app.get("spring.datasource.url"));
+        assertThat(search.option(search.usualPort()))
+                .isEqualTo("--product.search.url=" + app.get("product.search.url"));
     }
 }

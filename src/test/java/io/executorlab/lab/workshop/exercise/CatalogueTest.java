@@ -3,18 +3,27 @@ package io.executorlab.lab.workshop.exercise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.report.TimeChart;
 
 class CatalogueTest {
 
@@ -50,5 +59,60 @@ class CatalogueTest {
                 .withMessageContaining("same id");
         assertThatExceptionOfType(UsageException.class).isThrownBy(() -> telling.as(Catalogue.class))
                 .withMessageContaining("exercise-3");
+    }
+
+    private static Place place(String state, String frame) {
+        return Classification.of(new DumpedThread("task-1", state, List.of(frame))).place();
+    }
+
+    /** Threads that keep house are in no group. */
+    @ParameterizedTest
+    @ValueSource(strings = {"com.zaxxer.hikari.pool.HikariPool.getConnection",
+            "org.elasticsearch.client.RestClient.performRequest", "org.postgresql.core.PGStream",
+            "io.netty.util.concurrent.SingleThreadEventExecutor.confirmShutdown",
+            "jdk.internal.net.http.HttpClientImpl.send", "java.util.concurrent.FutureTask.get",
+            "java.util.concurrent.CompletableFuture.join", "java.lang.ProcessImpl.waitFor",
+            "java.lang.ProcessHandleImpl.waitForProcessExit0",
+            "io.netty.util.concurrent.DefaultPromise.await", "java.util.concurrent.ForkJoinPool.awaitWork",
+            "sun.nio.ch.SelectorImpl.select",
+            "org.apache.tomcat.util.net.Acceptor.run"})
+    void oneThatIsKnownHasItsWordsInEachLanguage(String method) {
+        String key = place("WAITING", method + "(Unknown Source)").text().key();
+        assertThat(Messages.in(Language.EN).find(key)).isPresent();
+        assertThat(Messages.in(Language.KO).find(key)).isPresent().isNotEqualTo(Messages.in(Language.EN).find(key));
+    }
+
+    private static RunView run(TimeChart... charts) {
+        return new RunView(List.of(charts), List.of(), List.of(), 0, List.of(), Map.of());
+    }
+
+    private static TimeChart chart(String id, List<Double> seconds, List<Double> values) {
+        return new TimeChart(id, "", false, seconds, Map.of("", values));
+    }
+
+    @Test
+    void eachRunKeepsItsOwnTimes() {
+        RunView flaw = run(chart("requests", List.of(0.0, 2.0), List.of(5.0, 7.0)));
+        RunView fixAttempt = run(chart("requests", List.of(1.0, 2.0), List.of(1.0, 3.0)));
+        TimeChart both = Overlaid.of(Cause.Kind.STALL, flaw, fixAttempt).orElseThrow();
+        assertThat(both.seconds()).containsExactly(0.0, 1.0, 2.0);
+        assertThat(both.lines()).containsExactlyInAnyOrderEntriesOf(
+                Map.of("before", Arrays.asList(5.0, null, 7.0), "after", Arrays.asList(null, 1.0, 3.0)));
+    }
+
+    @Test
+    void whatTheFixAttemptHasNoneOfIsZeroAndOfSeveralQueuesTheLongestCounts() {
+        List<Double> seconds = List.of(1.0, 2.0);
+        RunView flaw = run(chart("executor.queue(a)", seconds, List.of(1.0, 1.0)),
+                chart("executor.queue(b)", seconds, List.of(8.0, 9.0)));
+        TimeChart both = Overlaid.of(Cause.Kind.QUEUE, flaw, run()).orElseThrow();
+        assertThat(both.id()).isEqualTo("longest-queue");
+        assertThat(both.lines()).containsExactlyInAnyOrderEntriesOf(
+                Map.of("before", List.of(8.0, 9.0), "after", List.of(0.0, 0.0)));
+    }
+
+    @Test
+    void whereTheFlawShowsNothingThereIsNoChart() {
+        assertThat(Overlaid.of(Cause.Kind.CONNECTIONS, run(), run())).isEmpty();
     }
 }

@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop.fix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
-import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -62,5 +64,28 @@ class FixRunnerTest {
         FixRunner.forgetDisturbed(folder);
         assertThat(folder.comparisons()).isDirectoryContaining(place -> place.endsWith(FixRunner.FLAWED))
                 .isDirectoryNotContaining(place -> place.endsWith(FixRunner.BEST));
+    }
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void ofTwoThatWouldPutALoadOnOneIsRefusedUntilTheOtherHasEnded() throws IOException {
+        try (Closeable first = new OneLoad(home).hold()) {
+            assertThat(first).isNotNull();
+            assertThatExceptionOfType(UsageException.class).isThrownBy(new OneLoad(home)::hold)
+                    .withMessageContaining("Wait for its end");
+        }
+        new OneLoad(home).hold().close();
+    }
+
+    /** Such as one that cannot be written. */
+    @Test
+    void whereThereIsNoPlaceForTheLockNobodyIsRefused() throws IOException {
+        Files.createFile(home.resolve(".lab"));
+        try (Closeable first = new OneLoad(home).hold(); Closeable second = new OneLoad(home).hold()) {
+            assertThat(first).isNotNull();
+            assertThat(second).isNotNull();
+        }
     }
 }
