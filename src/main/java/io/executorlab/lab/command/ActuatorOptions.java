@@ -12,9 +12,7 @@ import io.executorlab.lab.run.Target;
 /** The option that names where an app tells its metrics; its headers come from the environment. */
 final class ActuatorOptions {
 
-    @Option(names = {"--management", "--metrics"}, paramLabel = "URL",
-            description = {"The actuator, or any metrics for Prometheus;",
-                    SecretVariables.HEADERS + " has the headers, one a line."})
+    @Option(names = {"--management", "--metrics"}, paramLabel = "URL")
     private String management;
 
     /**

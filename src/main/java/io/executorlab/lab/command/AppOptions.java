@@ -22,21 +22,17 @@ final class AppOptions {
     /** One of them, or neither. */
     private static final class Jvm {
 
-        @Option(names = "--start", paramLabel = "COMMAND",
-                description = "Starts the app by this shell command; ends it too.")
+        @Option(names = "--start", paramLabel = "COMMAND")
         private String start;
 
-        @Option(names = "--pid", paramLabel = "PID", description = "The process of an app that is running.")
+        @Option(names = "--pid", paramLabel = "PID")
         private Long pid;
     }
 
-    @Option(names = "--ready", paramLabel = "URL",
-            description = "Answers once the app is up; it needs no metrics.")
+    @Option(names = "--ready", paramLabel = "URL")
     private String ready;
 
-    @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto", description = {
-            "Whether a flight recording is taken; on records",
-            "all who start virtual threads."})
+    @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto")
     private Recording recording;
 
     /**

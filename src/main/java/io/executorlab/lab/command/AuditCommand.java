@@ -25,9 +25,7 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
 
-@Command(name = "audit", mixinStandardHelpOptions = true,
-        description = "Recomputes recorded numbers by an independent script.",
-        footer = {"", "Examples:", "  lab audit docs/recorded/*.zip", "  lab audit results/latest"})
+@Command(name = "audit", mixinStandardHelpOptions = true)
 final class AuditCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "PACK", arity = "1..*", description = "One or more packs (.zip) or folders of results.")

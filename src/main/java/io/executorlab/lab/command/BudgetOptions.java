@@ -29,12 +29,10 @@ final class BudgetOptions {
     /** One of them. */
     private static final class Bounds {
 
-        @Option(names = "--budget", paramLabel = "FILE", description = "The bounds that the app must keep.")
+        @Option(names = "--budget", paramLabel = "FILE")
         private Path file;
 
-        @Option(names = "--preset", paramLabel = "strict|steady", description = {
-                "Ready-made; strict: requests start no threads,",
-                "steady: the app has pools of its own."})
+        @Option(names = "--preset", paramLabel = "strict|steady")
         private Preset preset;
     }
 

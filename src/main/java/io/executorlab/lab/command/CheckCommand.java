@@ -24,11 +24,7 @@ import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 
-@Command(name = "check", mixinStandardHelpOptions = true,
-        description = "Holds an app to its thread budget under your load.",
-        footer = {"", "Example:",
-                "  lab check --preset strict --start \"java -jar app.jar\" \\",
-                "      --management http://127.0.0.1:8080/actuator -- k6 run load.js"})
+@Command(name = "check", mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
 
     private static final int LINES_OF_THE_LOAD = 15;
@@ -42,16 +38,13 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private LoadOptions load;
 
-    @Option(names = "--report-only", description = "Ends with 0 for exceeded bounds too.")
+    @Option(names = "--report-only")
     private boolean reportOnly;
 
-    @Option(names = "--compare-with", paramLabel = "DIR",
-            description = "An earlier check's folder, to tell what has changed.")
+    @Option(names = "--compare-with", paramLabel = "DIR")
     private Path earlier;
 
-    @Option(names = "--annotations", paramLabel = "FILE", description = {
-            "Marks the lines that started a breach's threads;",
-            "for GitHub, or in .json for GitLab."})
+    @Option(names = "--annotations", paramLabel = "FILE")
     private Path annotations;
 
     @Mixin

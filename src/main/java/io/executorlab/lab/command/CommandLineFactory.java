@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.ResourceBundle;
 import java.util.function.Supplier;
 
 import picocli.CommandLine;
@@ -42,6 +43,7 @@ final class CommandLineFactory {
     /** @param root with the commands that there are */
     static CommandLine of(Root root) {
         CommandLine line = new CommandLine(root);
+        line.setResourceBundle(ResourceBundle.getBundle("io.executorlab.lab.command.help"));
         line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
         describe(line);
         line.setCaseInsensitiveEnumValuesAllowed(true);

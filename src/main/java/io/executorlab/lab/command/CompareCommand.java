@@ -28,29 +28,20 @@ import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.Recording;
 
-@Command(name = "compare", mixinStandardHelpOptions = true,
-        description = {"Judges how two versions of an app differ.",
-                "They run by turns under the same load and URL. The same app twice is allowed."},
-        footer = {"", "Example:",
-                "  lab compare --before \"java -jar main.jar\" --after \"java -jar target/app.jar\" \\",
-                "      --budget threads.yml --management http://127.0.0.1:8080/actuator \\",
-                "      -- k6 run load.js"})
+@Command(name = "compare", mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
 
     private static final int LEAST_RUNS = 3;
     private static final String BEFORE = "before";
     private static final String AFTER = "after";
 
-    @Option(names = "--before", required = true, paramLabel = "COMMAND",
-            description = "The shell command that starts the earlier version.")
+    @Option(names = "--before", required = true, paramLabel = "COMMAND")
     private String before;
 
-    @Option(names = "--after", required = true, paramLabel = "COMMAND",
-            description = "The one of the later, which has to keep the budget.")
+    @Option(names = "--after", required = true, paramLabel = "COMMAND")
     private String after;
 
-    @Option(names = "--runs", paramLabel = "N", defaultValue = "5",
-            description = "Runs of each, ${DEFAULT-VALUE} by default, at least " + LEAST_RUNS + ".")
+    @Option(names = "--runs", paramLabel = "N", defaultValue = "5")
     private int runs;
 
     @Mixin

@@ -30,12 +30,7 @@ import io.executorlab.lab.report.DiagnosisReport;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 
-@Command(name = "diagnose", mixinStandardHelpOptions = true,
-        description = {"Says which anti-patterns thread dumps look like.",
-                "It cannot find what a dump does not show, such as a queue's length."},
-        footer = {"", "Examples:", "  lab diagnose dump-1.txt dump-2.txt dump-3.txt", "  lab diagnose 4711",
-                "  lab diagnose http://127.0.0.1:8081/actuator",
-                "  kubectl exec shop-7d9f -- jstack 1 | lab diagnose -"})
+@Command(name = "diagnose", mixinStandardHelpOptions = true)
 final class DiagnoseCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
@@ -48,13 +43,13 @@ final class DiagnoseCommand implements Callable<Integer> {
             "Of a process or an actuator the lab takes three dumps itself."})
     private List<String> sources;
 
-    @Option(names = "--stacks", description = "Shows all groups with their stacks.")
+    @Option(names = "--stacks")
     private boolean stacks;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Writes one page that opens offline.")
+    @Option(names = "--html", paramLabel = "FILE")
     private Path html;
 
-    @Option(names = "--anonymous", description = "Leaves out the names of threads and hosts.")
+    @Option(names = "--anonymous")
     private boolean anonymous;
 
     @Mixin

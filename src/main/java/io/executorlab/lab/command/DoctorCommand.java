@@ -16,14 +16,12 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.service.NginxServer;
 
-@Command(name = "doctor", mixinStandardHelpOptions = true,
-        description = "Shows which tools are here, and what is missing.")
+@Command(name = "doctor", mixinStandardHelpOptions = true)
 final class DoctorCommand implements Callable<Integer> {
 
     private static final long GB = 1 << 30;

@@ -33,12 +33,7 @@ import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.PrometheusServer;
 
-@Command(name = "fleet", mixinStandardHelpOptions = true,
-        description = {"Judges all instances of a service, by Prometheus.",
-                "A bound that scrapes every 15 to 60 s cannot carry is refused."},
-        footer = {"", "Example:",
-                "  lab fleet --budget threads.yml --prometheus http://127.0.0.1:9090 \\",
-                "      --selector 'namespace=\"shop\",app=\"orders\"' --from 1h"})
+@Command(name = "fleet", mixinStandardHelpOptions = true)
 final class FleetCommand implements Callable<Integer> {
 
     @Mixin
@@ -99,19 +94,16 @@ final class FleetCommand implements Callable<Integer> {
         private static final Pattern MATCHERS = Pattern.compile(MATCHER + "(?:," + MATCHER + ")*,?\\s*");
         private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
 
-        @Option(names = "--prometheus", required = true, paramLabel = "URL",
-                description = "Prometheus, such as http://127.0.0.1:9090.")
+        @Option(names = "--prometheus", required = true, paramLabel = "URL")
         private String url;
 
-        @Option(names = "--selector", required = true, paramLabel = "MATCHERS",
-                description = "The labels of the service's series.")
+        @Option(names = "--selector", required = true, paramLabel = "MATCHERS")
         private String selector;
 
-        @Option(names = "--from", required = true, paramLabel = "TIME", description = {
-                "The start of the time to judge:", "2026-11-23T10:00:00Z, or 1h for an hour ago."})
+        @Option(names = "--from", required = true, paramLabel = "TIME")
         private String from;
 
-        @Option(names = "--to", paramLabel = "TIME", description = "Its end, written like --from; now by default.")
+        @Option(names = "--to", paramLabel = "TIME")
         private String to;
 
         /** The time to read, in milliseconds since the epoch. */

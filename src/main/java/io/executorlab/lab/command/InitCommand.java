@@ -30,10 +30,7 @@ import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.ManagementPort;
 
-@Command(name = "init", mixinStandardHelpOptions = true,
-        description = {"Writes a budget's first files; overwrites nothing.",
-                "A budget, a load script for k6, and the file of the CI that it detects."},
-        footer = {"", "Example:", "  lab init http://127.0.0.1:8080"})
+@Command(name = "init", mixinStandardHelpOptions = true)
 final class InitCommand implements Callable<Integer> {
 
     static final Path BUDGET = Path.of("threads.yml");
@@ -50,12 +47,10 @@ final class InitCommand implements Callable<Integer> {
             description = "Where the app runs; its actuator tells the routes for the load script.")
     private String url;
 
-    @Option(names = "--preset", paramLabel = "strict|steady", defaultValue = "strict",
-            description = "The budget to write; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--preset", paramLabel = "strict|steady", defaultValue = "strict")
     private Preset preset;
 
-    @Option(names = "--start", paramLabel = "COMMAND",
-            description = "The shell command by which the pipeline starts the app.")
+    @Option(names = "--start", paramLabel = "COMMAND")
     private String start;
 
     @Mixin

@@ -22,9 +22,7 @@ import io.executorlab.lab.report.PlainText;
 import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Requirements;
 
-@Command(name = "list", mixinStandardHelpOptions = true,
-        description = "Lists anti-patterns; of NAME what it has and needs.",
-        footer = {"", "Examples:", "  lab list pool-mismatch", "  lab list post-000 --load overload"})
+@Command(name = "list", mixinStandardHelpOptions = true)
 final class ListCommand implements Runnable {
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "One of them.")
@@ -39,13 +37,10 @@ final class ListCommand implements Runnable {
     /** The settings of an experiment's load, for a k6 that the lab does not start. */
     static final class Settings {
 
-        @Option(names = "--load", paramLabel = "LOAD", description = {
-                "Prints the settings of this load of NAME instead, one KEY=value a",
-                "line, for a k6 that the lab does not start; '' for the first load."})
+        @Option(names = "--load", paramLabel = "LOAD")
         private String load;
 
-        @Option(names = "--scale", defaultValue = "quick",
-                description = "With --load: quick or post; ${DEFAULT-VALUE} by default.")
+        @Option(names = "--scale", defaultValue = "quick")
         private Scale scale;
 
         /** Each setting with its value; throws {@link UsageException} where there is no such experiment or load. */

@@ -15,13 +15,10 @@ import io.executorlab.lab.run.LoadCommand;
 /** A load of the user's own, how long it may last, and whether it is evidence where its requests fail. */
 final class LoadOptions {
 
-    @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m",
-            description = "Ends a load that lasts longer; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--load-limit", paramLabel = "TIME", defaultValue = "30m")
     private String limit;
 
-    @Option(names = "--expect-errors", description = {
-            "Judges also where more than 1 %% of the requests",
-            "or of a check of k6 fail."})
+    @Option(names = "--expect-errors")
     private boolean expectErrors;
 
     @Parameters(arity = "0..*", paramLabel = "LOAD COMMAND",

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 /** The option that names the folder of a command's evidence and reports. */
 final class OutOption {
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Folder of the results; results/<time> by default.")
+    @Option(names = "--out", paramLabel = "DIR")
     private Path out;
 
     /** Null where the user names none. */

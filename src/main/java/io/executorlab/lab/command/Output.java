@@ -13,7 +13,7 @@ import io.executorlab.lab.report.BudgetView;
 /** Prints what a command has to say: its result as text or as one JSON object, all else on the standard error. */
 final class Output {
 
-    @Option(names = "--json", description = "Prints the result as one JSON object.")
+    @Option(names = "--json")
     private boolean json;
 
     @Spec(Spec.Target.MIXEE)

@@ -28,10 +28,7 @@ import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.Services;
 
-@Command(name = "prove", mixinStandardHelpOptions = true,
-        description = {"Shows that a budget of the lab's own can fail.",
-                "It runs its experiment fixed, which has to keep it, and broken."},
-        footer = {"", "Example:", "  lab prove scenarios/budgets/event-loop-per-call.yml"})
+@Command(name = "prove", mixinStandardHelpOptions = true)
 final class ProveCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "BUDGET", description = "One of scenarios/budgets/, which names its experiment.")

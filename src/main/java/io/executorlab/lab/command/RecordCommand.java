@@ -29,12 +29,7 @@ import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 
-@Command(name = "record", mixinStandardHelpOptions = true,
-        description = "Proposes a budget from runs of a healthy app.",
-        footer = {"", "Example:",
-                "  lab record --write threads.yml --start \"java -jar app.jar\" \\",
-                "      --management http://127.0.0.1:8081/actuator -- k6 run load.js",
-                "", "With --start each run has a fresh JVM; otherwise all runs are on the same one."})
+@Command(name = "record", mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
 
     private static final String NAME = "threads";
@@ -45,15 +40,13 @@ final class RecordCommand implements Callable<Integer> {
     @Mixin
     private LoadOptions load;
 
-    @Option(names = "--runs", defaultValue = "5", paramLabel = "N",
-            description = "How often the load runs, ${DEFAULT-VALUE} by default, at least 2.")
+    @Option(names = "--runs", defaultValue = "5", paramLabel = "N")
     private int runs;
 
-    @Option(names = "--from", paramLabel = "CODE",
-            description = "Your own code, com.acme..*: a bound of 0 where it starts no thread.")
+    @Option(names = "--from", paramLabel = "CODE")
     private String from;
 
-    @Option(names = "--write", paramLabel = "FILE", description = "Writes the budget to this new file.")
+    @Option(names = "--write", paramLabel = "FILE")
     private Path file;
 
     @Mixin

@@ -27,12 +27,7 @@ import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.RunPlan;
 
-@Command(name = "report", mixinStandardHelpOptions = true,
-        description = "Judges finished runs again, and renews their report.",
-        footer = {"", "Examples:", "  lab report results/latest",
-                "  lab report results/20260102-030405/event-loop-per-call",
-                "  lab report docs/recorded/event-loop-per-call.zip --out seen",
-                "  lab report results/latest --pack runs.zip"})
+@Command(name = "report", mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
 
     private static final String ZIP = ".zip";
@@ -44,8 +39,7 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private OutOption out;
 
-    @Option(names = "--pack", paramLabel = "FILE.zip",
-            description = "Writes the runs into one small file instead, without logs.")
+    @Option(names = "--pack", paramLabel = "FILE.zip")
     private Path pack;
 
     @Mixin

@@ -27,11 +27,7 @@ import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
 
-@Command(name = "run", mixinStandardHelpOptions = true,
-        description = "Runs variants under the same load and compares them.",
-        footer = {"", "Examples:", "  lab run event-loop-per-call --variants broken,fixed",
-                "  lab run post-000 --runs 5",
-                "  lab run --resume results/latest"})
+@Command(name = "run", mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
 
     private static final int SEEDS = 1_000_000;
@@ -40,32 +36,28 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
             description = "Anti-patterns; with @LOAD only under this load.")
     private List<String> names = List.of();
 
-    @Option(names = "--all", description = "Runs all anti-patterns and experiments.")
+    @Option(names = "--all")
     private boolean all;
 
-    @Option(names = "--experiment", paramLabel = "FILE",
-            description = "Your own; its k6 scripts beside it or in scenarios/.")
+    @Option(names = "--experiment", paramLabel = "FILE")
     private Path file;
 
-    @Option(names = "--variants", split = ",", paramLabel = "VARIANT",
-            description = "Only these variants, such as broken,fixed.")
+    @Option(names = "--variants", split = ",", paramLabel = "VARIANT")
     private List<String> variants = List.of();
 
-    @Option(names = "--scale", description = "try, quick (the default) or post.")
+    @Option(names = "--scale")
     private Scale scale;
 
-    @Option(names = "--jdk", paramLabel = "PATH",
-            description = "Home of the app's JDK; the lab's own by default.")
+    @Option(names = "--jdk", paramLabel = "PATH")
     private Path jdkHome;
 
-    @Option(names = "--runs", paramLabel = "N",
-            description = "Runs each variant N times.")
+    @Option(names = "--runs", paramLabel = "N")
     private Integer runs;
 
-    @Option(names = "--attempts", paramLabel = "N", description = "With --runs: N runs of what no verdict rests on.")
+    @Option(names = "--attempts", paramLabel = "N")
     private Integer attempts;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Continues an interrupted run in its folder.")
+    @Option(names = "--resume", paramLabel = "DIR")
     private Path resumed;
 
     @Mixin
@@ -74,10 +66,10 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     @Mixin
     private Output output;
 
-    @Option(names = "--brief", description = "Prints a few lines an experiment, and no tables.")
+    @Option(names = "--brief")
     private boolean brief;
 
-    @Option(names = "--strict", description = "The exit code speaks of all variants.")
+    @Option(names = "--strict")
     private boolean strict;
 
     private final List<String> briefly = new ArrayList<>();

@@ -12,7 +12,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.K6;
@@ -20,8 +19,7 @@ import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.ServersToFill;
 import io.executorlab.lab.service.Services;
 
-@Command(name = "setup", mixinStandardHelpOptions = true,
-        description = "Gets k6, and unpacks the app and the database.")
+@Command(name = "setup", mixinStandardHelpOptions = true)
 final class SetupCommand implements Callable<Integer> {
 
     @ArgGroup
@@ -30,16 +28,13 @@ final class SetupCommand implements Callable<Integer> {
     /** Ways to set up in which something else is meant than this machine with its network. */
     static final class Way {
 
-        @Option(names = "--fill", description = "Only fills servers of your own with the lab's data, for an "
-                + "app that the lab does not start: " + SecretVariables.DATABASE_URL + " and "
-                + SecretVariables.SEARCH_URL + ".")
+        @Option(names = "--fill")
         private boolean fill;
 
-        @Option(names = "--to", paramLabel = "FOLDER", description = "Puts what this "
-                + "machine has into a folder, for machines without a network: k6, the servers, the built lab.")
+        @Option(names = "--to", paramLabel = "FOLDER")
         private Path to;
 
-        @Option(names = "--from", paramLabel = "FOLDER", description = "Takes it from such a folder.")
+        @Option(names = "--from", paramLabel = "FOLDER")
         private Path from;
     }
 

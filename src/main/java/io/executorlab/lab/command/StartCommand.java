@@ -39,9 +39,7 @@ import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.Services;
 
-@Command(name = "start", mixinStandardHelpOptions = true,
-        description = {"Starts the app in one variant, to explore.", "Ctrl-C ends it."},
-        footer = {"", "Examples:", "  lab start event-loop-per-call broken", "  lab start pool-mismatch --parts"})
+@Command(name = "start", mixinStandardHelpOptions = true)
 final class StartCommand implements Callable<Integer> {
 
     // The app's metrics count its threads by name too, which a dashboard shows.
@@ -55,16 +53,13 @@ final class StartCommand implements Callable<Integer> {
             description = "One of its variants; none with --parts.")
     private String variant;
 
-    @Option(names = "--parts", description = {"Starts only what the app needs, and prints the lines",
-            "that start it broken and fixed, and its load."})
+    @Option(names = "--parts")
     private boolean parts;
 
-    @Option(names = "--port", description = {"The app's port, with the actuator on the next one;",
-            "free ones by default, with --parts 8080."})
+    @Option(names = "--port")
     private Integer port;
 
-    @Option(names = "--jdk", paramLabel = "PATH",
-            description = "Home of the JDK that runs the app; the lab's own by default.")
+    @Option(names = "--jdk", paramLabel = "PATH")
     private Path jdkHome;
 
     @Mixin

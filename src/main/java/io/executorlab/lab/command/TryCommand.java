@@ -23,11 +23,7 @@ import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
 
-@Command(name = "try", mixinStandardHelpOptions = true,
-        description = "Shows one anti-pattern broken and fixed, and the diff.",
-        footer = {"", "Example:", "  lab try event-loop-per-call", "",
-                "One run of each, which shows the difference, but no spread. It leaves what lab run leaves;",
-                "lab run NAME runs the other variants and loads too."})
+@Command(name = "try", mixinStandardHelpOptions = true)
 final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
 
     // One block is in the order as written, whatever the seed.

@@ -33,32 +33,25 @@ import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.OneLoad;
 
-@Command(name = "workshop", mixinStandardHelpOptions = true,
-        description = "Opens the workshop's console in the browser of this machine; Ctrl-C ends it.",
-        footer = {"", "Examples:", "  lab workshop", "  lab workshop --team",
-                "  lab workshop --join http://192.168.0.5:8091/K7Q2-MXTA --name Kim"})
+@Command(name = "workshop", mixinStandardHelpOptions = true)
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int LOOK_MILLIS = 500;
     private static final String MORE = "For one browser more: ";
 
-    @Option(names = "--blind", paramLabel = "SEED", description = "One unnamed flaw, chosen by a number.")
+    @Option(names = "--blind", paramLabel = "SEED")
     private Integer blind;
 
-    @Option(names = "--measure", description = {"Measures beforehand what fixes are held against on this",
-            "machine, for a week; then opens nothing."})
+    @Option(names = "--measure")
     private boolean measure;
 
-    @Option(names = "--not", paramLabel = "N", split = ",",
-            description = "With --blind: leaves out exercises that the group has done.")
+    @Option(names = "--not", paramLabel = "N", split = ",")
     private List<Integer> without = List.of();
 
-    @Option(names = "--port", paramLabel = "PORT",
-            description = "The page's port; 8090 by default, or a free one.")
+    @Option(names = "--port", paramLabel = "PORT")
     private Integer port;
 
-    @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop",
-            description = "Keeps progress and runs; ${DEFAULT-VALUE} by default.")
+    @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop")
     private Path folder;
 
     @ArgGroup
@@ -76,13 +69,10 @@ final class WorkshopCommand implements Callable<Integer> {
         /** The trainer's. */
         static final class Board {
 
-            @Option(names = "--team", required = true,
-                    description = {"Opens the trainer's board instead, for participants",
-                            "on this machine."})
+            @Option(names = "--team", required = true)
             private boolean wanted;
 
-            @Option(names = "--open-to", paramLabel = "ADDRESS[:PORT]", description = {
-                    "With --team: this machine's address for participants", "of its network; nothing is encrypted."})
+            @Option(names = "--open-to", paramLabel = "ADDRESS[:PORT]")
             private String openTo;
 
             /** Returns the address at which participants reach it. */
@@ -94,12 +84,10 @@ final class WorkshopCommand implements Callable<Integer> {
         /** One who tells the trainer's board. */
         static final class Participant {
 
-            @Option(names = "--join", required = true, paramLabel = "URL", description = {
-                    "Tells the trainer's board there your name, step, and",
-                    "number of wrong answers."})
+            @Option(names = "--join", required = true, paramLabel = "URL")
             private String board;
 
-            @Option(names = "--name", paramLabel = "NAME", description = "With --join: what you are called there.")
+            @Option(names = "--name", paramLabel = "NAME")
             private String name;
         }
 
