@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadProfile;
@@ -82,7 +83,9 @@ public final class Questions {
     private Optional<Question> threads() {
         Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
                 : new Draft(standing(cause.threads(), cause.place()), about(cause.threads()));
-        return question(THREADS, right, others().map(Questions::stand).toList());
+        // One of each name, or the only one of its name would tell which is right.
+        return question(THREADS, right, Groups.by(others().toList(), Group::name).values().stream()
+                .map(alike -> stand(alike.get(0))).toList());
     }
 
     /** The groups that stand elsewhere than those of the cause, or have another name. */
