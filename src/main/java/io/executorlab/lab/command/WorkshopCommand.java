@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,6 +25,7 @@ import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Session;
+import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.OpenTo;
@@ -61,13 +63,13 @@ final class WorkshopCommand implements Callable<Integer> {
     static final class Team {
 
         @ArgGroup(exclusive = false)
-        private Board board;
+        private Trainer board;
 
         @ArgGroup(exclusive = false)
         private Participant participant;
 
         /** The trainer's. */
-        static final class Board {
+        static final class Trainer {
 
             @Option(names = "--team", required = true)
             private boolean wanted;
@@ -91,7 +93,7 @@ final class WorkshopCommand implements Callable<Integer> {
             private String name;
         }
 
-        Optional<Board> board() {
+        Optional<Trainer> board() {
             return Optional.ofNullable(board);
         }
 
@@ -168,7 +170,7 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private int board(OpenTo openTo) {
         try (ShutdownHandler interruption = interruption(() -> {});
-                BoardPage board = BoardPage.start(folder.resolve("board"), openTo, port(),
+                BoardPage board = BoardPage.start(Board.in(folder.resolve("board"), Clock.systemUTC()), openTo, port(),
                         link -> Terminal.show(MORE + link))) {
             Terminal.show("The board is open, for a browser of this machine. Its link works once: " + board.link());
             Terminal.show("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));

@@ -1,12 +1,8 @@
 package io.executorlab.lab.workshop.board;
 
-import java.io.Closeable;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
 
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.page.LocalPage;
 import io.executorlab.lab.workshop.page.WebServer;
 
@@ -24,9 +20,9 @@ public final class BoardPage extends LocalPage {
     private final WebServer team;
     private final BoardController.Invitation invitation;
 
-    private BoardPage(Board board, WebServer team, BoardController.Invitation invitation,
-            int port, Consumer<String> newLink, Closeable folder) {
-        super(access -> new BoardController(board, invitation, access), port, newLink, folder);
+    private BoardPage(Board board, WebServer team, BoardController.Invitation invitation, int port,
+            Consumer<String> newLink) {
+        super(access -> new BoardController(board, invitation, access), port, newLink);
         this.team = team;
         this.invitation = invitation;
     }
@@ -34,25 +30,17 @@ public final class BoardPage extends LocalPage {
     /**
      * Opens it.
      *
-     * @param folder takes the board's code
      * @param openTo where consoles reach it
      * @param port of the page on 127.0.0.1; 0 for a free one
      * @param newLink told each link to the page that takes the place of one that has been used
-     * @throws UsageException where the board's code cannot be read, or another board has the folder
      */
-    public static BoardPage start(Path folder, OpenTo openTo, int port, Consumer<String> newLink) {
-        return holding(folder.resolve("board.lock"),
-                "Another board has %s. Open its page, end it, or give another --folder.".formatted(folder),
-                held -> start(Board.in(folder, Clock.systemUTC()), openTo, port, newLink, held));
-    }
-
-    public static BoardPage start(Board board, OpenTo openTo, int port, Consumer<String> newLink, Closeable folder) {
+    public static BoardPage start(Board board, OpenTo openTo, int port, Consumer<String> newLink) {
         WebServer team = WebServer.start(List.of(new TeamGate(board)), openTo.address().getHostAddress(), openTo.port(),
                 OpenTo.USUAL_PORT, LIMITS);
         try {
             BoardController.Invitation invitation = new BoardController.Invitation(
                     "http://%s:%d/%s".formatted(openTo.host(), team.port(), board.code()), openTo.isNetwork());
-            return new BoardPage(board, team, invitation, port, newLink, folder);
+            return new BoardPage(board, team, invitation, port, newLink);
         } catch (RuntimeException e) {
             team.close();
             throw e;

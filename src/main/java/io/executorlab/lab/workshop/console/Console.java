@@ -1,6 +1,8 @@
 package io.executorlab.lab.workshop.console;
 
 import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.exercise.Blind;
@@ -24,11 +27,13 @@ public final class Console extends LocalPage {
 
     private final Workshop workshop;
     private final Optional<Team> team;
+    private final Closeable folder;
 
     private Console(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink, Closeable folder) {
-        super(access -> new ConsoleController(workshop, access, team), port, newLink, folder);
+        super(access -> new ConsoleController(workshop, access, team), port, newLink);
         this.workshop = workshop;
         this.team = team;
+        this.folder = folder;
         team.ifPresent(Team::start);
     }
 
@@ -57,12 +62,35 @@ public final class Console extends LocalPage {
      */
     public static Console start(Setting setting, int port, Consumer<String> newLink) {
         Path folder = setting.own();
-        String busy = "Another console keeps its progress in %s. Open its page, end it, or give another --folder.";
-        return holding(folder.resolve(LOCK), busy.formatted(folder), held -> {
+        Closeable held = hold(folder);
+        try {
             Workshop workshop = workshop(setting, folder);
             return new Console(workshop, setting.joining().map(joining -> new Team(joining, workshop)), port, newLink,
                     held);
-        });
+        } catch (RuntimeException e) {
+            release(held);
+            throw e;
+        }
+    }
+
+    /** Whoever came second would write over what the first has written. */
+    private static Closeable hold(Path folder) {
+        try {
+            return LockFile.of(folder.resolve(LOCK)).orElseThrow(() -> new UsageException(
+                    "Another console keeps its progress in %s. Open its page, end it, or give another --folder."
+                            .formatted(folder)));
+        } catch (IOException e) {
+            throw new UsageException(
+                    "%s cannot be written, and progress is kept in it. Give another --folder.".formatted(folder), e);
+        }
+    }
+
+    private static void release(Closeable held) {
+        try {
+            held.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Workshop workshop(Setting setting, Path folder) {
@@ -98,5 +126,6 @@ public final class Console extends LocalPage {
         stopRuns();
         team.ifPresent(Team::close);
         super.close();
+        release(folder);
     }
 }

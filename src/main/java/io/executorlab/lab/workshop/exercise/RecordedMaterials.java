@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import org.springframework.util.ConcurrentLruCache;
+
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Judge;
@@ -24,7 +26,7 @@ public final class RecordedMaterials {
     private static final int KEPT = 4;
 
     private final Path packs;
-    private final Map<Exercise, Material> kept;
+    private final ConcurrentLruCache<Exercise, Material> kept;
 
     /** @param packs a folder with a pack for each experiment, called like it */
     public RecordedMaterials(Path packs) {
@@ -34,12 +36,7 @@ public final class RecordedMaterials {
     /** @param atMost how many are kept */
     RecordedMaterials(Path packs, int atMost) {
         this.packs = packs;
-        this.kept = new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Exercise, Material> eldest) {
-                return size() > atMost;
-            }
-        };
+        this.kept = new ConcurrentLruCache<>(atMost, this::read);
     }
 
     /** True where there is a pack for it; its evidence shows only when it is read. */
@@ -49,7 +46,7 @@ public final class RecordedMaterials {
 
     /** Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. */
     public synchronized Material of(Exercise exercise) {
-        return kept.computeIfAbsent(exercise, this::read);
+        return kept.get(exercise);
     }
 
     private static UsageException unreadable(String exercise, IOException e) {

@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.process.Ports;
 
 /** The board has two servers: one takes reports from a group's consoles, the other serves the trainer's browser. */
@@ -57,7 +55,7 @@ class BoardPageTest {
     @BeforeAll
     static void open() throws Exception {
         board = Board.in(folder, InstantSource.system());
-        page = BoardPage.start(board, HERE, 0, link -> {}, () -> {});
+        page = BoardPage.start(board, HERE, 0, link -> {});
         team = page.url().replaceAll("/[^/]*$", "");
         cookie = send(HttpRequest.newBuilder(URI.create(page.link()))).headers().firstValue("Set-Cookie").orElseThrow()
                 .replaceAll(";.*", "");
@@ -192,7 +190,7 @@ class BoardPageTest {
     @Test
     void onlyWhatConsolesAskIsWhereTheBoardIsOpen() {
         OpenTo other = OpenTo.parse("127.0.0.2:" + Ports.free());
-        try (BoardPage opened = BoardPage.start(folder.resolve("board"), other, 0, link -> {})) {
+        try (BoardPage opened = BoardPage.start(board, other, 0, link -> {})) {
             int ofConsoles = URI.create(opened.url()).getPort();
             assertThat(listensOn("127.0.0.2", ofConsoles)).isTrue();
             assertThat(listensOn("127.0.0.1", ofConsoles)).isFalse();
@@ -207,16 +205,5 @@ class BoardPageTest {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    @Test
-    void oneBoardHasAFolder() {
-        Path place = folder.resolve("board");
-        try (BoardPage first = BoardPage.start(place, HERE, 0, link -> {})) {
-            assertThat(first.url()).matches("http://127\\.0\\.0\\.1:\\d+/" + Board.CODE);
-            assertThatExceptionOfType(UsageException.class)
-                    .isThrownBy(() -> BoardPage.start(place, HERE, 0, link -> {}));
-        }
-        BoardPage.start(place, HERE, 0, link -> {}).close();
     }
 }

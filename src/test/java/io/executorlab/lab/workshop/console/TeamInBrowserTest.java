@@ -38,7 +38,7 @@ class TeamInBrowserTest {
 
     private static BoardPage open(Board board) {
         return BoardPage.start(board,
-                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> {}, () -> {});
+                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> {});
     }
 
     private static void asksNobodyElse(Page page) {

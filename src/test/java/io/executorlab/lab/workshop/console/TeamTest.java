@@ -55,7 +55,7 @@ class TeamTest {
 
     private BoardPage open(int port) {
         return BoardPage.start(board,
-                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), port), 0, link -> {}, () -> {});
+                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), port), 0, link -> {});
     }
 
     @AfterEach

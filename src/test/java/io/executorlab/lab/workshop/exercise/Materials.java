@@ -18,7 +18,7 @@ import io.executorlab.lab.workshop.console.Console;
 public final class Materials {
 
     private static final RecordedMaterials RECORDED =
-            new RecordedMaterials(Console.recordedRuns(), Integer.MAX_VALUE);
+            new RecordedMaterials(Console.recordedRuns(), 100);
 
     private Materials() {
     }
