@@ -10,15 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.DaemonThreads;
-import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
-import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Termination;
@@ -42,7 +39,6 @@ import io.executorlab.lab.watch.Watch;
  */
 public final class AppUnderTest implements MeasuredApp, AutoCloseable {
 
-    private static final int STACKS_AT_MOST = 5;
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
     private final ProcessRegistry registry;
@@ -71,8 +67,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
 
     /** @param port where the app listens, and its actuator at the next one; null for free ones */
     public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port,
-            List<String> prefix,
-            ProcessRegistry registry, Path folder) {
+            List<String> prefix, ProcessRegistry registry, Path folder) {
         int appPort = port == null ? Ports.free() : requireFree(port);
         int managementPort = port == null ? Ports.free() : requireFree(port + 1);
         Parts parts = Parts.start(experiment, cell, setting, appPort, registry, folder);
@@ -144,18 +139,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         try {
             app.awaitReady(management::isHealthy, READY_AT_MOST);
         } catch (CouldNotStartException e) {
-            throw new NotUpException(isAlive() ? e.getMessage() + standing() : e.getMessage());
-        }
-    }
-
-    // Of a start that does not end the log tells how far it came, and not where it stands.
-    private String standing() {
-        try (JvmAttach jvm = JvmAttach.to(pid())) {
-            return ThreadGroups.byStack(jvm.threadDump(ThreadDump.Phase.BASELINE)).stream()
-                    .filter(group -> !group.quiet()).limit(STACKS_AT_MOST).map(group -> "\n" + group.lines())
-                    .collect(Collectors.joining());
-        } catch (IOException e) {
-            return "";
+            throw new NotUpException(e.getMessage());
         }
     }
 

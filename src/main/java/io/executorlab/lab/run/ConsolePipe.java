@@ -10,7 +10,6 @@ import java.util.List;
 
 import io.executorlab.lab.experiment.SlowConsole;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
@@ -43,11 +42,9 @@ final class ConsolePipe {
         }
         Probe.of(List.of("mkfifo", pipe.toString()), MADE_WITHIN).filter(Probe::succeeded).orElseThrow(
                 () -> new CouldNotStartException("The pipe for the app's output could not be made: mkfifo is needed."));
-        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", READS, pipe.toString(),
-                Jdk.own().java().toString(), "-XX:-UsePerfData", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-                "-Xmx64m"));
-        command.addAll(setting.image().command());
-        command.addAll(List.of("stub", "console", "--bytes-per-second", String.valueOf(console.bytesPerSecond())));
+        List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", READS, pipe.toString()));
+        command.addAll(setting.stub(
+                List.of("console", "--bytes-per-second", String.valueOf(console.bytesPerSecond()))));
         Program program = new Program("the reader of the app's output", command).endedBy("KILL");
         return new ConsolePipe(pipe, registry.start(program, log, folder));
     }

@@ -2,6 +2,8 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 import io.executorlab.lab.common.Home;
@@ -47,5 +49,15 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
     /** This JDK where it will do for the cell, else an installed one that does; empty where none does. */
     public static Optional<Jdk> jdkFor(Cell cell, Jdk jdk) {
         return cell.jvm().release() == null ? jdk.orLater(cell.jdk()) : jdk.orOfRelease(cell.jvm().release());
+    }
+
+    /** The command of a small program that is in the same jar. */
+    List<String> stub(List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
+        command.addAll(image.command());
+        command.add("stub");
+        command.addAll(arguments);
+        return command;
     }
 }

@@ -2,7 +2,6 @@ package io.executorlab.lab.run;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,6 @@ import java.util.stream.Stream;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
@@ -100,12 +98,8 @@ public final class Parts implements AutoCloseable {
     }
 
     private void startStub(String name, List<String> arguments, LabSetting setting, Path folder) {
-        List<String> command = new ArrayList<>(List.of(Jdk.own().java().toString(), "-XX:-UsePerfData",
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"));
-        command.addAll(setting.image().command());
-        command.addAll(arguments);
         // It keeps nothing that an end in order would save.
-        Program stub = new Program("the stub '" + name + "'", command).endedBy("KILL");
+        Program stub = new Program("the stub '" + name + "'", setting.stub(arguments)).endedBy("KILL");
         stubs.put(name, registry.start(stub, folder.resolve("stub-" + name + ".log"), registry.newTemporary()));
     }
 

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -21,7 +20,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 
@@ -83,11 +81,9 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      *
      * @param number of its cell's runs, from 1; its folder is named after it
      * @param repeats the number of the run without evidence that it repeats; null for most
-     * @param tookSeconds null until it is done
      */
     public record Run(int block, String experiment, String cell, int number,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, State state,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Double tookSeconds) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats, State state) {
 
         boolean isOfSameCell(Run other) {
             return experiment.equals(other.experiment) && cell.equals(other.cell);
@@ -97,8 +93,8 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
             return isOfSameCell(other) && number == other.number;
         }
 
-        Run with(State now, Double took) {
-            return new Run(block, experiment, cell, number, repeats, now, took);
+        Run with(State now) {
+            return new Run(block, experiment, cell, number, repeats, now);
         }
     }
 
@@ -110,7 +106,7 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
             int number = block;
             List<Run> turns = new ArrayList<>();
             experiments.forEach(part -> part.cells().keySet().forEach(
-                    cell -> turns.add(new Run(number, part.experiment(), cell, number, null, State.PLANNED, null))));
+                    cell -> turns.add(new Run(number, part.experiment(), cell, number, null, State.PLANNED))));
             if (blocks > 1) {
                 Collections.shuffle(turns, random);
             }
@@ -149,65 +145,42 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         return new RunPlan(format, conditions, jdkHome, order, strict, experiments, others);
     }
 
-    private RunPlan replaced(Run run, UnaryOperator<Run> by) {
-        return withRuns(runs.stream().map(one -> one.isSame(run) ? by.apply(one) : one).toList());
+    private RunPlan with(Run run, State now) {
+        return withRuns(runs.stream().map(one -> one.isSame(run) ? one.with(now) : one).toList());
     }
 
     public RunPlan withRepeat(Run run) {
-        Run repeat = new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED, null);
+        Run repeat = new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED);
         return withRuns(Stream.concat(runs.stream(), Stream.of(repeat)).toList());
     }
 
     public RunPlan begun(Run run) {
-        return replaced(run, open -> open.with(State.BEGUN, null));
+        return with(run, State.BEGUN);
     }
 
-    public RunPlan done(Run run, double seconds) {
-        return replaced(run, open -> open.with(State.DONE, seconds));
+    public RunPlan done(Run run) {
+        return with(run, State.DONE);
     }
 
     public RunPlan anew(Predicate<Run> lost) {
-        return withRuns(runs.stream().map(run -> lost.test(run) ? run.with(State.PLANNED, null) : run).toList());
+        return withRuns(runs.stream().map(run -> lost.test(run) ? run.with(State.PLANNED) : run).toList());
     }
 
     public List<Run> open() {
         return runs.stream().filter(run -> run.state() != State.DONE).toList();
     }
 
-    /** In seconds: as its cell's runs so far, or its load and 8 s. */
-    public double expectedSeconds(Run run) {
-        return Numbers
-                .median(runs.stream().filter(run::isOfSameCell).map(Run::tookSeconds).filter(Objects::nonNull)
-                        .mapToDouble(Double::doubleValue))
-                .orElseGet(() -> loadSeconds(run) + BEYOND_THE_LOAD);
-    }
-
-    /** Estimates the seconds of all open runs. */
-    public double secondsLeft() {
-        return open().stream().mapToDouble(this::expectedSeconds).sum();
+    private double secondsLeft() {
+        return open().stream().mapToDouble(run -> loadSeconds(run) + BEYOND_THE_LOAD).sum();
     }
 
     public boolean takesLong() {
         return blocks() > 1 || secondsLeft() > LONG_FROM_SECONDS;
     }
 
-    /**
-     * {@link #secondsLeft} for people: {@code about 41 min}; {@code at most 2 h 5 min} where a run counts with the time
-     * limit of its load, since none of its cell has ended.
-     */
+    /** For people: {@code at most 41 min}, since the load of a run may end before its time limit. */
     public String timeLeft() {
-        boolean isLimit = open().stream()
-                .anyMatch(run -> runs.stream().filter(run::isOfSameCell).allMatch(same -> same.tookSeconds() == null));
-        return (isLimit ? "at most " : "about ") + forPeople(secondsLeft());
-    }
-
-    private static String forPeople(double seconds) {
-        long minutes = Math.round(seconds / MINUTE);
-        if (seconds < 1.5 * MINUTE) {
-            return "%.0f s".formatted(seconds);
-        }
-        return minutes < 2 * MINUTE ? "%d min".formatted(minutes)
-                : "%d h %d min".formatted(minutes / MINUTE, minutes % MINUTE);
+        return "at most %.0f min".formatted(Math.ceil(secondsLeft() / MINUTE));
     }
 
     private double loadSeconds(Run run) {

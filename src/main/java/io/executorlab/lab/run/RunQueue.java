@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -101,10 +100,9 @@ public final class RunQueue {
             RunPlan.Run run = all.get(i);
             plan = plan.begun(run);
             plan.write(folder);
-            long from = System.nanoTime();
             Stream<RunPlan.Run> others = plan.open().stream().filter(one -> !names.contains(one.experiment()));
             runner.run(turn(run, Stream.concat(all.stream().skip(i + 1), others).findFirst().map(this::planned)));
-            plan = plan.done(run, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from) / 1000.0);
+            plan = plan.done(run);
             plan.write(folder);
         }
     }

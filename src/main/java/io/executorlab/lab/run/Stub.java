@@ -37,7 +37,7 @@ record Stub(String name, String portProperty, int usualPort) {
     }
 
     List<String> arguments(int port, Map<String, String> options) {
-        List<String> arguments = new ArrayList<>(List.of("stub", name, "--port", String.valueOf(port)));
+        List<String> arguments = new ArrayList<>(List.of(name, "--port", String.valueOf(port)));
         options.forEach((option, value) -> arguments.addAll(List.of("--" + option, value)));
         return arguments;
     }

@@ -1,20 +1,44 @@
 package io.executorlab.lab.service;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import io.executorlab.lab.common.Reason;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.SupervisedProcess;
 
-/** A search engine with the index {@code executor-lab-products}. */
+/**
+ * An OpenSearch in a JVM of its own on 127.0.0.1, with all its files in its temporary folder, and the index
+ * {@code executor-lab-products}.
+ */
 final class SearchService extends Service {
 
     static final String NAME = "search";
+
+    private static final Duration READY_AT_MOST = Duration.ofSeconds(60);
+    private static final int ATTEMPTS = 3;
+    // The runner takes no others.
+    private static final int FIRST_PORT = 9201;
+    private static final int LAST_PORT = 9299;
+    private static final Pattern PORT = Pattern.compile("HTTP Port: +(\\d+)");
 
     private final Supplier<List<ProductTables.Product>> products;
     private SearchIndex index;
@@ -43,7 +67,75 @@ final class SearchService extends Service {
     @Override
     Server launch(ProcessRegistry registry, Progress progress, Path logs) {
         index = null;
-        return SearchEngine.start(registry, logs.resolve("search.log"));
+        Path log = logs.resolve("search.log");
+        if (!BuiltServices.hasSearch()) {
+            throw new CouldNotStartException("The search engine is not in target/services. Build it with: make build");
+        }
+        for (int attempt = 1;; attempt++) {
+            SupervisedProcess supervised = launch(registry, log);
+            try {
+                supervised.awaitReady(() -> port(supervised).filter(SearchService::isReady).isPresent(), READY_AT_MOST);
+                return new Server(supervised, port(supervised).orElseThrow());
+            } catch (CouldNotStartException e) {
+                registry.end(supervised);
+                // The runner looks for a free port some seconds before it takes it.
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private static Optional<Integer> port(SupervisedProcess supervised) {
+        Matcher port = PORT.matcher(supervised.printed());
+        return port.find() ? Optional.of(Integer.valueOf(port.group(1))) : Optional.empty();
+    }
+
+    private static SupervisedProcess launch(ProcessRegistry registry, Path log) {
+        Path temporary = registry.newTemporary().toAbsolutePath();
+        Path configuration = temporary.resolve("config");
+        try {
+            Files.createDirectories(configuration);
+            Files.writeString(configuration.resolve("opensearch.yml"),
+                    Resource.text(SearchService.class, "opensearch.yml"));
+            Files.writeString(configuration.resolve("log4j2.properties"),
+                    Resource.text(SearchService.class, "opensearch-log4j2.properties"));
+            Files.deleteIfExists(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Jdk jdk = Jdk.own();
+        List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-Xms256m", "-Xmx256m",
+                "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=64m", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError",
+                "-XX:ErrorFile=" + log.resolveSibling("hs_err_search.log"), "-Djava.io.tmpdir=" + temporary));
+        if (jdk.feature() >= 22) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        command.addAll(List.of("-cp", BuiltServices.folder("search").resolve("*").toString(),
+                "org.codelibs.opensearch.runner.OpenSearchRunner", "-basePath", temporary.toString(),
+                "-confPath", configuration.toString(), "-dataPath", temporary.resolve("data").toString(),
+                "-logsPath", temporary.resolve("logs").toString(), "-numOfNode", "1", "-clusterName", "executor-lab",
+                "-baseHttpPort", String.valueOf(freePort() - 1), "-moduleTypes",
+                "org.opensearch.transport.Netty4Plugin"));
+        // Its data goes with its folder.
+        return registry.start(new Program("the search engine", command).endedBy("KILL"), log, temporary);
+    }
+
+    private static int freePort() {
+        List<Integer> ports = new ArrayList<>(IntStream.rangeClosed(FIRST_PORT, LAST_PORT).boxed().toList());
+        Collections.shuffle(ports);
+        return ports.stream().filter(Ports::isFree).findFirst().orElseThrow(() -> new CouldNotStartException(
+                "No port of 127.0.0.1 between %d and %d is free for the search engine.".formatted(FIRST_PORT,
+                        LAST_PORT)));
+    }
+
+    private static boolean isReady(int port) {
+        try {
+            return SearchAddress.onLoopback(port).status("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s")
+                    == 200;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private SearchAddress address() {

@@ -96,7 +96,7 @@ class RunPlanTest {
         RunPlan plan = plan(1);
         Run first = plan.runs().get(0);
         assertThat(plan.begun(first).open()).hasSize(5);
-        RunPlan done = plan.begun(first).done(first, 20);
+        RunPlan done = plan.begun(first).done(first);
         assertThat(done.open()).extracting(Run::experiment, Run::cell).containsExactly(tuple("one", "fixed"),
                 tuple("one", "third"),
                 tuple("two", "broken"), tuple("two", "fixed"));
@@ -107,7 +107,7 @@ class RunPlanTest {
     void itIsReadAsItWasWritten() throws IOException {
         assertThat(RunPlan.in(folder)).isEmpty();
         RunPlan plan = withAttempts(3, 1).withRepeat(plan(3).runs().get(0));
-        plan = plan.done(plan.runs().get(0), 20.5);
+        plan = plan.done(plan.runs().get(0));
         plan.write(folder);
         assertThat(RunPlan.in(folder)).contains(plan);
         try (var files = Files.list(folder)) {
@@ -145,15 +145,10 @@ class RunPlanTest {
     }
 
     @Test
-    void aCellTakesAsLongAsItsRunsSoFarAndBeforeThemItsLoadAndAStart() {
+    void whatIsOpenTakesItsLoadsAndAStartEach() {
         RunPlan plan = plan(2);
-        assertThat(plan.secondsLeft()).isEqualTo(10 * 21);
-        assertThat(plan.timeLeft()).isEqualTo("at most 4 min");
-        Run first = plan.runs().get(0);
-        RunPlan done = plan.done(first, 18);
-        assertThat(done.expectedSeconds(first)).isEqualTo(18);
-        assertThat(done.secondsLeft()).isEqualTo(18 + 8 * 21);
-        RunPlan second = plan.runs().stream().limit(5).reduce(plan, (after, run) -> after.done(run, 24), (a, b) -> b);
-        assertThat(second.timeLeft()).isEqualTo("about 2 min");
+        assertThat(plan.timeLeft()).as("10 runs of 21 s").isEqualTo("at most 4 min");
+        RunPlan later = plan.runs().stream().limit(5).reduce(plan, (after, run) -> after.done(run), (a, b) -> b);
+        assertThat(later.timeLeft()).isEqualTo("at most 2 min");
     }
 }
