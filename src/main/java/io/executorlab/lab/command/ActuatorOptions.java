@@ -26,7 +26,7 @@ final class ActuatorOptions {
 
     /** The app whose actuator is {@code otherwise} where no option names it. */
     Target targetOr(String otherwise, Map<String, String> environment, String start) {
-        return Target.of(management == null ? otherwise : management, headers(environment), null, start);
+        return Target.of(management == null ? otherwise : management, null, headers(environment), null, start);
     }
 
     /**

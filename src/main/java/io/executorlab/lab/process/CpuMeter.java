@@ -1,8 +1,5 @@
 package io.executorlab.lab.process;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +17,6 @@ import io.executorlab.lab.evidence.CpuUse;
  */
 public final class CpuMeter {
 
-    private static final Path PROC = Path.of("/proc");
     private static final String LOAD_GENERATOR = "k6";
     private static final String LAB = "lab";
     private static final String APP = "app";
@@ -101,12 +97,8 @@ public final class CpuMeter {
     }
 
     private static long[] ticks() {
-        try (Stream<String> lines = Files.lines(PROC.resolve("stat"))) {
-            return Arrays.stream(lines.findFirst().orElse("cpu").split("\\s+")).skip(1).mapToLong(Long::parseLong)
-                    .toArray();
-        } catch (IOException e) {
-            return new long[0];
-        }
+        return Proc.SYSTEM.read("stat").flatMap(stat -> stat.lines().findFirst()).stream()
+                .flatMap(all -> Arrays.stream(all.split("\\s+"))).skip(1).mapToLong(Long::parseLong).toArray();
     }
 
     private static double ofOne(long pid) {
@@ -128,6 +120,6 @@ public final class CpuMeter {
     }
 
     private static double ofEndedChildren(long pid) {
-        return ProcessStat.of(PROC, pid).map(stat -> stat.childTicks() / TICKS_A_SECOND).orElse(0.0);
+        return Proc.SYSTEM.stat(pid).map(stat -> stat.childTicks() / TICKS_A_SECOND).orElse(0.0);
     }
 }

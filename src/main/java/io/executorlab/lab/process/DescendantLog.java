@@ -16,7 +16,6 @@ import io.executorlab.lab.common.DaemonThreads;
  */
 final class DescendantLog implements AutoCloseable {
 
-    private static final Path PROC = Path.of("/proc");
     private static final long LOOK_MILLIS = 200;
 
     private final Path file;
@@ -27,7 +26,7 @@ final class DescendantLog implements AutoCloseable {
     DescendantLog(long pid, Path file) {
         this.file = file;
         tree = new ProcessTree(pid, any -> false, this::write);
-        clock.scheduleWithFixedDelay(() -> tree.look(PROC), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        clock.scheduleWithFixedDelay(() -> tree.look(Proc.SYSTEM), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private void write(ProcessStat process) {
@@ -42,6 +41,6 @@ final class DescendantLog implements AutoCloseable {
     @Override
     public void close() {
         clock.shutdownNow();
-        tree.look(PROC);
+        tree.look(Proc.SYSTEM);
     }
 }

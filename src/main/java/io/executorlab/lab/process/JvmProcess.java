@@ -1,7 +1,6 @@
 package io.executorlab.lab.process;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -43,7 +42,7 @@ public final class JvmProcess {
                     ("Process %d has a file system of its own, as in a container: its recording could "
                             + "not be read here. Run the lab in there.%s").formatted(pid, WITHOUT));
         }
-        if (read(Path.of("/proc", String.valueOf(pid), "cmdline")).contains(ATTACH_IS_OFF)) {
+        if (Proc.SYSTEM.read(pid + "/cmdline").orElse("").contains(ATTACH_IS_OFF)) {
             throw new CouldNotStartException("Process %d was started with %s. Start it without that.%s".formatted(pid,
                     ATTACH_IS_OFF, WITHOUT));
         }
@@ -63,11 +62,11 @@ public final class JvmProcess {
     public static boolean isAlive(long pid) {
         Path maps = Path.of("/proc", String.valueOf(pid), "maps");
         return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()
-                && !(Files.isReadable(maps) && read(maps).isEmpty());
+                && !(Files.isReadable(maps) && Proc.SYSTEM.read(pid + "/maps").orElse("").isEmpty());
     }
 
     private static boolean isJvm(ProcessHandle process) {
-        String maps = read(Path.of("/proc", String.valueOf(process.pid()), "maps"));
+        String maps = Proc.SYSTEM.read(process.pid() + "/maps").orElse("");
         return maps.isEmpty() ? process.info().command().filter(command -> command.endsWith("java")).isPresent()
                 : maps.contains("/libjvm.so");
     }
@@ -78,14 +77,6 @@ public final class JvmProcess {
                     .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")));
         } catch (IOException e) {
             return false;
-        }
-    }
-
-    private static String read(Path file) {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            return "";
         }
     }
 }

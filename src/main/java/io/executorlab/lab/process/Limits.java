@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -22,7 +24,6 @@ import io.executorlab.lab.experiment.Cell;
  */
 public final class Limits {
 
-    private static final Path OWN = Path.of("/proc/self/limits");
     // The lab's JVM raises its soft limit to the hard one when it starts, and the programs that it starts inherit that:
     // what counts is the hard one.
     private static final Pattern HARD_ON_OPEN_FILES = Pattern.compile("(?m)^Max open files\\s+\\w+\\s+(\\d+)");
@@ -36,11 +37,7 @@ public final class Limits {
 
     /** Says why a program cannot open so many files here, and what to do; empty where it can or nobody tells. */
     public static Optional<String> lackOfFiles(long files) {
-        try {
-            return lackOfFiles(files, Files.readString(OWN));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Proc.SYSTEM.read("self/limits").flatMap(limits -> lackOfFiles(files, limits));
     }
 
     /** @param limits as Linux has them of a process */
@@ -111,35 +108,21 @@ public final class Limits {
     }
 
     private static int freeUserId() throws IOException {
-        List<Integer> taken = processes().stream().map(Limits::owner).toList();
+        Set<Integer> taken = Proc.SYSTEM.processes().stream().map(pid -> owner(String.valueOf(pid)))
+                .collect(Collectors.toSet());
         return IntStream.rangeClosed(FIRST_USER_ID, LAST_USER_ID).filter(id -> !taken.contains(id)).findFirst()
                 .orElseThrow(() -> new IOException("no user id is free"));
     }
 
-    private static long threadsOfThisUser() throws IOException {
-        int self = owner(Path.of("/proc/self"));
-        long threads = 0;
-        for (Path process : processes()) {
-            if (owner(process) == self) {
-                try (Stream<Path> tasks = Files.list(process.resolve("task"))) {
-                    threads += tasks.count();
-                } catch (IOException e) {
-                    // The process has ended meanwhile.
-                }
-            }
-        }
-        return threads;
+    private static long threadsOfThisUser() {
+        int self = owner("self");
+        return Proc.SYSTEM.processes().stream().filter(pid -> owner(String.valueOf(pid)) == self)
+                .mapToLong(pid -> Proc.SYSTEM.threads(pid).size()).sum();
     }
 
-    private static List<Path> processes() throws IOException {
-        try (Stream<Path> entries = Files.list(Path.of("/proc"))) {
-            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+")).toList();
-        }
-    }
-
-    private static int owner(Path process) {
+    private static int owner(String process) {
         try {
-            return (Integer) Files.getAttribute(process, "unix:uid");
+            return (Integer) Files.getAttribute(Proc.SYSTEM.folder().resolve(process), "unix:uid");
         } catch (IOException e) {
             return -1;
         }

@@ -1,7 +1,6 @@
 package io.executorlab.lab.process;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -22,11 +21,10 @@ import io.executorlab.lab.evidence.Series;
  */
 public final class ProcessReadings {
 
-    private static final Path PROC = Path.of("/proc");
     private static final List<String> OF_THE_JVM = List.of("hsperfdata_", ".java_pid", ".attach_pid");
 
-    private final Path proc;
-    private final Path process;
+    private final Proc proc;
+    private final long pid;
     private final Path temporary;
     private final ProcessTree descendants;
 
@@ -35,25 +33,25 @@ public final class ProcessReadings {
      * @param temporary its folder for temporary files; null where that is not known
      */
     public ProcessReadings(long pid, String mark, Path temporary) {
-        this(PROC, pid, mark, temporary);
+        this(Proc.SYSTEM, pid, mark, temporary);
     }
 
-    ProcessReadings(Path proc, long pid, String mark, Path temporary) {
+    ProcessReadings(Proc proc, long pid, String mark, Path temporary) {
         this.proc = proc;
-        this.process = proc.resolve(String.valueOf(pid));
+        this.pid = pid;
         this.temporary = temporary;
         this.descendants = new ProcessTree(pid, any -> mark != null && hasMark(any, mark), any -> {});
     }
 
     public synchronized List<MetricSample> read() {
         List<MetricSample> samples = new ArrayList<>();
-        if (Files.isDirectory(proc)) {
+        if (Files.isDirectory(proc.folder())) {
             List<ProcessStat> started = descendants.look(proc);
             samples.add(sample(ProcessSeries.CHILDREN,
                     started.stream().filter(Predicate.not(ProcessStat::isZombie)).count()));
             samples.add(sample(ProcessSeries.ZOMBIES, started.stream().filter(ProcessStat::isZombie).count()));
         }
-        count(process.resolve("fd"), ProcessReadings::isPipe)
+        count(proc.folder().resolve(pid + "/fd"), ProcessReadings::isPipe)
                 .ifPresent(pipes -> samples.add(sample(ProcessSeries.PIPES, pipes)));
         if (temporary != null) {
             count(temporary, ProcessReadings::isOfTheApp)
@@ -66,14 +64,8 @@ public final class ProcessReadings {
         return new MetricSample(new Series(metric, Map.of()), value);
     }
 
-    private boolean hasMark(long pid, String mark) {
-        try {
-            // An environment is bytes.
-            return ("\0" + Files.readString(proc.resolve(pid + "/environ"), StandardCharsets.ISO_8859_1))
-                    .contains("\0" + mark + "\0");
-        } catch (IOException e) {
-            return false;
-        }
+    private boolean hasMark(long other, String mark) {
+        return proc.read(other + "/environ").filter(all -> ("\0" + all).contains("\0" + mark + "\0")).isPresent();
     }
 
     private static boolean isPipe(Path descriptor) {

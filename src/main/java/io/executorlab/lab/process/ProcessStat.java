@@ -1,13 +1,6 @@
 package io.executorlab.lab.process;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A process as {@code /proc/PID/stat} has it.
@@ -27,22 +20,6 @@ record ProcessStat(long pid, char state, long parent, long group, long session, 
     private static final int SESSION = 3;
     private static final int TIMES_OF_CHILDREN = 13;
     private static final int STARTED_AT = 19;
-
-    /** The ids of all processes; none where the system has no such folder. */
-    static Set<Long> ids(Path proc) {
-        return Arrays.stream(Optional.ofNullable(proc.toFile().list()).orElse(new String[0]))
-                .filter(name -> Character.isDigit(name.charAt(0))).map(Long::valueOf).collect(Collectors.toSet());
-    }
-
-    /** Of this process; empty where it has ended. */
-    static Optional<ProcessStat> of(Path proc, long pid) {
-        try {
-            // A name is bytes.
-            return parse(Files.readString(proc.resolve(pid + "/stat"), StandardCharsets.ISO_8859_1));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
 
     /** Empty where it is none. */
     static Optional<ProcessStat> parse(String stat) {

@@ -1,6 +1,5 @@
 package io.executorlab.lab.process;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,8 +40,8 @@ final class ProcessTree {
         this.onNew = onNew;
     }
 
-    List<ProcessStat> look(Path proc) {
-        return look(ProcessStat.ids(proc), pid -> ProcessStat.of(proc, pid));
+    List<ProcessStat> look(Proc proc) {
+        return look(proc.processes(), proc::stat);
     }
 
     /** Those that are there now, zombies too, the watched process not among them; none without that. */

@@ -1,9 +1,5 @@
 package io.executorlab.lab.process;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,31 +12,19 @@ import io.executorlab.lab.evidence.ContextSwitches;
  * The context switches of each thread of a process until now. The kernel tells them for each thread alone and forgets
  * them with it, so those of a thread that has ended meanwhile are lost.
  */
-record ThreadSwitches(Map<String, ContextSwitches> byThread) {
+record ThreadSwitches(Map<Long, ContextSwitches> byThread) {
 
     private static final Pattern COUNTS =
             Pattern.compile("(?m)^voluntary_ctxt_switches:\\s+(\\d+)\\nnonvoluntary_ctxt_switches:\\s+(\\d+)$");
 
     /** Empty where the system does not tell, or the process has ended. */
     static Optional<ThreadSwitches> of(long pid) {
-        Map<String, ContextSwitches> byThread = new HashMap<>();
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/%d/task".formatted(pid)))) {
-            for (Path thread : threads) {
-                ofOne(thread).ifPresent(switches -> byThread.put(thread.getFileName().toString(), switches));
-            }
-        } catch (IOException e) {
-            return Optional.empty();
+        Map<Long, ContextSwitches> byThread = new HashMap<>();
+        for (long thread : Proc.SYSTEM.threads(pid)) {
+            Proc.SYSTEM.read("%d/task/%d/status".formatted(pid, thread)).flatMap(ThreadSwitches::parse)
+                    .ifPresent(switches -> byThread.put(thread, switches));
         }
         return byThread.isEmpty() ? Optional.empty() : Optional.of(new ThreadSwitches(byThread));
-    }
-
-    private static Optional<ContextSwitches> ofOne(Path thread) {
-        try {
-            return parse(Files.readString(thread.resolve("status")));
-        } catch (IOException e) {
-            // It has ended.
-            return Optional.empty();
-        }
     }
 
     /** @param status what {@code /proc/PID/task/TID/status} holds */

@@ -198,8 +198,8 @@ final class CellRun implements AutoCloseable {
     }
 
     private PlannedLoad k6(Map<String, String> environment, String name) {
-        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app, registry,
-                planned.folder(), name);
+        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app.url(),
+                app.managementUrl(), registry, planned.folder(), name);
     }
 
     private void writeMachine() throws IOException {

@@ -78,11 +78,6 @@ public record K6(List<String> command, String version, String from, Integer api)
         return line;
     }
 
-    PlannedLoad load(Path script, Map<String, String> environment, AppUnderTest app, ProcessRegistry registry,
-            Path folder, String name) {
-        return load(script, environment, app.url(), app.managementUrl(), registry, folder, name);
-    }
-
     PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl,
             ProcessRegistry registry, Path folder, String name) {
         Map<String, String> complete = new LinkedHashMap<>();

@@ -24,11 +24,6 @@ public record Target(URI management, URI ready, List<Header> headers, Long pid, 
 
     private static final String PROMETHEUS = "/prometheus";
 
-    /** An app that has metrics, by whose answer it is ready. */
-    public static Target of(String management, List<String> headers, Long pid, String start) {
-        return of(management, null, headers, pid, start);
-    }
-
     /**
      * @param management the actuator's base, or the URL of its metrics; null where it has none
      * @param ready null where its metrics tell

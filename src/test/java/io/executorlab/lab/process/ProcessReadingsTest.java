@@ -36,7 +36,7 @@ class ProcessReadingsTest {
     }
 
     private ProcessReadings readings(Path temporary) {
-        return new ProcessReadings(folder.resolve("proc"), APP, MARK, temporary);
+        return new ProcessReadings(new Proc(folder.resolve("proc")), APP, MARK, temporary);
     }
 
     private static Map<String, Double> values(List<MetricSample> samples) {

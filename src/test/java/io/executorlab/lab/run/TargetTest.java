@@ -19,7 +19,7 @@ class TargetTest {
     @ParameterizedTest
     @ValueSource(strings = {BASE, BASE + "/", BASE + "/prometheus", BASE + "/prometheus/", " " + BASE})
     void takesTheActuatorOrItsMetrics(String url) {
-        assertThat(Target.of(url, List.of(), null, null).management()).hasToString(BASE);
+        assertThat(Target.of(url, null, List.of(), null, null).management()).hasToString(BASE);
     }
 
     @ParameterizedTest
@@ -27,29 +27,29 @@ class TargetTest {
             "http://a b/",
             BASE + "?x=1"})
     void refusesAnythingElse(String url) {
-        assertThatThrownBy(() -> Target.of(url, List.of(), null, null)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Target.of(url, null, List.of(), null, null)).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--management must be like http://127.0.0.1:8081/actuator");
     }
 
     @Test
     void keepsPasswordsOutOfTheEvidence() {
-        assertThatThrownBy(() -> Target.of("http://me:secret@host/actuator", List.of(), null, null))
+        assertThatThrownBy(() -> Target.of("http://me:secret@host/actuator", null, List.of(), null, null))
                 .isInstanceOf(UsageException.class).hasMessageContaining("EXECUTOR_LAB_HEADERS")
                 .hasMessageNotContaining("secret");
-        assertThat(Target.of(BASE, List.of("Authorization: Bearer secret"), null, null).toString())
+        assertThat(Target.of(BASE, null, List.of("Authorization: Bearer secret"), null, null).toString())
                 .doesNotContain("secret");
     }
 
     @Test
     void aHeadersValueMayHoldColonsAndBlanks() {
-        assertThat(Target.of(BASE, List.of("X-Time: 12:30 h", "Empty:"), null, null).headers()).containsExactly(
+        assertThat(Target.of(BASE, null, List.of("X-Time: 12:30 h", "Empty:"), null, null).headers()).containsExactly(
                 new ManagementPort.Header("X-Time", "12:30 h"), new ManagementPort.Header("Empty", ""));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Authorization", ": x", "Host: other", "A b: c"})
     void refusesWhatIsNoHeader(String header) {
-        assertThatThrownBy(() -> Target.of(BASE, List.of(header), null, null)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Target.of(BASE, null, List.of(header), null, null)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("header");
     }
 }

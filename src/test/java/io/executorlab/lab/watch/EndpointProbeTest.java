@@ -35,7 +35,7 @@ class EndpointProbeTest {
     }
 
     private static Scrape contact(String management, String... headers) {
-        Target target = Target.of(management, List.of(headers), null, null);
+        Target target = Target.of(management, null, List.of(headers), null, null);
         return EndpointProbe.of(new ManagementPort(target.management(), target.headers()), false);
     }
 
