@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Resource;
 
 class RoutesTest {
 
@@ -30,9 +29,7 @@ class RoutesTest {
     }
 
     private static Routes recorded() throws IOException {
-        try (InputStream in = RoutesTest.class.getResourceAsStream("mappings.json")) {
-            return Routes.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        return Routes.of(Resource.text(RoutesTest.class, "mappings.json"));
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.comparison.Recorded;
@@ -27,52 +28,7 @@ import io.executorlab.lab.measure.Measures;
 
 class ClaimFilesTest {
 
-    private static final String SOUND =
-            """
-                    post: "009"
-                    title: a made-up one
-                    claims:
-                      009-1:
-                        statement: It is twice as slow
-                        before: 2 s
-                        after: 1 s
-                        rule:
-                          of: broken http.client.mean
-                          times: fixed http.client.mean
-                          post: {of: [1, 3], to: [2]}
-                      009-2:
-                        statement: It sends seven requests
-                        before: "7"
-                        after: ""
-                        needs:
-                          - {of: broken requests.sent, at-least: 1, otherwise: It sent none.}
-                        rule: {of: broken requests.sent, is: 7, or: {of: broken requests.sent, more-than: fixed \
-                        requests.sent}, said: requests}
-                        why: 'So many came: `numbers`, and `fixed requests.sent` of fixed.'
-                        broken: '`broken requests.sent` sent'
-                      009-3:
-                        statement: A second core makes no difference
-                        before: ""
-                        after: ""
-                        rule:
-                          under:
-                            a spike: {of: broken round.median(burst), same-as: fixed round.median(burst)}
-                            a trickle: {of: 'broken `round.median(burst)` * 2', at-least: "200"}
-                      009-4:
-                        statement: In production too
-                        before: 9 s
-                        after: 1 s
-                        rule: {production: {before: broken threads.live.max, after: fixed threads.live.max, unit: \
-                        threads}}
-                      009-5:
-                        statement: It is slower than the other, and sends seven requests at most
-                        before: ""
-                        after: ""
-                        rule:
-                          all:
-                            - {of: broken http.client.mean, more-than: fixed http.client.mean, said: broken to fixed}
-                            - {of: broken requests.sent, at-most: 7}
-                    """;
+    private static final String SOUND = Resource.text(ClaimFilesTest.class, "sound.yml");
 
     private static List<Claim> read(String text) {
         return Ledger.read(new YamlFile("009.yml", text)).claims();

@@ -14,32 +14,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.Ports;
 
 @ExtendWith(OutputCaptureExtension.class)
 class DiagnoseCommandTest {
 
     // As jstack writes it, shortened: a thread that the JDK started for one stage, and one that waits for a lock.
-    private static final String DUMP =
-            """
-                    Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):
-
-                    "Thread-812" #21 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0001 nid=0x2 waiting on \
-                    condition  [0x00007f01]
-                       java.lang.Thread.State: TIMED_WAITING (sleeping)
-                    \tat com.acme.Prices.ask(Prices.java:40)
-                    \t- locked <0x000000071ab> (a com.acme.Prices)
-                    \tat java.util.concurrent.CompletableFuture$AsyncSupply.run(\
-                    java.base@17.0.15/CompletableFuture.java:1768)
-                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-
-                    "worker-1" #22 prio=5 os_prio=0 cpu=1.00ms elapsed=9.00s tid=0x00007f0002 nid=0x3 waiting for \
-                    monitor entry  [0x00007f02]
-                       java.lang.Thread.State: BLOCKED (on object monitor)
-                    \tat com.acme.Prices.list(Prices.java:50)
-                    \t- waiting to lock <0x000000071ab> (a com.acme.Prices)
-                    \tat java.lang.Thread.run(java.base@17.0.15/Thread.java:840)
-                    """;
+    private static final String DUMP = Resource.text(DiagnoseCommandTest.class, "dump.txt");
 
     @TempDir
     private Path folder;

@@ -1,10 +1,10 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+
+import io.executorlab.lab.common.Resource;
 
 /** Short experiments of a user's own, so that a test takes seconds. */
 final class Experiments {
@@ -18,10 +18,8 @@ final class Experiments {
     }
 
     /** The text of the one of this name. */
-    static String text(String name) throws IOException {
-        try (InputStream file = Experiments.class.getResourceAsStream(name + ".yml")) {
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        }
+    static String text(String name) {
+        return Resource.text(Experiments.class, name + ".yml");
     }
 
     static Path write(Path folder, String text) throws IOException {

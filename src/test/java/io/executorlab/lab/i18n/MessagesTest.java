@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Resource;
 
 class MessagesTest {
 
@@ -44,11 +45,8 @@ class MessagesTest {
     /** Keys that the script puts together end in a dot there. */
     @ParameterizedTest
     @ValueSource(strings = {"page.js", "console.js", "board.js"})
-    void aPageAsksForWordsThatThereAre(String name) throws IOException {
-        String script;
-        try (var stream = MessagesTest.class.getResourceAsStream("/workshop/" + name)) {
-            script = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        }
+    void aPageAsksForWordsThatThereAre(String name) {
+        String script = Resource.text(MessagesTest.class, "/workshop/" + name);
         Set<String> keys = Messages.file(Messages.CONSOLE, Language.EN).keySet();
         Set<String> asked = Pattern.compile("\"(ui\\.[a-z.-]+)\"").matcher(script).results()
                 .map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));

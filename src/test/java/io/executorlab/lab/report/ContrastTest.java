@@ -2,9 +2,6 @@ package io.executorlab.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+
+import io.executorlab.lab.common.Resource;
 
 /** Text on the page has the contrast that WCAG 2.2 asks for at level AA (1.4.3), in light and in dark. */
 class ContrastTest {
@@ -29,7 +28,7 @@ class ContrastTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void textCanBeRead(String text, String ground) throws IOException {
+    void textCanBeRead(String text, String ground) {
         Map<String, List<Integer>> colours = colours();
         for (int scheme : List.of(0, 1)) {
             assertThat(contrast(colours.get(text).get(scheme), colours.get(ground).get(scheme)))
@@ -37,16 +36,14 @@ class ContrastTest {
         }
     }
 
-    private static Map<String, List<Integer>> colours() throws IOException {
-        try (InputStream in = Templates.class.getResourceAsStream("style.css")) {
-            Matcher matcher = COLOUR.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            Map<String, List<Integer>> colours = new LinkedHashMap<>();
-            while (matcher.find()) {
-                colours.put(matcher.group(1),
-                        List.of(Integer.parseInt(matcher.group(2), 16), Integer.parseInt(matcher.group(3), 16)));
-            }
-            return colours;
+    private static Map<String, List<Integer>> colours() {
+        Matcher matcher = COLOUR.matcher(Resource.text(Templates.class, "style.css"));
+        Map<String, List<Integer>> colours = new LinkedHashMap<>();
+        while (matcher.find()) {
+            colours.put(matcher.group(1),
+                    List.of(Integer.parseInt(matcher.group(2), 16), Integer.parseInt(matcher.group(3), 16)));
         }
+        return colours;
     }
 
     private static double contrast(int a, int b) {
