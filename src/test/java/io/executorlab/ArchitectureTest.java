@@ -70,7 +70,7 @@ class ArchitectureTest {
             List.of("workshop.exercise", "workshop.page"),
             List.of("workshop.fix"),
             List.of("report"),
-            List.of("budget", "comparison", "ci"),
+            List.of("budget", "comparison", "ci", "lens"),
             List.of("claim"),
             List.of("run"),
             List.of("service", "watch"),

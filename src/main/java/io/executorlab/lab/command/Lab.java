@@ -9,9 +9,8 @@ import picocli.CommandLine.Command;
         description = "Runs thread and executor anti-patterns broken and fixed under the same load.",
         subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
                 AuditCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
-                ProveCommand.class, RecordCommand.class, DiagnoseCommand.class, WorkshopCommand.class,
-                DoctorCommand.class,
-                SetupCommand.class, GenerateCompletion.class},
+                ProveCommand.class, RecordCommand.class, DiagnoseCommand.class, LensCommand.class,
+                WorkshopCommand.class, DoctorCommand.class, SetupCommand.class, GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class Lab extends CommandLineFactory.Root {
 

@@ -14,7 +14,7 @@ import io.executorlab.lab.common.Terminal;
                 "Here lab stands for java -jar executor-lab-VERSION.jar."},
         subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
                 RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
-                GenerateCompletion.class},
+                LensCommand.class, GenerateCompletion.class},
         exitCodeListHeading = "%nExit codes:%n")
 public final class ReleasedLab extends CommandLineFactory.Root {
 

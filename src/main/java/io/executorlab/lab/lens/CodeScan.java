@@ -1,0 +1,86 @@
+package io.executorlab.lab.lens;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
+
+import org.springframework.asm.ClassReader;
+
+/**
+ * Searches the byte code of a jar for places where a JDK or the processors decide how many threads run. Of a Spring
+ * Boot jar it searches the app's own classes. It runs nothing of it.
+ */
+public final class CodeScan {
+
+    private static final String BOOT = "BOOT-INF/";
+    private static final String BOOTS_CLASSES = "BOOT-INF/classes/";
+    private static final int CLASS_BYTES_AT_MOST = 8 << 20;
+
+    private final List<CodePlace> places = new ArrayList<>();
+    private int classes;
+
+    private CodeScan() {
+    }
+
+    /** Throws {@link IOException} where it is no jar, or has no class that can be read. */
+    public static CodeScan of(Path jar) throws IOException {
+        CodeScan scan = new CodeScan();
+        boolean boots = isBoots(jar);
+        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(jar))) {
+            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
+                if (isCode(entry.getName(), boots)) {
+                    scan.read(entries.readNBytes(CLASS_BYTES_AT_MOST));
+                }
+            }
+        }
+        if (scan.classes == 0) {
+            throw new ZipException("it holds no class");
+        }
+        scan.places.sort(Comparator.comparing(CodePlace::type).thenComparing(CodePlace::line));
+        return scan;
+    }
+
+    private static boolean isBoots(Path jar) throws IOException {
+        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(jar))) {
+            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
+                if (entry.getName().startsWith(BOOT)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static boolean isCode(String name, boolean boots) {
+        return name.endsWith(".class") && !name.endsWith("module-info.class") && !name.startsWith("META-INF/")
+                && (!boots || name.startsWith(BOOTS_CLASSES));
+    }
+
+    private void read(byte[] code) throws IOException {
+        try (InputStream bytes = new ByteArrayInputStream(code)) {
+            ClassPlaces found = new ClassPlaces();
+            new ClassReader(bytes).accept(found, ClassReader.SKIP_FRAMES);
+            places.addAll(found.places());
+            classes++;
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
+            throw new ZipException("a class in it cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** By class and line. */
+    public List<CodePlace> places() {
+        return List.copyOf(places);
+    }
+
+    public int classes() {
+        return classes;
+    }
+}

@@ -1,0 +1,145 @@
+package io.executorlab.lab.lens;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipOutputStream;
+
+import io.netty.channel.nio.NioEventLoopGroup;
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.scheduling.annotation.Async;
+import reactor.core.scheduler.Schedulers;
+
+class CodeScanTest {
+
+    private static final String OURS = CodeScanTest.class.getName() + "$";
+
+    @TempDir
+    private Path folder;
+
+    /** What it may not find is left to the constructor, is named or bounded. */
+    static class Places {
+
+        private final HttpClient kept = HttpClient.newHttpClient();
+
+        void stage() {
+            CompletableFuture.runAsync(() -> {});
+        }
+
+        void stageWithExecutor(Executor executor) {
+            CompletableFuture.runAsync(() -> {}, executor);
+        }
+
+        Future<String> waitingTask(ExecutorService pool) {
+            return pool.submit(() -> pool.submit(() -> "inner").get());
+        }
+
+        String waitingCaller(ExecutorService pool) throws ExecutionException, InterruptedException {
+            return pool.submit(() -> "inner").get();
+        }
+
+        long stream(List<String> words) {
+            return words.parallelStream().count();
+        }
+
+        HttpClient client() {
+            return kept == null ? HttpClient.newHttpClient() : kept;
+        }
+
+        List<Object> pools() {
+            return List.of(new ForkJoinPool(), new ForkJoinPool(3), Executors.newCachedThreadPool());
+        }
+
+        List<Object> libraries() {
+            return List.of(Schedulers.parallel(), new NioEventLoopGroup(), new NioEventLoopGroup(2));
+        }
+
+        @Async
+        void unnamed() {
+        }
+
+        @Async("own")
+        void named() {
+        }
+    }
+
+    @Test
+    void findsThePlacesAndNoneThatNamesItsThreads() throws IOException {
+        CodeScan scan = CodeScan.of(jar("", Places.class));
+        assertThat(scan.classes()).isEqualTo(1);
+        assertThat(scan.places()).extracting(CodePlace::method, CodePlace::kind, CodePlace::call)
+                .containsExactlyInAnyOrder(tuple("stage", "common-pool", "CompletableFuture.runAsync"),
+                        inTask(scan), tuple("stream", "parallel-stream", "List.parallelStream"),
+                        tuple("client", "http-client", "HttpClient.newHttpClient"),
+                        tuple("pools", "fork-join-pool", "ForkJoinPool.<init>"),
+                        tuple("pools", "cached-pool", "Executors.newCachedThreadPool"),
+                        tuple("libraries", "reactor", "Schedulers.parallel"),
+                        tuple("libraries", "event-loops", "NioEventLoopGroup.<init>"),
+                        tuple("unnamed", "async", "@Async"));
+        assertThat(scan.places()).allSatisfy(place -> assertThat(place.at())
+                .startsWith(OURS + "Places.").matches(".*[(]CodeScanTest[.]java:\\d+[)]"));
+    }
+
+    private static Tuple inTask(CodeScan scan) {
+        String lambda = scan.places().stream().map(CodePlace::method).filter(name -> name.startsWith("lambda$waitingT"))
+                .findFirst().orElse("none");
+        return tuple(lambda, "wait-in-task", "Future.get");
+    }
+
+    @Test
+    void readsTheOwnClassesOfASpringBootJar() throws IOException {
+        assertThat(CodeScan.of(jar("BOOT-INF/classes/", Places.class)).places()).isNotEmpty();
+        assertThatThrownBy(() -> CodeScan.of(jar("BOOT-INF/lib/", Places.class))).isInstanceOf(ZipException.class);
+    }
+
+    @Test
+    void refusesWhatIsNoJarOrHasDamagedClasses() throws IOException {
+        Path text = Files.writeString(folder.resolve("text.jar"), "no jar");
+        assertThatThrownBy(() -> CodeScan.of(text)).isInstanceOf(ZipException.class);
+        Path damaged = folder.resolve("damaged.jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(damaged))) {
+            out.putNextEntry(new ZipEntry("A.class"));
+            out.write(new byte[] {1, 2, 3});
+        }
+        assertThatThrownBy(() -> CodeScan.of(damaged)).isInstanceOf(ZipException.class);
+    }
+
+    @Test
+    void eachKindSaysWhatItDoesAndWhatSaysSo() {
+        assertThat(PlaceKind.all()).extracting(PlaceKind::name).doesNotHaveDuplicates();
+        assertThat(PlaceKind.all()).allSatisfy(kind -> {
+            assertThat(kind.does()).endsWith(".");
+            assertThat(kind.source()).isNotEmpty();
+        });
+    }
+
+    private Path jar(String prefix, Class<?> type) throws IOException {
+        Path jar = folder.resolve("scanned.jar");
+        String name = type.getName().replace('.', '/') + ".class";
+        try (OutputStream file = Files.newOutputStream(jar); ZipOutputStream out = new ZipOutputStream(file);
+                InputStream code = type.getClassLoader().getResourceAsStream(name)) {
+            out.putNextEntry(new ZipEntry(prefix + name));
+            code.transferTo(out);
+        }
+        return jar;
+    }
+}
