@@ -114,8 +114,7 @@ class EvaluationTest {
         assertThat(cut(around(74, 0.2), 0.26)).isEqualTo(INCONCLUSIVE);
         assertThat(cut(around(74, 0.01), 0.26)).isEqualTo(REPRODUCED);
         assertThat(cut(around(90, 0.3), 0.26)).isEqualTo(INCONCLUSIVE);
-        assertThat(Evaluation.cut(exactly(74), exactly(100), 0.26).words())
-                .isEqualTo("-26 %, the post -26 %");
+        assertThat(Evaluation.cut(exactly(74), exactly(100), 0.26).words()).isEqualTo("-26 %, the post -26 %");
         assertThat(Evaluation.cut(runs(74), runs(100), 0.26))
                 .isEqualTo(new Evaluation(REPRODUCED, "-26 %, the post -26 %", List.of()));
     }

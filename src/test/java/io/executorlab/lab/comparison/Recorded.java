@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.claim.K6Fixture;
+import io.executorlab.lab.evidence.K6Summaries;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.CpuUse;
@@ -247,7 +247,7 @@ public final class Recorded {
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))
                 .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started)).dumps(dumps)
-                .k6(K6Fixture.summary(k6, trends)).cpu(cpu).appEnd(appEnd));
+                .k6(K6Summaries.of(k6, trends)).cpu(cpu).appEnd(appEnd));
     }
 
     public Measures measures() {

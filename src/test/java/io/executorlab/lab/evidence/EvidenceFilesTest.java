@@ -30,8 +30,7 @@ class EvidenceFilesTest {
         for (int number = 1; number <= DUMPS; number++) {
             String file = "threads-%03d-load.json".formatted(number);
             new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve(file));
-            new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread()))
-                    .write(folder.resolve("virtual-" + file));
+            new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve("virtual-" + file));
         }
         Long[] inOrder = LongStream.rangeClosed(1, DUMPS).boxed().toArray(Long[]::new);
         assertThat(EvidenceFiles.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(inOrder);

@@ -1,6 +1,8 @@
 package io.executorlab.lab.report;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -9,6 +11,8 @@ import java.util.stream.Stream;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.KeptSources;
 
 /**
  * Makes the parts that blocks of a page have in common: rows of tables, text without markup, and where the numbers come
@@ -40,5 +44,16 @@ final class RecordedBlock {
 
     static String tableRow(List<String> cells) {
         return "| " + String.join(" | ", cells.stream().map(RecordedBlock::plain).toList()) + " |";
+    }
+
+    /** The diff of the code that holds the flaw. The run's report has all that changes. */
+    static String fix(Experiment experiment) {
+        Diff diff = Fix.of(experiment, KeptSources.ofBuild(experiment)).stream()
+                .min(Comparator.comparing(Diff::isSwitch)).orElseThrow();
+        List<String> lines = new ArrayList<>(List.of(
+                "From `%s` to `%s`:".formatted(diff.before(), diff.after()), "", "```diff"));
+        diff.lines().stream().map(Diff.Line::text).forEach(lines::add);
+        lines.add("```");
+        return String.join("\n", lines) + "\n";
     }
 }

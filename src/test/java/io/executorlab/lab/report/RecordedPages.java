@@ -215,7 +215,7 @@ public final class RecordedPages {
         String docs = page.startsWith(DOCS) ? "../".repeat(DOCS.relativize(page).getNameCount() - 1) : "docs/";
         switch (marker.group(1)) {
             case "fix of" :
-                return FixBlock.of(ExperimentFiles.named(of));
+                return RecordedBlock.fix(ExperimentFiles.named(of));
             case "table of" :
                 return table(DOCS.resolve(of), parts.equals(List.of(OF_THE_POSTS)), docs,
                         page.toString().endsWith(IN_KOREAN));
