@@ -120,8 +120,7 @@ class ImplementationsTest {
         assertThat(byDefault().context().getBean(ClientHttpRequestFactory.class))
                 .isInstanceOf(SimpleClientHttpRequestFactory.class);
         try (RunningApp app = RunningApp.start(List.of("blocking-common-pool-jdk-client"))) {
-            assertThat(app.bean(ClientHttpRequestFactory.class))
-                    .isInstanceOf(JdkClientHttpRequestFactory.class);
+            assertThat(app.bean(ClientHttpRequestFactory.class)).isInstanceOf(JdkClientHttpRequestFactory.class);
         }
     }
 

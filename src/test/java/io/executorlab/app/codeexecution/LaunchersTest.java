@@ -33,14 +33,14 @@ class LaunchersTest {
     @BeforeEach
     void count() {
         Children.await(0);
-        pipes = Pipes.count();
+        pipes = Children.pipes();
     }
 
     @AfterEach
     void leaveNothing() {
         all.forEach(ProcessHandle::destroyForcibly);
         Children.await(0);
-        await().atMost(BUSY_MACHINE).until(() -> Pipes.count() == pipes);
+        await().atMost(BUSY_MACHINE).until(() -> Children.pipes() == pipes);
     }
 
     /** A program that has come so far as it comes: its own child runs, its signals are ignored. */
@@ -90,7 +90,7 @@ class LaunchersTest {
         assertThat(ProcessGroup.members(running.process())).isEmpty();
         assertThat(running.process().waitFor(BUSY_MACHINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(output).doesNotExist();
-        assertThat(Pipes.count()).isEqualTo(pipes);
+        assertThat(Children.pipes()).isEqualTo(pipes);
     }
 
     @Test
@@ -124,7 +124,7 @@ class LaunchersTest {
             assertThat(running.process().waitFor(BUSY_MACHINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         }
         assertThat(descendants).hasSize(children).allMatch(ProcessHandle::isAlive);
-        await().atMost(BUSY_MACHINE).until(() -> Pipes.count() - pipes == itsPipes);
+        await().atMost(BUSY_MACHINE).until(() -> Children.pipes() - pipes == itsPipes);
         Path source = source(running);
         assertThat(Files.exists(source)).isEqualTo(file);
         Files.deleteIfExists(source);
@@ -139,7 +139,7 @@ class LaunchersTest {
             running.close();
             assertThat(source(running)).doesNotExist();
         }
-        await().atMost(BUSY_MACHINE).until(() -> Pipes.count() == pipes);
+        await().atMost(BUSY_MACHINE).until(() -> Children.pipes() == pipes);
     }
 
     /** A pipe holds 64 KB. */

@@ -46,12 +46,12 @@ class LeakedProcessTest {
         RunningApp app = APPS.with(profile);
         assertThat(Conversation.run(app, "hello").output()).isEqualTo("hello\n");
         Children.await(0);
-        long before = Pipes.count();
+        long before = Children.pipes();
         ExecutionReply reply = Conversation.run(app, "sleeper");
         assertThat(reply.status()).isEqualTo("failed");
         assertThat(reply.reason()).isEqualTo("time limit exceeded");
         Children.await(left);
-        await().until(() -> Pipes.count() - before == left * PIPES_OF_A_CHILD);
+        await().until(() -> Children.pipes() - before == left * PIPES_OF_A_CHILD);
     }
 
     /** In which way it goes makes no difference: its program runs to its limit, and then the same happens to it. */

@@ -3,7 +3,6 @@ package io.executorlab.app.comment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -94,8 +93,7 @@ class CommentTest {
         }
         int left = unchecked();
         try (RunningApp app = app("fixed", TWO_THREADS, MUCH_TIME)) {
-            assertThat(app.post("/comments/resumed", "").body())
-                    .isEqualTo("{\"comments\":%d}".formatted(left));
+            assertThat(app.post("/comments/resumed", "").body()).isEqualTo("{\"comments\":%d}".formatted(left));
         }
         assertThat(unchecked()).isZero();
     }
@@ -108,15 +106,6 @@ class CommentTest {
                             .stream().map(answer -> answer.join().statusCode()).toList();
             assertThat(answers).contains(503);
             assertThat(accepted()).isEqualTo(answers.stream().filter(status -> status == 202).count());
-        }
-    }
-
-    @Test
-    void saysHowToStartTheDatabase() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of("lost-on-shutdown-broken"), TestDatabase.property(1))) {
-            HttpResponse<String> answer = app.post("/comments", COMMENT);
-            assertThat(answer.statusCode()).isEqualTo(503);
-            assertThat(answer.body()).contains("./lab start lost-on-shutdown --parts");
         }
     }
 

@@ -37,8 +37,7 @@ class ProductServiceTest extends ProductTest {
                 assertKeepsTheSearchEnginesOrder(app);
                 database.jdbc().sql("delete from executor_lab.review").update();
                 database.jdbc().sql("delete from executor_lab.product").update();
-                assertThat(app.get("/products?q=lamp").body()).as("what the database does not have")
-                        .isEqualTo("[]");
+                assertThat(app.get("/products?q=lamp").body()).as("what the database does not have").isEqualTo("[]");
             }
         }
     }

@@ -4,18 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
+
+import io.executorlab.app.ExecutorLabApplication;
 
 class ProfileCheckTest {
 
@@ -113,5 +120,49 @@ class ProfileCheckTest {
 
     private static Path write(Path folder, String profile, String content) throws IOException {
         return Files.writeString(folder.resolve("application-" + profile + ".yml"), content);
+    }
+
+    @Test
+    @Timeout(300)
+    void anUnknownProfileEndsTheProcessWithOneLineAndCode2() throws Exception {
+        Process app = start("async-blocking-brokn");
+        assertThat(app.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(app.exitValue()).isEqualTo(2);
+        assertThat(app.inputReader().lines()).isEmpty();
+        assertThat(Files.readAllLines(errors())).singleElement().asString()
+                .startsWith("unknown profile 'async-blocking-brokn'; nearest: async-blocking-broken");
+    }
+
+    @Test
+    @Timeout(300)
+    void aLocalFileOverridesTheJars() throws Exception {
+        Path profiles = Files.createDirectory(local.resolve("profiles"));
+        Files.writeString(profiles.resolve("application-async-blocking-fixed.yml"),
+                "code-execution.delivery: completable-future-get\n");
+        Process app = start("async-blocking-fixed");
+        try (BufferedReader output = app.inputReader()) {
+            Optional<String> announcement =
+                    output.lines().filter(line -> line.contains("anti-pattern active")).findFirst();
+            assertThat(announcement).get().asString().contains("CompletableWaitingDelivery");
+            assertThat(errors()).isEmptyFile();
+        } finally {
+            app.destroyForcibly().waitFor();
+        }
+    }
+
+    /** In a JVM of its own, since a {@code profiles/} folder is looked for in the working directory. */
+    private Process start(String profile) throws IOException {
+        return new ProcessBuilder(ProcessHandle.current().info().command().orElseThrow(),
+                "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                ExecutorLabApplication.class.getName(),
+                "--server.port=0", "--management.server.port=0", "--spring.profiles.active=" + profile)
+                .directory(local.toFile())
+                .redirectInput(new File("/dev/null"))
+                .redirectError(errors().toFile())
+                .start();
+    }
+
+    private Path errors() {
+        return local.resolve("stderr");
     }
 }

@@ -76,8 +76,7 @@ class ReviewServiceTest {
 
     private static int calls(RunningApp app, String levels) throws Exception {
         HOST.calls.set(0);
-        assertThat(app.get("/reviews?pulls=%d&levels=%s".formatted(PULLS, levels)).statusCode())
-                .isEqualTo(200);
+        assertThat(app.get("/reviews?pulls=%d&levels=%s".formatted(PULLS, levels)).statusCode()).isEqualTo(200);
         return HOST.calls.get();
     }
 

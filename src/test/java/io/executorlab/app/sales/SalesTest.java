@@ -44,8 +44,7 @@ class SalesTest {
     @ValueSource(strings = {"broken", "fixed"})
     void readsTheSame(String variant) throws Exception {
         try (RunningApp app = app(variant)) {
-            assertThat(app.get("/sales/1").body())
-                    .isEqualTo("{\"store\":1,\"name\":\"One\",\"purchases\":2}");
+            assertThat(app.get("/sales/1").body()).isEqualTo("{\"store\":1,\"name\":\"One\",\"purchases\":2}");
             assertThat(app.get("/sales/999").statusCode()).isEqualTo(404);
         }
     }
@@ -100,15 +99,6 @@ class SalesTest {
         first.join();
         second.join();
         assertThat(sales.of(1)).isEmpty();
-    }
-
-    @Test
-    void saysHowToStartTheDatabase() throws Exception {
-        try (RunningApp app = RunningApp.start(List.of("unbounded-virtual-broken"), TestDatabase.property(1))) {
-            HttpResponse<String> answer = app.get("/sales/1");
-            assertThat(answer.statusCode()).isEqualTo(503);
-            assertThat(answer.body()).contains("./lab start unbounded-virtual --parts");
-        }
     }
 
     private RunningApp app(String variant, String... more) {
