@@ -35,8 +35,7 @@ class DashboardsTest {
                 .hasContent(
                         "[{\"targets\": [\"nginx-exporter:9113\", \"nginx:8090\"], \"labels\": {\"variant\": "
                                 + "\"a-broken,b-fixed\"}}]\n");
-        assertThat(folder.resolve("prometheus").resolve("rules/thread-budgets.yml"))
-                .hasSameTextualContentAs(RULES);
+        assertThat(folder.resolve("prometheus").resolve("rules/thread-budgets.yml")).hasSameTextualContentAs(RULES);
     }
 
     @Test

@@ -22,8 +22,7 @@ public final class GeneratedDocs {
 
     /** The same but for the page of which all recorded dumps are diagnosed, which takes minutes. */
     static List<GeneratedFile> withoutDumps() throws IOException {
-        return Stream.of(List.of(ScriptMaps.file()), RecordedPages.files())
-                .flatMap(List::stream).toList();
+        return Stream.of(List.of(ScriptMaps.file()), RecordedPages.files()).flatMap(List::stream).toList();
     }
 
     /** Writes what is not in step, and names it. */

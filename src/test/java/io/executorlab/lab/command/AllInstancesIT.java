@@ -108,8 +108,7 @@ class AllInstancesIT extends RunInAFolder {
         assertThat(all.instances()).extractingFromEntries(one -> one.getValue().state()).containsExactly(State.BROKEN,
                 State.NO_EVIDENCE, State.NO_EVIDENCE, State.HELD, State.HELD, State.HELD, State.HELD, State.HELD);
         assertThat(List.copyOf(all.instances().keySet()).subList(0, 3)).containsExactly(LEAKING, RESTARTED, LATE);
-        assertThat(folder.resolve("all"))
-                .isDirectoryContaining("glob:**/{series.jsonl,summary.md,junit.xml}");
+        assertThat(folder.resolve("all")).isDirectoryContaining("glob:**/{series.jsonl,summary.md,junit.xml}");
     }
 
     @Test

@@ -33,7 +33,6 @@ class CodePatternTest {
                 .hasMessageContaining("com.acme..*");
         assertThatThrownBy(() -> CodePattern.of("com.acme.**")).isInstanceOf(UsageException.class)
                 .hasMessageContaining("com.acme..*");
-        assertThatThrownBy(() -> CodePattern.of("")).isInstanceOf(UsageException.class)
-                .hasMessageStartingWith("'' ");
+        assertThatThrownBy(() -> CodePattern.of("")).isInstanceOf(UsageException.class).hasMessageStartingWith("'' ");
     }
 }

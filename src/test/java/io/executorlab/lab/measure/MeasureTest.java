@@ -30,8 +30,7 @@ class MeasureTest {
             assertThat(measure.words().from()).isNotBlank();
             assertThat(Vocabulary.formula(measure)).isNotNull();
             assertThat(measure.name().contains(Measure.PARAMETER)).isEqualTo(measure.takes() != null);
-            assertThat(measure.source().access() == Source.Access.LAB_RUN)
-                    .isEqualTo(measure.words().instead() != null);
+            assertThat(measure.source().access() == Source.Access.LAB_RUN).isEqualTo(measure.words().instead() != null);
             if (measure.source() != Source.METRICS) {
                 assertThat(measure.conditions().scraping()).isEqualTo(Scraping.MISSED);
             }

@@ -61,7 +61,6 @@ class MannWhitneyTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "1, 38", "2, 7", "3, 3", "3, 4"})
     void belowThatThereIsNone(int first, int second) {
-        assertThat(interval(first, second))
-                .isSameAs(Interval.NO_RATIO);
+        assertThat(interval(first, second)).isSameAs(Interval.NO_RATIO);
     }
 }

@@ -56,7 +56,6 @@ class RestTest {
     @Test
     void anAppWhoseThreadsGoOnStartingDoesNotComeToRest() throws IOException {
         app.startsAThreadWithEachScrape();
-        assertThat(watch.awaitRest(Duration.ofMillis(50), Duration.ofSeconds(1)))
-                .isFalse();
+        assertThat(watch.awaitRest(Duration.ofMillis(50), Duration.ofSeconds(1))).isFalse();
     }
 }

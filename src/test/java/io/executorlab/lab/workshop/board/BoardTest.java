@@ -51,8 +51,7 @@ class BoardTest {
 
     @Test
     void itsCodeIsByChance() {
-        assertThat(board.code()).matches(Board.CODE)
-                .isNotEqualTo(Board.in(folder.resolve("other"), () -> now).code());
+        assertThat(board.code()).matches(Board.CODE).isNotEqualTo(Board.in(folder.resolve("other"), () -> now).code());
         assertThat(board.isCode(board.code())).isTrue();
         assertThat(board.isCode(null)).isFalse();
         assertThat(board.isCode("")).isFalse();

@@ -168,8 +168,7 @@ class OwnRunsTest {
         OwnRuns runs = failing(null, new CouldNotStartException("k6 is missing."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problems(EXERCISE.id()))
-                .containsExactly(Text.english("k6 is missing."));
+        assertThat(runs.problems(EXERCISE.id())).containsExactly(Text.english("k6 is missing."));
         assertThat(runs.material(EXERCISE)).isEmpty();
         assertThat(folder).isEmptyDirectory();
     }
@@ -192,8 +191,7 @@ class OwnRunsTest {
                 new IllegalStateException("It is nowhere."));
         runs.start(EXERCISE, null);
         awaitEnd();
-        assertThat(runs.problems(EXERCISE.id()))
-                .containsExactly(Text.english("It is nowhere."));
+        assertThat(runs.problems(EXERCISE.id())).containsExactly(Text.english("It is nowhere."));
         runs.start(ANOTHER, null);
         awaitEnd();
     }
