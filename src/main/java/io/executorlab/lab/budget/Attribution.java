@@ -1,12 +1,10 @@
 package io.executorlab.lab.budget;
 
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -14,24 +12,23 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Culprit;
-import io.executorlab.lab.diagnosis.NewThreads;
+import io.executorlab.lab.diagnosis.PoolGrowth;
+import io.executorlab.lab.diagnosis.Pools;
+import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.diagnosis.VirtualCulprits;
 import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.NamedThread;
 import io.executorlab.lab.evidence.StartingCode;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.CodePattern;
-import io.executorlab.lab.measure.Monotonicity;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.measure.OwnStarts;
-import io.executorlab.lab.measure.PoolGrowth;
-import io.executorlab.lab.measure.Pools;
 
 /**
  * Finds the threads that a breach is due to: who started them where the measure counts starts, where they stand where
@@ -50,16 +47,12 @@ final class Attribution {
         String parameter = Measures.parameter(measure);
         Measure named = Measures.named(measure);
         return switch (named.culprits()) {
-            case STARTED -> started(evidence, evidence.startsCounted(), NewThreads.in(evidence));
-            case STARTED_BEYOND_POOLS ->
-                    started(evidence, PoolGrowth.beyond(evidence, evidence.startsCounted(), ThreadStart::name),
-                            PoolGrowth.beyond(evidence, NewThreads.in(evidence), DumpedThread::name));
-            case GROWN -> both(grown(evidence), grownByStarts(evidence, evidence.startsByLoad()));
-            case LEFT -> started(evidence, notEnded(evidence.startsCounted()), left(evidence));
-            case LEFT_BEYOND_POOLS ->
-                    started(evidence,
-                            PoolGrowth.beyond(evidence, notEnded(evidence.startsCounted()), ThreadStart::name),
-                            PoolGrowth.beyond(evidence, left(evidence), DumpedThread::name));
+            case STARTED -> started(evidence, true);
+            case STARTED_BEYOND_POOLS -> started(evidence, false);
+            case LEFT -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), true);
+            case LEFT_BEYOND_POOLS -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), false);
+            case GROWN -> both(poolsLast(grown(evidence), PoolGrowth.sinceBaseline(evidence), true, Culprit::named),
+                    poolsLast(evidence.startsByLoad(), PoolGrowth.sinceBaseline(evidence), true, Culprit::started));
             case NAMED ->
                     both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
                             Culprit.started(named(evidence, parameter), SHOWN));
@@ -70,7 +63,7 @@ final class Attribution {
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
             case AT_WORK -> standing(evidence.dumpsThatCount(), thread -> !Classification.of(thread).isQuiet());
             case OF_EXECUTOR -> standing(
-                    named.monotonicity(parameter) == Monotonicity.MAXIMUM ? evidence.dumpsUnderLoad()
+                    named.monotonicity(parameter) == Measure.Monotonicity.MAXIMUM ? evidence.dumpsUnderLoad()
                             : evidence.dumpsThatCount(),
                     thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
             case AWAITING_DATABASE -> standing(evidence.dumpsThatCount(),
@@ -83,8 +76,8 @@ final class Attribution {
                             starters(evidence, counted), SHOWN));
             case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins(), SHOWN));
             case VIRTUAL_AT_METHOD -> VirtualCulprits.at(evidence, parameter.split("\\|"), SHOWN);
-            case STARTED_FROM -> lines(OwnStarts.started(evidence, CodePattern.of(parameter)), parameter);
-            case LEFT_FROM -> lines(OwnStarts.left(evidence, CodePattern.of(parameter)), parameter);
+            case STARTED_FROM -> lines(ThreadStarts.ofCode(evidence, CodePattern.of(parameter)::matches), parameter);
+            case LEFT_FROM -> lines(ThreadStarts.leftByCode(evidence, CodePattern.of(parameter)::matches), parameter);
             case NONE -> List.of();
         };
     }
@@ -116,45 +109,49 @@ final class Attribution {
                 start -> StartingCode.line(start.frames(), CodePattern.of(code)::matches).orElseGet(start::startedBy));
     }
 
-    private static List<Culprit> started(Evidence evidence, List<ThreadStart> starts, List<DumpedThread> appeared) {
-        return evidence.starts().isEmpty()
-                ? poolsLast(appeared, PoolGrowth.beyond(evidence, appeared, DumpedThread::name), Culprit::named)
-                : poolsLast(starts, PoolGrowth.beyond(evidence, starts, ThreadStart::name), Culprit::started);
+    private static List<Culprit> started(Evidence evidence, boolean withPools) {
+        return fresh(evidence, evidence.startsCounted(), ThreadGroups.appeared(evidence), withPools);
+    }
+
+    /** By who started them where there is a recording, else by their names in dumps. */
+    private static List<Culprit> fresh(Evidence evidence, List<ThreadStart> starts, List<DumpedThread> appeared,
+            boolean withPools) {
+        PoolGrowth growth = PoolGrowth.counted(evidence);
+        return evidence.starts().isEmpty() ? poolsLast(appeared, growth, withPools, Culprit::named)
+                : poolsLast(starts, growth, withPools, Culprit::started);
     }
 
     /** A pool that fills up is seldom the fault, however many threads it has. */
-    private static <T> List<Culprit> poolsLast(List<T> all, List<T> beyondPools,
-            BiFunction<List<T>, Integer, List<Culprit>> culprits) {
-        Set<T> beyond = Collections.newSetFromMap(new IdentityHashMap<>());
-        beyond.addAll(beyondPools);
-        List<T> ofPools = all.stream().filter(thread -> !beyond.contains(thread)).toList();
-        return both(culprits.apply(beyondPools, SHOWN), culprits.apply(ofPools, SHOWN)).stream().limit(SHOWN).toList();
+    private static <T extends NamedThread> List<Culprit> poolsLast(List<T> threads, PoolGrowth growth,
+            boolean withPools, BiFunction<List<T>, Integer, List<Culprit>> culprits) {
+        Map<Boolean, List<T>> explained = growth.explained(threads);
+        List<Culprit> ofPools = withPools ? culprits.apply(explained.get(true), SHOWN) : List.of();
+        return both(culprits.apply(explained.get(false), SHOWN), ofPools).stream().limit(SHOWN).toList();
     }
 
     /** Without a recording those that the last dump has more of than the baseline's, by name. */
     static List<Culprit> leftByWarmUp(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
-            List<ThreadStart> kept = notEnded(evidence.startsInWarmUp());
-            return Culprit.started(PoolGrowth.beyondSinceBaseline(evidence, kept, ThreadStart::name), SHOWN);
+            return Culprit.started(
+                    PoolGrowth.sinceBaseline(evidence).beyond(notEnded(evidence.startsInWarmUp())), SHOWN);
         }
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
         if (evidence.steady().isEmpty() || before.isEmpty() || after.isEmpty()) {
             return List.of();
         }
-        List<DumpedThread> kept = NewThreads.without(NewThreads.between(before.get(), after.get()), left(evidence));
-        return Culprit.named(PoolGrowth.beyondSinceBaseline(evidence, kept, DumpedThread::name), SHOWN);
+        List<DumpedThread> kept = ThreadGroups.without(
+                ThreadGroups.without(after.get().threads(), before.get().threads()), left(evidence));
+        return Culprit.named(PoolGrowth.sinceBaseline(evidence).beyond(kept), SHOWN);
     }
 
     /** Counts from the first dump since counting began: a growth before that is the warm-up's. */
     private static List<DumpedThread> left(Evidence evidence) {
-        long from = evidence.countedFrom().map(Scrape::atMillis).orElse(evidence.run().times().loadFrom());
-        Optional<ThreadDump> first =
-                evidence.dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from).findFirst()
-                        .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
-        return first.flatMap(
-                earlier -> evidence.dump(ThreadDump.Phase.DRAINED).map(later -> NewThreads.between(earlier, later)))
-                .orElse(List.of());
+        Optional<ThreadDump> first = evidence.dumpsUnderLoad().stream()
+                .filter(dump -> dump.atMillis() >= evidence.countedFromMillis()).findFirst()
+                .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
+        return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED)
+                .map(later -> ThreadGroups.without(later.threads(), earlier.threads()))).orElse(List.of());
     }
 
     private static List<Culprit> standing(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
@@ -163,17 +160,10 @@ final class Attribution {
                 .orElse(List.of());
     }
 
-    private static List<Culprit> grown(Evidence evidence) {
-        ThreadDump before = evidence.dump(ThreadDump.Phase.BASELINE)
-                .orElse(new ThreadDump(0, ThreadDump.Phase.BASELINE, List.of()));
-        List<DumpedThread> more = fullest(evidence.dumpsUnderLoad(), thread -> true)
-                .map(dump -> NewThreads.between(before, dump)).orElse(List.of());
-        return poolsLast(more, PoolGrowth.beyondSinceBaseline(evidence, more, DumpedThread::name), Culprit::named);
-    }
-
-    private static List<Culprit> grownByStarts(Evidence evidence, List<ThreadStart> starts) {
-        return poolsLast(starts, PoolGrowth.beyondSinceBaseline(evidence, starts, ThreadStart::name),
-                Culprit::started);
+    private static List<DumpedThread> grown(Evidence evidence) {
+        List<DumpedThread> before = evidence.dump(ThreadDump.Phase.BASELINE).map(ThreadDump::threads).orElse(List.of());
+        return fullest(evidence.dumpsUnderLoad(), thread -> true)
+                .map(dump -> ThreadGroups.without(dump.threads(), before)).orElse(List.of());
     }
 
     private static Optional<ThreadDump> fullest(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {

@@ -2,8 +2,6 @@ package io.executorlab.lab.budget;
 
 import static io.executorlab.lab.i18n.Messages.english;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +12,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Findings;
+import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.diagnosis.VirtualCulprits;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
@@ -32,11 +32,8 @@ import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Gaps;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.measure.Monotonicity;
-import io.executorlab.lab.measure.PoolGrowth;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.RunProblems;
-import io.executorlab.lab.measure.ThreadStarts;
 
 /**
  * From a check's evidence to the verdict on each bound of a budget: a pure function of files. A run with problems is no
@@ -75,11 +72,6 @@ public final class BudgetJudge {
         this.failures = manner.expectErrors() ? List.of()
                 : failed.stream().map(what -> english("run.load-failed", what)).toList();
         this.gaps = Gaps.in(evidence, budget.scrapeGapSeconds());
-    }
-
-    /** Throws {@link IOException} where the folder's {@code run.json} cannot be read. */
-    public static CheckResult judge(Budget budget, Path folder) throws IOException {
-        return judge(budget, Evidence.read(folder));
     }
 
     /** Throws {@link io.executorlab.lab.common.UsageException} where a bound is on no known measure. */
@@ -183,32 +175,21 @@ public final class BudgetJudge {
             return verdict(entry, value, BoundVerdict.State.NOT_JUDGED,
                     String.join(" ", RunProblems.sentences(ofTheLabsRun.all())));
         }
-        double doubt = measures.doubt(name);
         Optional<String> obstacle = obstacle(entry, read);
         if (obstacle.isPresent()) {
             boolean exceeded = read.isPresent() && bound.atMost() != null
-                    && value - doubt > bound.atMost().in(Measures.named(name).unit(), processors);
+                    && value > bound.atMost().in(Measures.named(name).unit(), processors);
             return (problems.isEmpty() ? Optional.of("") : certainty(name)).filter(certain -> exceeded)
                     .map(certain -> verdict(entry, value, BoundVerdict.State.BROKEN, certain))
                     .orElseGet(() -> noEvidence(entry, obstacle.get()));
         }
-        boolean held = holds(entry, value);
-        if (held != holds(entry, value - doubt)) {
-            return noEvidence(entry, MissingMetric.readApart(value, doubt, evidence));
-        }
+        double requests = measures.value("requests.handled").orElse(Double.NaN);
+        boolean held = bound.holds(value, Measures.named(name).unit(), processors, requests);
         boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
-        double forEach = value / requests();
+        double forEach = value / requests;
         return verdict(entry, perRequestOnly ? forEach : value,
                 held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN,
                 held || perRequestOnly || bound.perRequest() == null ? "" : english("bound.for-each", forEach));
-    }
-
-    private boolean holds(Budget.Entry entry, double value) {
-        return entry.bound().holds(value, Measures.named(entry.measure()).unit(), processors, requests());
-    }
-
-    private double requests() {
-        return measures.value("requests.handled").orElse(Double.NaN);
     }
 
     /** Says what makes the measure no evidence here, the run's own problems first. */
@@ -241,9 +222,9 @@ public final class BudgetJudge {
 
     /** Says why a value counts although the run had problems; empty where it does not. */
     private Optional<String> certainty(String measure) {
-        Monotonicity grows = Measures.named(measure).monotonicity(Measures.parameter(measure));
-        boolean warm = grows == Monotonicity.MAXIMUM || evidence.steady().map(Steady::stoodStill).orElse(false);
-        return grows == Monotonicity.NOT || !warm ? Optional.empty()
+        Measure.Monotonicity grows = Measures.named(measure).monotonicity(Measures.parameter(measure));
+        boolean warm = grows == Measure.Monotonicity.MAXIMUM || evidence.steady().map(Steady::stoodStill).orElse(false);
+        return grows == Measure.Monotonicity.NOT || !warm ? Optional.empty()
                 : Optional.of(english("bound." + grows.name().toLowerCase(Locale.ROOT).replace('_', '-')));
     }
 
@@ -279,7 +260,7 @@ public final class BudgetJudge {
             notes.add(english("note.never-still"));
         }
         boolean inReach = MissingMetric.isInReach(evidence);
-        if (!PoolGrowth.knowsConnector(evidence)) {
+        if (!Pools.showConnector(evidence)) {
             notes.add(english(inReach ? "note.connector-unseen.pid" : "note.connector-unseen"));
         }
         boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);

@@ -6,17 +6,18 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.VirtualThreads;
@@ -67,49 +68,54 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
     private static final List<String> QUEUES = List.of("executor.queue.max(%s)", "executor.pool.max(%s)");
 
-    /** Each of the runs is a check's evidence that is complete. */
-    public static BudgetProposal of(List<Evidence> runs) {
-        return of(runs, Optional.empty());
-    }
-
-    /** @param own the code that is to start no thread by itself, as a {@code CodePattern} has it */
+    /**
+     * Each of the runs is a check's evidence that is complete.
+     *
+     * @param own the code that is to start no thread by itself, as a {@code CodePattern} has it
+     */
     public static BudgetProposal of(List<Evidence> runs, Optional<String> own) {
         Draft draft = new Draft(runs);
         draft.refuseWhatIsNotClean();
         if (draft.refusals.isEmpty()) {
-            THREADS.forEach(measure -> draft.steady(measure, STRAY_THREADS));
-            draft.perRequest(STARTED);
-            draft.atMost(LEFT, STRAY_THREADS);
-            own.ifPresent(draft::none);
-            draft.values(ERRORS).filter(values -> values.high() == 0)
-                    .ifPresent(none -> draft.line(ERRORS, none, "at-most", "0"));
-            draft.executors().forEach(
-                    executor -> QUEUES.forEach(queue -> draft.steady(queue.formatted(executor), STRAY_THREADS)));
-            draft.steady("hikari.pending.max", STRAY_THREADS);
-            draft.virtualThreads();
+            draft.propose(own);
         }
-        draft.noteHowItWasWatched();
-        boolean refused = !draft.refusals.isEmpty();
-        return new BudgetProposal(runs.size(), draft.requests(), refused ? List.of() : List.copyOf(draft.lines),
-                List.copyOf(draft.leftOut), List.copyOf(draft.refusals), List.copyOf(draft.notes));
+        runs.stream().map(run -> run.run().watched()).filter(Objects::nonNull)
+                .forEach(watched -> draft.notes.addAll(watched.notes()));
+        return new BudgetProposal(runs.size(), (long) (REQUESTS * draft.handledAtLeast()), draft.lines, draft.leftOut,
+                draft.refusals, List.copyOf(draft.notes));
     }
 
-    private record Range(double low, double high, List<Double> inOrder) {
+    /** What the runs have measured, in their order. */
+    private record Range(List<Double> values) {
 
-        boolean agrees(double stray) {
-            return high - low <= Math.max(stray, AGREE * high);
+        double low() {
+            return Collections.min(values);
         }
 
-        double withMargin(double atLeast) {
-            return Math.ceil(high + Math.max(atLeast, Math.max(high - low, MARGIN * high)));
+        double high() {
+            return Collections.max(values);
+        }
+
+        boolean agrees() {
+            return high() - low() <= Math.max(STRAY_THREADS, AGREE * high());
+        }
+
+        double withMargin() {
+            return Math.ceil(high() + Math.max(STRAY_THREADS, Math.max(high() - low(), MARGIN * high())));
+        }
+
+        boolean rises() {
+            int last = values.size() - 1;
+            return last > 1 && values.get(last) - values.get(1) > STRAY_THREADS
+                    && IntStream.rangeClosed(2, last).allMatch(i -> values.get(i) > values.get(i - 1));
         }
 
         LeftOut unbound(String measure, String why) {
-            return new LeftOut(measure, low, high, english(why, inWords()));
+            return new LeftOut(measure, low(), high(), english(why, inWords()));
         }
 
         String inWords() {
-            return low == high ? Numbers.number(high) : english("proposal.range", low, high);
+            return low() == high() ? Numbers.number(high()) : english("proposal.range", low(), high());
         }
     }
 
@@ -129,10 +135,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         private Optional<Range> values(String measure) {
             List<Double> values = runs.stream().map(run -> new Measures(List.of(run)).value(measure))
                     .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
-            return values.size() < runs.size() ? Optional.empty()
-                    : Optional.of(new Range(
-                            values.stream().min(Comparator.naturalOrder()).orElseThrow(),
-                            values.stream().max(Comparator.naturalOrder()).orElseThrow(), values));
+            return values.size() < runs.size() ? Optional.empty() : Optional.of(new Range(values));
         }
 
         private void refuseWhatIsNotClean() {
@@ -145,24 +148,33 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
                     .ifPresent(left -> refusals.add(english("proposal.keeps-threads", left.inWords())));
             values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS)
                     .ifPresent(left -> refusals.add(english("proposal.keeps-virtual-threads", left.inWords())));
-            values("threads.live.baseline").filter(Draft::rises).ifPresent(
-                    base -> refusals.add(english("proposal.baseline-rises", base.inOrder().stream()
+            values("threads.live.baseline").filter(Range::rises).ifPresent(
+                    base -> refusals.add(english("proposal.baseline-rises", base.values().stream()
                             .map(Numbers::number).collect(Collectors.joining(", ")))));
         }
 
-        private static boolean rises(Range range) {
-            List<Double> inOrder = range.inOrder();
-            for (int i = 2; i < inOrder.size(); i++) {
-                if (inOrder.get(i) <= inOrder.get(i - 1)) {
-                    return false;
-                }
+        private void propose(Optional<String> own) {
+            THREADS.forEach(this::steady);
+            perRequest(STARTED);
+            atMost(LEFT);
+            own.ifPresent(this::none);
+            values(ERRORS).filter(values -> values.high() == 0)
+                    .ifPresent(none -> line(ERRORS, none, "at-most", "0"));
+            runs.stream().flatMap(run -> Readings.executors(run.underLoad().stream().limit(1).toList(), Pools.SIZE)
+                    .stream()).distinct().sorted()
+                    .forEach(executor -> QUEUES.forEach(queue -> steady(queue.formatted(executor))));
+            steady("hikari.pending.max");
+            // Where the JVM has any: who switches them on later records anew.
+            if (runs.stream().allMatch(run -> run.virtualThreads().map(VirtualThreads::exist).orElse(false))) {
+                VIRTUAL_PER_REQUEST.forEach(this::perRequest);
+                atMost(VIRTUAL_LEFT);
+            } else {
+                noteUnseen(VIRTUAL_LEFT);
             }
-            return inOrder.size() > 2 && inOrder.get(inOrder.size() - 1) - inOrder.get(1) > STRAY_THREADS;
         }
 
-        private void atMost(String measure, double margin) {
-            values(measure)
-                    .ifPresent(range -> line(measure, range, "at-most", Numbers.number(range.withMargin(margin))));
+        private void atMost(String measure) {
+            values(measure).ifPresent(range -> line(measure, range, "at-most", Numbers.number(range.withMargin())));
         }
 
         // Zero needs no margin: what the code starts by itself depends on no machine.
@@ -178,36 +190,17 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             noteUnseen(measure);
         }
 
-        // By request, so that a longer load has as much room for each of them.
+        // By request, so that a longer load has as much room for each of them; two figures, rounded up.
         private void perRequest(String measure) {
-            values(measure).ifPresent(range -> line(measure, range, "per-request", rate(
-                    range.withMargin(STRAY_THREADS) / handledAtLeast())));
+            values(measure).ifPresent(range -> line(measure, range, "per-request",
+                    BigDecimal.valueOf(range.withMargin() / handledAtLeast())
+                            .round(new MathContext(2, RoundingMode.CEILING)).stripTrailingZeros().toPlainString()));
         }
 
-        // Where the JVM has any: who switches them on later records anew.
-        private void virtualThreads() {
-            if (runs.stream().allMatch(run -> run.virtualThreads().map(VirtualThreads::exist).orElse(false))) {
-                VIRTUAL_PER_REQUEST.forEach(this::perRequest);
-                atMost(VIRTUAL_LEFT, STRAY_THREADS);
-            } else {
-                noteUnseen(VIRTUAL_LEFT);
-            }
-        }
-
-        // Two figures, rounded up.
-        private static String rate(double value) {
-            return BigDecimal.valueOf(value).round(new MathContext(2, RoundingMode.CEILING)).stripTrailingZeros()
-                    .toPlainString();
-        }
-
-        private void steady(String measure, double stray) {
-            values(measure).ifPresent(range -> {
-                if (range.agrees(stray)) {
-                    atMost(measure, stray);
-                } else {
-                    leftOut.add(range.unbound(measure, "proposal.runs-disagree"));
-                }
-            });
+        private void steady(String measure) {
+            values(measure).filter(range -> !range.agrees())
+                    .ifPresentOrElse(range -> leftOut.add(range.unbound(measure, "proposal.runs-disagree")),
+                            () -> atMost(measure));
         }
 
         private void noteUnseen(String measure) {
@@ -216,28 +209,12 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
                             english("proposal.not-proposed", measure, MissingMetric.why(measure, run))));
         }
 
-        private void noteHowItWasWatched() {
-            runs.stream().map(run -> run.run().watched()).filter(Objects::nonNull)
-                    .forEach(watched -> notes.addAll(watched.notes()));
-        }
-
         private void line(String measure, Range range, String side, String limit) {
             lines.add(new Line(measure, range.low(), range.high(), side, limit));
         }
 
         private double handledAtLeast() {
             return values(HANDLED).map(Range::low).orElse(0.0);
-        }
-
-        private long requests() {
-            return (long) (REQUESTS * handledAtLeast());
-        }
-
-        private Set<String> executors() {
-            Set<String> names = new TreeSet<>();
-            runs.forEach(run -> names
-                    .addAll(Readings.executors(run.underLoad().stream().limit(1).toList(), Readings.POOL_SIZE)));
-            return names;
         }
     }
 }

@@ -3,6 +3,7 @@ package io.executorlab.lab.budget;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
@@ -10,11 +11,11 @@ import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.measure.BoundVerdict;
-import io.executorlab.lab.measure.ThreadStarts;
 
 /**
  * The result of a check ({@code check.json}).
@@ -24,7 +25,8 @@ import io.executorlab.lab.measure.ThreadStarts;
  */
 public record CheckResult(int format, String budget, @JsonUnwrapped Target target, @JsonUnwrapped Load load,
         @JsonUnwrapped Course course,
-        List<BudgetVerdict> bounds, Map<String, Double> measures, @JsonUnwrapped Threads threads) {
+        List<BudgetVerdict> bounds, Map<String, Double> measures, @JsonUnwrapped Threads threads)
+        implements BudgetResult {
 
     public static final String FILE = "check.json";
     public static final int FORMAT = 2;
@@ -131,6 +133,7 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         return course.outcome;
     }
 
+    @Override
     public List<String> problems() {
         return course.problems;
     }
@@ -155,18 +158,8 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         return waits;
     }
 
-    public boolean breached() {
-        return !bounds(BoundVerdict.State.BROKEN).isEmpty();
-    }
-
-    /** Broken where a bound is, held where all are. */
-    public BoundVerdict.State state() {
-        return breached() ? BoundVerdict.State.BROKEN
-                : conclusive() ? BoundVerdict.State.HELD : BoundVerdict.State.NO_EVIDENCE;
-    }
-
-    /** Returns whether every bound has a verdict. */
-    public boolean conclusive() {
-        return course.problems.isEmpty() && bounds(BoundVerdict.State.NO_EVIDENCE).isEmpty();
+    @Override
+    public Stream<BoundVerdict.State> states() {
+        return bounds.stream().map(BudgetVerdict::state);
     }
 }

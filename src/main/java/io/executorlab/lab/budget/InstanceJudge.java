@@ -35,8 +35,6 @@ final class InstanceJudge {
 
     // A single scrape that is missed makes twice the interval.
     private static final double GAP_IN_INTERVALS = 2.5;
-    // Nearer to each second scrape than to each.
-    private static final double SELDOM_IN_INTERVALS = 1.5;
     private static final int SCRAPES_AT_LEAST = 5;
     // Health checks go on when the load has ended.
     private static final double RATE_AT_REST = 0.1;
@@ -46,11 +44,9 @@ final class InstanceJudge {
     private final Fleet.Source source;
     private final Instance instance;
     private final List<Scrape> scrapes;
-    private final double ofAllMillis;
     private final double intervalMillis;
 
-    /** @param ofAllMillis from scrape to scrape, of all instances */
-    InstanceJudge(Budget budget, Fleet.Source source, Instance instance, double ofAllMillis) {
+    InstanceJudge(Budget budget, Fleet.Source source, Instance instance) {
         // Gaps are judged here, by the interval.
         this.budget = new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), Double.MAX_VALUE,
                 budget.experiment(), budget.load(), budget.bounds());
@@ -58,8 +54,7 @@ final class InstanceJudge {
         this.instance = instance;
         // Of several processes in one, and of pieces of a scrape, nothing can be said, a breach included.
         this.scrapes = instance.isWhole() ? instance.scrapes() : List.of();
-        this.ofAllMillis = ofAllMillis;
-        this.intervalMillis = Numbers.median(instance.intervals().asDoubleStream()).orElse(ofAllMillis);
+        this.intervalMillis = Numbers.median(instance.intervals().asDoubleStream()).orElse(0);
     }
 
     CheckResult judged() {
@@ -114,7 +109,7 @@ final class InstanceJudge {
             return List.of(english("instance.none", Scrape.LIVE, failed()));
         }
         List<String> problems = new ArrayList<>();
-        gap().or(this::seldom).ifPresent(problems::add);
+        gap().ifPresent(problems::add);
         if (scrapes.size() < SCRAPES_AT_LEAST) {
             problems.add(english("instance.few-scrapes", scrapes.size(), SCRAPES_AT_LEAST));
         }
@@ -128,12 +123,6 @@ final class InstanceJudge {
         return IntStream.range(1, seen.length).filter(i -> seen[i] - seen[i - 1] > GAP_IN_INTERVALS * intervalMillis)
                 .mapToObj(i -> english("instance.gap", time(seen[i - 1]), time(seen[i]), intervalMillis / MILLIS))
                 .findFirst();
-    }
-
-    // One that misses each second scrape has no gap by its own interval.
-    private Optional<String> seldom() {
-        return intervalMillis <= SELDOM_IN_INTERVALS * ofAllMillis ? Optional.empty()
-                : Optional.of(english("instance.seldom", intervalMillis / MILLIS, ofAllMillis / MILLIS, failed()));
     }
 
     private String failed() {

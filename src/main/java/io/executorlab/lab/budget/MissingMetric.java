@@ -106,14 +106,6 @@ final class MissingMetric {
         return scrape.map(seen -> seen.value(Scrape.COLLECTIONS).orElse(0)).orElse(0.0);
     }
 
-    /** Says that pools grew just as counting began, and that what they started may be all that exceeds the bound. */
-    static String readApart(double value, double doubt, Evidence evidence) {
-        double most = Math.min(value, doubt);
-        return evidence.knowsAllStarts() ? english("bound.pools-grew.name-threads", value, most)
-                : isInReach(evidence) ? english("bound.pools-grew.record", value, most, toBeRecorded(evidence))
-                        : english("bound.pools-grew", value, most);
-    }
-
     /** A note where the parameter names nothing that was seen; empty where it does, or nothing can be known. */
     static Optional<String> neverSeen(String name, Evidence evidence) {
         boolean virtual = name.startsWith(Measures.VIRTUAL);

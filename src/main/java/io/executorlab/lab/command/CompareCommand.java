@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.VersionComparison;
-import io.executorlab.lab.budget.VersionJudge;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -88,28 +87,28 @@ final class CompareCommand implements Callable<Integer> {
         CheckRunner.Plan ofEarlier = ofLater.of(ofLater.target().startedBy(before));
         VersionComparison.Versions versions = new VersionComparison.Versions(before, after);
         CheckRunner runner = session.checkRunner();
-        List<VersionJudge.Run> earlier = new ArrayList<>();
-        List<VersionJudge.Run> later = new ArrayList<>();
+        List<VersionComparison.Run> earlier = new ArrayList<>();
+        List<VersionComparison.Run> later = new ArrayList<>();
         for (int run = 0; run < 2 * runs; run++) {
             // Each goes first in every second pair, so that what changes evenly meanwhile falls on both.
             boolean isEarlier = run % 4 == 0 || run % 4 == 3;
-            List<VersionJudge.Run> version = isEarlier ? earlier : later;
+            List<VersionComparison.Run> version = isEarlier ? earlier : later;
             String name = "%s-%d".formatted(isEarlier ? BEFORE : AFTER, version.size() + 1);
             session.progress().heading("[%d/%d] %s".formatted(run + 1, 2 * runs, name));
-            VersionJudge.Run done =
+            VersionComparison.Run done =
                     run(isEarlier ? ofEarlier : ofLater, runner, Files.createDirectory(folder.resolve(name)));
             if (!done.result().problems().isEmpty()) {
-                return VersionJudge.without(chosen.budget(), versions, version.size() + 1,
+                return VersionComparison.without(chosen.budget(), versions, version.size() + 1,
                         "%s: %s".formatted(name, done.result().problems().get(0)),
                         isEarlier ? List.of() : done.result().bounds());
             }
             version.add(done);
         }
         session.progress().step("judging");
-        return VersionJudge.judge(chosen.budget(), versions, earlier, later);
+        return VersionComparison.of(chosen.budget(), versions, earlier, later);
     }
 
-    private VersionJudge.Run run(CheckRunner.Plan plan, CheckRunner runner, Path folder) throws IOException {
+    private VersionComparison.Run run(CheckRunner.Plan plan, CheckRunner runner, Path folder) throws IOException {
         chosen.keep(folder);
         try {
             runner.run(plan, folder);
@@ -119,6 +118,6 @@ final class CompareCommand implements Callable<Integer> {
         Evidence evidence = Evidence.read(folder);
         CheckResult result = BudgetJudge.judge(chosen.budget(), evidence, load.manner(false));
         ResultFiles.write(folder, result, CheckReport.of(result, Optional.empty()));
-        return new VersionJudge.Run(evidence, result);
+        return new VersionComparison.Run(evidence, result);
     }
 }

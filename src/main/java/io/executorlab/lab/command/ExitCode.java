@@ -6,10 +6,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.budget.BudgetProof;
+import io.executorlab.lab.budget.BudgetResult;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.budget.FleetResult;
-import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.evidence.RunLog;
@@ -85,13 +84,8 @@ public final class ExitCode {
                 .reduce(of(result.outcome()), ExitCode::highest);
     }
 
-    static int of(VersionComparison result) {
-        return result.states().mapToInt(ExitCode::of).reduce(result.problems().isEmpty() ? HELD : NO_EVIDENCE,
-                ExitCode::highest);
-    }
-
-    static int of(FleetResult result) {
-        return result.breached() ? EXCEEDED : result.conclusive() ? HELD : NO_EVIDENCE;
+    static int of(BudgetResult result) {
+        return of(result.state());
     }
 
     static int of(BudgetProof proof) {

@@ -17,7 +17,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import io.executorlab.lab.budget.FleetJudge;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
@@ -53,7 +52,7 @@ final class FleetCommand implements Callable<Integer> {
         BudgetOptions.Chosen chosen = budget.chosen(out.named());
         PrometheusServer server = prometheus.server(ActuatorOptions.headers(System.getenv()));
         String selector = prometheus.selector();
-        FleetJudge.requireScraped(chosen.budget());
+        FleetResult.requireScraped(chosen.budget());
         prometheus.window(System.currentTimeMillis());
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
@@ -61,7 +60,7 @@ final class FleetCommand implements Callable<Integer> {
             Fleet fleet = read(server, selector, Scraped.metrics(chosen.measures()), folder);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
-            FleetResult result = FleetJudge.judge(chosen.budget(), fleet);
+            FleetResult result = FleetResult.of(chosen.budget(), fleet);
             BudgetView view = FleetReport.of(result);
             ResultFiles.write(folder, result, view);
             session.progress().pause();

@@ -15,6 +15,7 @@ import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -94,6 +95,6 @@ final class ProveCommand implements Callable<Integer> {
 
     private CheckResult result(PlannedRun run, Optional<PlannedRun> next, CellRunner runner) throws IOException {
         runner.run(run, next);
-        return BudgetJudge.judge(budget, run.folder());
+        return BudgetJudge.judge(budget, Evidence.read(run.folder()));
     }
 }

@@ -42,7 +42,6 @@ import io.executorlab.lab.measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.Stall;
-import io.executorlab.lab.measure.Vocabulary;
 import io.executorlab.lab.run.PlannedRun;
 
 /** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
@@ -50,7 +49,7 @@ public final class Judge {
 
     private static final List<String> TABLE = List.of("threads.live.baseline", "threads.live.max", "threads.peak",
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
-            Vocabulary.IN_GET, Vocabulary.IN_WAIT_FOR,
+            Measures.IN_GET, Measures.IN_WAIT_FOR,
             "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
             "requests.failed", "requests.unanswered", "http.client.mean", "http.client.p95", "heap.max",
             "heap.after-gc", "fds.max", "cpu.cores",

@@ -31,13 +31,12 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
     private static final Set<String> LIBRARIES =
             MEANINGS.keySet().stream().map(Classification::library).collect(Collectors.toSet());
     private static final List<String> OF_JDK = List.of("java.", "jdk.", "sun.");
-    private static final List<String> LOCKING = List.of("java.util.concurrent.locks.ReentrantLock.lock(",
-            "java.util.concurrent.locks.ReentrantLock$", "java.util.concurrent.locks.ReentrantReadWriteLock$");
+    private static final List<String> LOCKING = role("locking");
     private static final String COMMON_POOL_WORKER = "ForkJoinPool.commonPool-worker-";
 
     /** The file; a frame is {@code package.Class.method} or its start, and the first that is in a stack decides. */
     private record Stacks(List<String> plumbing, Map<PoolKind, List<String>> workers, Map<String, List<String>> roles,
-            Map<String, Named> places, Map<String, String> frames) {
+            Map<String, String> clients, Map<String, Named> places, Map<String, String> frames) {
 
         private record Named(WaitKind waitsFor, String words) {
         }
@@ -80,6 +79,11 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
 
     static List<String> role(String key) {
         return STACKS.roles().get(key);
+    }
+
+    /** The libraries whose threads bring the results of calls, by a frame of those threads. */
+    static Map<String, String> clients() {
+        return STACKS.clients();
     }
 
     public static boolean isPlumbing(String frame) {

@@ -1,9 +1,16 @@
 package io.executorlab.lab.diagnosis;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Frames;
 
@@ -20,6 +27,11 @@ import io.executorlab.lab.evidence.Frames;
 public record Finding(FindingKind kind, Certainty certainty, int count, Map<String, String> values,
         List<String> threads, Example example, int inDumps, List<Finding> effects) {
 
+    private static final String FILE = "scenarios/stacks/findings.yml";
+    private static final Pattern VALUE = Pattern.compile("\\{([a-z-]+)}");
+    private static final Map<String, Words> WORDS =
+            new YamlFile(FILE, Resource.text(Finding.class, "/" + FILE)).as(WordsOfKinds.class);
+
     /** @param frames that a reader needs, top first */
     public record Example(String thread, List<String> frames) {
 
@@ -28,10 +40,38 @@ public record Finding(FindingKind kind, Certainty certainty, int count, Map<Stri
         }
     }
 
+    /** @param says sentences, each of which is said where all its values are known */
+    private record Words(List<String> says, String next) {
+    }
+
+    private static final class WordsOfKinds extends LinkedHashMap<String, Words> {
+        private static final long serialVersionUID = 1;
+    }
+
     static Finding of(FindingKind kind, Certainty certainty, int count, Map<String, String> values,
             List<DumpedThread> threads, DumpedThread example) {
         return new Finding(kind, certainty, count, new TreeMap<>(values),
                 threads.stream().map(Snapshot::name).toList(), Example.of(example), 1, List.of());
+    }
+
+    /** In sentences, from the file as it was when the jar was built. */
+    public String says() {
+        Map<String, String> known = new HashMap<>(values);
+        known.put("count", String.valueOf(count));
+        return WORDS.get(kind.token()).says().stream()
+                .filter(sentence -> VALUE.matcher(sentence).results()
+                        .allMatch(value -> known.containsKey(value.group(1))))
+                .map(sentence -> filled(sentence, known)).collect(Collectors.joining(" "));
+    }
+
+    /** Says what to look at or to do next. */
+    public String next() {
+        return filled(WORDS.get(kind.token()).next(), values).strip();
+    }
+
+    private static String filled(String sentence, Map<String, String> values) {
+        return VALUE.matcher(sentence)
+                .replaceAll(value -> Matcher.quoteReplacement(values.getOrDefault(value.group(1), "")));
     }
 
     /** About what it is: findings of several dumps with the same are one. */

@@ -23,16 +23,7 @@ final class PoolFindings {
     private static final String DATABASE = "database";
     private static final Set<WaitKind> WAITS = Set.of(WaitKind.TASK, WaitKind.CONNECTION, WaitKind.ANSWER,
             WaitKind.CHILD_PROCESS, WaitKind.EVENT_LOOP, WaitKind.LOCK, WaitKind.LOG);
-    /** They bring the results of calls that are not waited for where they are made. */
-    private static final Map<String, String> CLIENTS = Map.of(
-            "jdk.internal.net.http.HttpClientImpl$SelectorManager.run", "java.net.http.HttpClient",
-            "org.apache.http.impl.nio.reactor.", "Apache HttpAsyncClient",
-            "org.apache.hc.core5.reactor.", "Apache HttpAsyncClient 5",
-            "io.netty.channel.", "Netty",
-            "okhttp3.internal.", "OkHttp",
-            "org.eclipse.jetty.client.", "Jetty's HttpClient");
-    private static final List<String> TASKS_OF_EXECUTORS =
-            List.of("java.util.concurrent.FutureTask.get", "java.util.concurrent.AbstractExecutorService.invoke");
+    private static final List<String> TASKS_OF_EXECUTORS = Classification.role("tasks-of-executors");
     private static final List<String> LOOPS = Classification.role("event-loops");
     /** The bottom of Reactor's threads is the JDK's; only the name tells the scheduler that must not wait. */
     private static final String PARALLEL = "parallel-";
@@ -104,7 +95,7 @@ final class PoolFindings {
     }
 
     private static Optional<String> client(Snapshot dump) {
-        return CLIENTS.entrySet().stream()
+        return Classification.clients().entrySet().stream()
                 .filter(client -> dump.threads().stream().anyMatch(thread -> thread.standsIn(client.getKey())))
                 .map(Map.Entry::getValue).sorted().findFirst();
     }

@@ -1,7 +1,9 @@
 package io.executorlab.lab.diagnosis;
 
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -86,10 +88,39 @@ public final class ThreadGroups {
         if (before.isEmpty() || after.isEmpty()) {
             return List.of();
         }
-        List<DumpedThread> left =
-                NewThreads.without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get()));
+        List<DumpedThread> left = without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get()));
         return Groups.by(left, DumpedThread::normalisedName).entrySet().stream()
                 .map(name -> name.getValue().size() + " x " + name.getKey()).toList();
+    }
+
+    /**
+     * Threads that appear in the dumps since counting began and were not there before: what is known of starts where
+     * there is no flight recording. Threads that lived between two dumps are missing.
+     */
+    public static List<DumpedThread> appeared(Evidence evidence) {
+        Map<String, Integer> before = new LinkedHashMap<>();
+        Map<String, List<DumpedThread>> most = new LinkedHashMap<>();
+        evidence.dumps().forEach(dump -> Groups.by(dump.threads(), DumpedThread::name).forEach((name, threads) -> {
+            if (dump.atMillis() <= evidence.countedFromMillis()) {
+                before.merge(name, threads.size(), Math::max);
+            } else {
+                most.merge(name, threads, (a, b) -> a.size() >= b.size() ? a : b);
+            }
+        }));
+        return largestFirst(most.values().stream()
+                .flatMap(threads -> threads.stream().skip(before.getOrDefault(threads.get(0).name(), 0))));
+    }
+
+    /** As many of each normalised name as there are more than of those others; those that are most first. */
+    public static List<DumpedThread> without(List<DumpedThread> threads, List<DumpedThread> others) {
+        Map<String, List<DumpedThread>> known = Groups.by(others, DumpedThread::normalisedName);
+        return largestFirst(Groups.by(threads, DumpedThread::normalisedName).entrySet().stream().flatMap(
+                named -> named.getValue().stream().skip(known.getOrDefault(named.getKey(), List.of()).size())));
+    }
+
+    private static List<DumpedThread> largestFirst(Stream<DumpedThread> threads) {
+        return Groups.largestFirst(threads.toList(), DumpedThread::normalisedName).stream().flatMap(List::stream)
+                .toList();
     }
 
     static List<DumpedThread> withoutHousekeeping(ThreadDump dump) {

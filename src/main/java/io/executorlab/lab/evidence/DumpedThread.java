@@ -13,7 +13,8 @@ import io.executorlab.lab.common.OneLine;
  * threads that share a stack share the list
  * @param details which change from dump to dump: two threads equal each other without them
  */
-public record DumpedThread(String name, String state, List<String> frames, ThreadDetails details) {
+public record DumpedThread(String name, String state, List<String> frames, ThreadDetails details)
+        implements NamedThread {
 
     public DumpedThread {
         name = OneLine.of(name);

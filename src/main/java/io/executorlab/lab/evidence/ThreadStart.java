@@ -11,7 +11,7 @@ import io.executorlab.lab.common.OneLine;
  * @param endMillis 0 when the thread outlived the recording
  * @param frames of the thread that called {@code start()}, top first, each {@code class.method:line}
  */
-public record ThreadStart(long atMillis, long endMillis, String name, List<String> frames) {
+public record ThreadStart(long atMillis, long endMillis, String name, List<String> frames) implements NamedThread {
 
     public ThreadStart {
         if (name == null || frames == null) {

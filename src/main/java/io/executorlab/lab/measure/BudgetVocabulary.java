@@ -54,7 +54,7 @@ public final class BudgetVocabulary {
     }
 
     private static Optional<String> misplacedParameter(String written) {
-        return Vocabulary.byName().values().stream()
+        return Measures.all().stream()
                 .filter(measure -> withoutParameter(measure.name()).equals(withoutParameter(written))).findFirst()
                 .map(measure -> measure.parameter()
                         .map(parameter -> english("budget.lacks-parameter", written, parameter.meaning(),

@@ -1,17 +1,17 @@
 package io.executorlab.lab.measure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToLongFunction;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -31,7 +31,6 @@ import io.executorlab.lab.i18n.Text;
  */
 public final class Gaps {
 
-    private static final Pattern COUNTER = Pattern.compile(".*_(total|count|sum)");
     /** So seldom dumps of any app may come, whatever they cost it. */
     private static final double SELDOM_SECONDS = 15;
     private static final double OF_THE_USUAL = 2;
@@ -162,7 +161,7 @@ public final class Gaps {
     }
 
     private static boolean isCounter(Series series) {
-        return COUNTER.matcher(series.metric()).matches();
+        return Measure.COUNTER.matcher(series.metric()).matches();
     }
 
     private boolean falls(Series series) {
@@ -192,19 +191,12 @@ public final class Gaps {
         if (taken.length == 0) {
             return Optional.empty();
         }
-        List<Double> intervals = intervals(taken);
+        double[] intervals = Readings.seconds(taken).sorted().toArray();
         // The longest is in question itself.
-        double usual = Numbers.median(intervals.stream().sorted().limit(Math.max(0, intervals.size() - 1))
-                .mapToDouble(Double::doubleValue)).orElse(0);
+        double usual = Numbers.median(Arrays.stream(intervals).limit(Math.max(0, intervals.length - 1))).orElse(0);
         double allowed = Math.max(SELDOM_SECONDS + allowedSeconds, OF_THE_USUAL * usual);
-        return intervals(Stream.of(new long[] {from}, taken, new long[] {to}).flatMapToLong(LongStream::of).toArray())
-                .stream()
-                .filter(seconds -> seconds > allowed).max(Comparator.naturalOrder())
-                .map(seconds -> Text.of(virtual ? "gap.virtual-dumps" : "gap.dumps", seconds));
-    }
-
-    private static List<Double> intervals(long[] moments) {
-        return IntStream.range(1, moments.length).mapToObj(i -> (moments[i] - moments[i - 1]) / Readings.MILLIS)
-                .toList();
+        OptionalDouble longest = Readings.seconds(from, LongStream.of(taken), to).max();
+        return longest.orElse(0) <= allowed ? Optional.empty()
+                : Optional.of(Text.of(virtual ? "gap.virtual-dumps" : "gap.dumps", longest.getAsDouble()));
     }
 }

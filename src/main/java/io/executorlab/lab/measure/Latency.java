@@ -15,7 +15,7 @@ import io.executorlab.lab.evidence.Evidence;
  * @param mean null where there is none
  * @param values for each of {@link #POINTS}; null where the evidence does not have it
  */
-public record Latency(String side, Double mean, List<Span> values) {
+public record Latency(String side, Double mean, List<ServerTimes.Span> values) {
 
     public static final List<String> POINTS =
             List.of("least", "10 %", "25 %", "50 %", "75 %", "90 %", "95 %", "99 %", "most");
@@ -45,16 +45,17 @@ public record Latency(String side, Double mean, List<Span> values) {
 
     private static Latency client(String side, String role, Evidence evidence) {
         return new Latency(side, orNull(Readings.latency(evidence, role, "avg")),
-                Arrays.asList(K6_FIELDS.stream().map(field -> Span.of(Readings.latency(evidence, role, field)))
-                        .toArray(Span[]::new)));
+                Arrays.asList(K6_FIELDS.stream()
+                        .map(field -> ServerTimes.Span.of(Readings.latency(evidence, role, field)))
+                        .toArray(ServerTimes.Span[]::new)));
     }
 
     private static Latency server(Evidence evidence) {
         ServerTimes times = new ServerTimes(evidence);
-        Span[] values =
+        ServerTimes.Span[] values =
                 QUANTILES.stream().map(quantile -> quantile == null ? null : times.quantile(quantile).orElse(null))
-                        .toArray(Span[]::new);
-        values[values.length - 1] = Span.of(times.most());
+                        .toArray(ServerTimes.Span[]::new);
+        values[values.length - 1] = ServerTimes.Span.of(times.most());
         return new Latency("server", orNull(times.mean()), Arrays.asList(values));
     }
 

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Step;
 import io.executorlab.lab.measure.Measure.Formula;
 
 /** The measures that only the lab's own loads give, since they are the client: sent, answered, and after what time. */
@@ -44,8 +43,7 @@ final class LoadMeasures {
             entry("proxy.logged(*)", (evidence, text) -> evidence.proxy()
                     .map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
             entry("app-end(*)", (evidence, what) -> evidence.appEnd().map(end -> end.of(what))
-                    .orElse(OptionalDouble.empty())),
-            entry("in-step(*)", LoadMeasures::inStep));
+                    .orElse(OptionalDouble.empty())));
 
     private LoadMeasures() {
     }
@@ -68,11 +66,5 @@ final class LoadMeasures {
     private static OptionalDouble round(Evidence evidence, String what, String field) {
         OptionalDouble count = latency(evidence, Readings.ROUND_COUNT.formatted(what), field);
         return count.isPresent() ? count : latency(evidence, "round(" + what + ")", field);
-    }
-
-    private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
-        StepMetric inStep = StepMetric.of(stepAndMeasure);
-        return Step.of(evidence, inStep.step()).map(step -> Measures.compute(inStep.measure(), step))
-                .orElse(OptionalDouble.empty());
     }
 }

@@ -24,12 +24,64 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
     static final String PARAMETER = "(*)";
 
     private static final String TIMER = "_seconds";
+    /** A counter by its name, as Prometheus has it. */
+    static final Pattern COUNTER = Pattern.compile(".*_(total|count|sum)");
     private static final Pattern METRIC = Pattern.compile("[a-z:][a-z0-9:]*_[a-z0-9_:]*\\*?");
 
     /** Computes the measure; empty where the evidence does not hold it, which is not zero. */
     @FunctionalInterface
     public interface Formula {
         OptionalDouble compute(Evidence evidence, String parameter);
+    }
+
+    /**
+     * Tells whether a measure can only grow while an app is watched, so that a limit once exceeded stays so whatever
+     * follows.
+     */
+    public enum Monotonicity {
+        /** The most of something, at any time since the load began. */
+        MAXIMUM,
+        /** The same since the warm-up, whose end may not be sure. */
+        MAXIMUM_SINCE_WARM_UP,
+        /** A counter's growth since the beginning of the steady state; if that is uncertain, it may be too high. */
+        COUNTER,
+        /** A mean, a ratio, a rate, or what is there at one moment. */
+        NOT
+    }
+
+    /** The threads to name where a bound on a measure is exceeded. */
+    public enum CulpritKind {
+        NONE,
+        STARTED,
+        STARTED_BEYOND_POOLS,
+        STARTED_FROM,
+        LEFT_FROM,
+        GROWN,
+        LEFT,
+        LEFT_BEYOND_POOLS,
+        /** Those with the name in the parameter, where they stand and who started them. */
+        NAMED,
+        STARTED_BY_NAME,
+        AT_METHOD,
+        IN_STATE,
+        AT_WORK,
+        OF_EXECUTOR,
+        AWAITING_DATABASE,
+        VIRTUAL_STARTED,
+        VIRTUAL_LEFT,
+        VIRTUAL_LIVE,
+        VIRTUAL_AT_METHOD,
+        PINNED
+    }
+
+    /** The fate of a measure if its app is scraped as rarely as by Prometheus, every 15 to 60 s. */
+    enum Scraping {
+        /** A counter or timer, the JVM's own peak, or a level that stays once it is reached. */
+        HOLDS,
+        /** The same, of what is left when the load has ended: it means nothing of an instance under load. */
+        HOLDS_AT_REST,
+        /** It comes and goes between two looks. */
+        MISSED
     }
 
     /** The meaning of a limit for each request. */
@@ -63,16 +115,14 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
      *
      * @param monotonicity of the growth of any metric it depends on which one it is
      * @param sinceWarmUp whether it counts over the load's steady part alone, in a check since the warm-up
-     * @param doubtful whether it may be less by what a pool has started while the metrics were read
      * @param disturbedBy null where that depends on the parameter, or where nothing does
      * @param scraping its fate between two rare scrapes
      */
-    public record Conditions(Monotonicity monotonicity, Boolean sinceWarmUp, Boolean doubtful, Disturbance disturbedBy,
+    public record Conditions(Monotonicity monotonicity, Boolean sinceWarmUp, Disturbance disturbedBy,
             Scraping scraping) {
         public Conditions {
             monotonicity = Objects.requireNonNullElse(monotonicity, Monotonicity.NOT);
             sinceWarmUp = Boolean.TRUE.equals(sinceWarmUp);
-            doubtful = Boolean.TRUE.equals(doubtful);
             scraping = Objects.requireNonNullElse(scraping, Scraping.MISSED);
         }
     }
@@ -98,8 +148,8 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
     }
 
     public Monotonicity monotonicity(String parameter) {
-        return takes == Parameter.METRIC && conditions.monotonicity == Monotonicity.COUNTER
-                ? Monotonicity.ofMetric(parameter)
+        boolean ofAnyMetric = takes == Parameter.METRIC && conditions.monotonicity == Monotonicity.COUNTER;
+        return ofAnyMetric && !COUNTER.matcher(Selector.of(parameter).metric()).matches() ? Monotonicity.NOT
                 : conditions.monotonicity;
     }
 

@@ -9,15 +9,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Step;
+import io.executorlab.lab.measure.Measure.Formula;
 
 /**
  * The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each
@@ -38,7 +45,23 @@ public class Measures {
     public record Spread(double low, double high) {
     }
 
-    private static final Map<String, Measure> BY_NAME = Vocabulary.byName();
+    /** Threads that wait for another thread's result, for each live child process. */
+    public static final String IN_GET =
+            "threads.at(java.util.concurrent.FutureTask.get|java.util.concurrent.CompletableFuture.get).per-child";
+
+    /** Threads that wait for a child process, for each live one. */
+    public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
+
+    private static final String FILE = "measures.yml";
+    private static final List<Measure> ALL =
+            List.of(new YamlFile(FILE, Resource.text(Measures.class, FILE)).as(Measure[].class));
+    private static final Map<String, Measure> BY_NAME =
+            ALL.stream().collect(Collectors.toMap(Measure::name, Function.identity()));
+    private static final Map<String, Formula> FORMULAS =
+            Stream.of(ThreadMeasures.FORMULAS, AppMeasures.FORMULAS, LoadMeasures.FORMULAS,
+                    Map.<String, Formula>of("in-step(*)", Measures::inStep))
+                    .flatMap(formulas -> formulas.entrySet().stream())
+                    .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     private static final Pattern WITH_PARAMETER = Pattern.compile("([^(]+)\\((.*)\\)([^()]*)");
 
     // A thread that wants a processor and has none is runnable; while it holds a lock, others are blocked.
@@ -55,6 +78,33 @@ public class Measures {
     Measures(List<Evidence> runs, Validity validity) {
         this.runs = List.copyOf(runs);
         this.validity = validity;
+    }
+
+    /** A step of the load and a measure in it, with its own parameter. */
+    private record InStep(String step, String measure) {
+
+        static InStep of(String written) {
+            String[] names = written.split("\\s*,\\s*", 2);
+            if (names.length < 2) {
+                throw new UsageException(english("parameter.in-step"));
+            }
+            return new InStep(names[0], names[1]);
+        }
+    }
+
+    /** Every measure; one whose meaning is "the same" in some way comes after that which it is the same as. */
+    static List<Measure> all() {
+        return ALL;
+    }
+
+    static Formula formula(Measure measure) {
+        return FORMULAS.get(measure.name());
+    }
+
+    private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
+        InStep inStep = InStep.of(stepAndMeasure);
+        return Step.of(evidence, inStep.step()).map(step -> compute(inStep.measure(), step))
+                .orElse(OptionalDouble.empty());
     }
 
     /** The measure of this name; throws {@link UsageException} with the nearest names where there is none. */
@@ -108,7 +158,7 @@ public class Measures {
             case NOTED -> run.counters().containsKey(Readings.ROUND_COUNT.formatted(parameter)) ? Disturbance.NONE
                     : Disturbance.CLOCK;
             case AT_THE_END -> AppEnd.isTimed(parameter) ? Disturbance.CLOCK : Disturbance.NONE;
-            case STEP_AND_MEASURE -> disturbance(run, StepMetric.of(parameter).measure());
+            case STEP_AND_MEASURE -> disturbance(run, InStep.of(parameter).measure());
             default -> Disturbance.NONE;
         };
     }
@@ -121,7 +171,7 @@ public class Measures {
 
     /** The measure of a run, whether it counts or not; empty where the evidence does not hold it. */
     static OptionalDouble compute(String name, Evidence run) {
-        return Vocabulary.formula(named(name)).compute(run, parameter(name));
+        return formula(named(name)).compute(run, parameter(name));
     }
 
     public Measures of(Evidence run) {
@@ -131,12 +181,6 @@ public class Measures {
     /** The same runs with all that was read in them, whether it counts or not. */
     public Measures asRead() {
         return new Measures(runs);
-    }
-
-    /** By how much less than {@link #value} it may be, in the run with the most doubt; 0 where there is none. */
-    public double doubt(String name) {
-        return named(name).conditions().doubtful() ? runs.stream().mapToDouble(PoolGrowth::doubtful).max().orElse(0)
-                : 0;
     }
 
     /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */

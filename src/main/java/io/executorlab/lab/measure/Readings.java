@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
@@ -20,7 +22,6 @@ import io.executorlab.lab.experiment.Load;
 public final class Readings {
 
     public static final double MILLIS = 1000;
-    public static final String POOL_SIZE = "executor_pool_size_threads";
     public static final String QUEUED = "executor_queued_tasks";
     public static final String CPU_TIME = "process_cpu_time_ns_total";
     static final String COMPLETED = "executor_completed_tasks_total";
@@ -202,6 +203,15 @@ public final class Readings {
 
     public static Optional<Scrape> last(Evidence evidence) {
         return evidence.drained().or(() -> evidence.underLoad().stream().reduce((first, second) -> second));
+    }
+
+    /** The times between one moment and the next, in milliseconds since the epoch. */
+    static DoubleStream seconds(long from, LongStream between, long to) {
+        return seconds(LongStream.concat(LongStream.concat(LongStream.of(from), between), LongStream.of(to)).toArray());
+    }
+
+    static DoubleStream seconds(long[] moments) {
+        return IntStream.range(1, moments.length).mapToDouble(i -> Math.max(0, moments[i] - moments[i - 1]) / MILLIS);
     }
 
     static OptionalDouble orZero(OptionalDouble value) {

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 
 /**
@@ -24,6 +24,18 @@ public final class ServerTimes {
     private final Evidence evidence;
     private final List<Scrape> scrapes;
     private final TreeMap<Double, Double> buckets = new TreeMap<>();
+
+    /** The bounds of a time: both the same where it is known, else the bounds of its histogram bucket. */
+    public record Span(double least, double most) {
+
+        public boolean isKnown() {
+            return least == most;
+        }
+
+        static Span of(OptionalDouble known) {
+            return known.isPresent() ? new Span(known.getAsDouble(), known.getAsDouble()) : null;
+        }
+    }
 
     ServerTimes(Evidence evidence) {
         this.evidence = evidence;

@@ -1,11 +1,12 @@
 package io.executorlab.lab.measure;
 
+import static io.executorlab.lab.i18n.Messages.english;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
@@ -13,14 +14,10 @@ import java.util.function.ToDoubleFunction;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.diagnosis.Classification;
-import io.executorlab.lab.diagnosis.PoolKind;
-import io.executorlab.lab.diagnosis.WaitKind;
-import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.diagnosis.Pools;
+import io.executorlab.lab.diagnosis.WaitingPool;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * An executor that cannot go on: all its threads are busy, tasks lie in its queue, nothing is completed, the app uses
@@ -35,7 +32,7 @@ import io.executorlab.lab.evidence.ThreadDump;
  * @param othersCompleted tasks that the app's other executors completed in that time
  * @param answered requests that the app answered in that time
  */
-public record Stall(String executor, int threads, int queued, double seconds, double cores, Waiting waiting,
+public record Stall(String executor, int threads, int queued, double seconds, double cores, WaitingPool waiting,
         double othersCompleted,
         double answered) {
 
@@ -45,23 +42,12 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     private static final String CONNECTOR = "tomcat";
     private static final int DUMPS_AT_LEAST = 2;
 
-    /** Threads by their name and the code that waits, {@code review-* in OnePool.join:45}. */
-    public record Waiting(String threads, String code) {
-
-        @Override
-        public String toString() {
-            return threads + " in " + code;
-        }
-    }
-
     private record Moment(Scrape scrape, Map<String, Double> pool, Map<String, Double> active,
-            Map<String, Double> queued,
-            Map<String, Double> completed) {
+            Map<String, Double> queued, Map<String, Double> completed) {
 
         static Moment of(Scrape scrape) {
-            return new Moment(scrape, Readings.ofExecutors(Readings.POOL_SIZE, scrape),
-                    Readings.ofExecutors(Readings.ACTIVE, scrape),
-                    Readings.ofExecutors(Readings.QUEUED, scrape),
+            return new Moment(scrape, Readings.ofExecutors(Pools.SIZE, scrape),
+                    Readings.ofExecutors(Readings.ACTIVE, scrape), Readings.ofExecutors(Readings.QUEUED, scrape),
                     Readings.ofExecutors(Readings.COMPLETED, scrape));
         }
 
@@ -77,20 +63,19 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         }
     }
 
+    /** The longest first. */
     public static List<Stall> in(Evidence evidence) {
         List<Moment> moments = evidence.underLoad().stream().map(Moment::of).toList();
-        return Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream()
-                .map(name -> of(evidence, moments, name))
-                .flatMap(Optional::stream).sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
+        return Readings.executors(evidence.underLoad(), Pools.SIZE).stream()
+                .flatMap(name -> of(evidence, moments, name).stream())
+                .sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
     }
 
     /** The longest time at a stretch, in seconds; 0 where it never stalled, empty where it was not there. */
     static OptionalDouble secondsOf(Evidence evidence, String executor) {
-        if (!Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).contains(executor)) {
-            return OptionalDouble.empty();
-        }
-        List<Moment> moments = evidence.underLoad().stream().map(Moment::of).toList();
-        return OptionalDouble.of(of(evidence, moments, executor).map(Stall::seconds).orElse(0.0));
+        return !Readings.executors(evidence.underLoad(), Pools.SIZE).contains(executor) ? OptionalDouble.empty()
+                : OptionalDouble.of(in(evidence).stream().filter(stall -> stall.executor.equals(executor))
+                        .mapToDouble(Stall::seconds).findFirst().orElse(0));
     }
 
     /** A sentence for each executor of several runs, with its figures from the lowest to the highest. */
@@ -101,21 +86,17 @@ public record Stall(String executor, int threads, int queued, double seconds, do
 
     private static String inWords(List<Stall> alike) {
         Stall first = alike.get(0);
-        return ("Deadlock in the pool%s: all %s threads of %s wait for tasks that nobody runs, while %s tasks lie "
-                + "in its own queue."
-                + " This executor completed nothing for %s s and the app used %s cores: it does not end by itself. "
-                + "%s Waiting: %s.")
-                .formatted(alike.size() == 1 ? "" : " in %d runs".formatted(alike.size()),
-                        range(alike, Stall::threads, "%.0f"::formatted), first.executor,
-                        range(alike, Stall::queued, "%.0f"::formatted), range(alike, Stall::seconds, "%.0f"::formatted),
-                        range(alike, Stall::cores, "%.2f"::formatted), meanwhile(alike), first.waiting);
+        String runs = alike.size() == 1 ? "" : english("stall.in-runs", alike.size());
+        return english("stall.deadlock", runs, range(alike, Stall::threads, "%.0f"::formatted), first.executor,
+                range(alike, Stall::queued, "%.0f"::formatted), range(alike, Stall::seconds, "%.0f"::formatted),
+                range(alike, Stall::cores, "%.2f"::formatted), meanwhile(alike), first.waiting);
     }
 
     private static String range(List<Stall> alike, ToDoubleFunction<Stall> figure, DoubleFunction<String> shown) {
         DoubleSummaryStatistics figures = alike.stream().mapToDouble(figure).summaryStatistics();
         String low = shown.apply(figures.getMin());
         String high = shown.apply(figures.getMax());
-        return low.equals(high) ? low : low + " to " + high;
+        return low.equals(high) ? low : english("proposal.range", low, high);
     }
 
     /** Once something else was completed, the executor stands and the app does not. */
@@ -124,11 +105,9 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     private static String meanwhile(List<Stall> alike) {
-        return alike.get(0).isOfTheWholeApp() ? "Nothing else was completed in the app meanwhile."
-                : "The rest of the app worked meanwhile: %s requests answered, %s tasks of other executors completed."
-                        .formatted(
-                                range(alike, Stall::answered, Numbers::number),
-                                range(alike, Stall::othersCompleted, Numbers::number));
+        return alike.get(0).isOfTheWholeApp() ? english("stall.of-the-whole-app")
+                : english("stall.of-the-executor", range(alike, Stall::answered, Numbers::number),
+                        range(alike, Stall::othersCompleted, Numbers::number));
     }
 
     private static Optional<Stall> of(Evidence evidence, List<Moment> moments, String executor) {
@@ -162,9 +141,9 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         Moment end = stretch.get(stretch.size() - 1);
         Scrape last = end.scrape();
         int threads = end.pool().get(executor).intValue();
-        List<Waiting> seen = evidence.dumpsUnderLoad().stream()
+        List<WaitingPool> seen = evidence.dumpsUnderLoad().stream()
                 .filter(dump -> dump.atMillis() >= first.atMillis() && dump.atMillis() <= last.atMillis())
-                .map(dump -> waitingPool(dump, threads)).filter(Objects::nonNull).toList();
+                .flatMap(dump -> WaitingPool.of(threads, dump).stream()).toList();
         if (seen.size() < DUMPS_AT_LEAST) {
             return Optional.empty();
         }
@@ -177,25 +156,5 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return last.completed().entrySet().stream()
                 .filter(other -> !other.getKey().equals(executor) && !other.getKey().equals(CONNECTOR))
                 .mapToDouble(other -> other.getValue() - first.completed().getOrDefault(other.getKey(), 0.0)).sum();
-    }
-
-    /** The group of so many pool threads that all wait for other tasks while nobody works; null where there is none. */
-    private static Waiting waitingPool(ThreadDump dump, int threads) {
-        if (dump.threads().stream().map(Classification::of).anyMatch(Classification::isAtWork)) {
-            return null;
-        }
-        List<DumpedThread> waiting = dump.threads().stream()
-                .filter(thread -> Classification.of(thread).worksFor() == PoolKind.EXECUTOR
-                        && Classification.of(thread).kind() == WaitKind.TASK)
-                .toList();
-        return Groups.by(waiting, DumpedThread::normalisedName).entrySet().stream()
-                .filter(pool -> pool.getValue().size() == threads).findFirst()
-                .map(pool -> new Waiting(pool.getKey(), code(pool.getValue().get(0)))).orElse(null);
-    }
-
-    private static String code(DumpedThread thread) {
-        return thread.frames().stream().filter(Frames::isTheApps).findFirst()
-                .map(frame -> Frames.withoutPackage(Frames.recorded(frame)))
-                .orElseGet(() -> Classification.of(thread).frame());
     }
 }

@@ -17,6 +17,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.PoolGrowth;
+import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -46,7 +48,7 @@ final class ThreadMeasures {
             entry("threads.started-per-second",
                     (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
             entry("threads.started.beyond-pools", (evidence, none) -> Readings.notNegative(
-                    difference(started(evidence), OptionalDouble.of(PoolGrowth.total(evidence))))),
+                    difference(started(evidence), OptionalDouble.of(PoolGrowth.counted(evidence).total())))),
             entry("threads.left", (evidence, none) -> left(evidence)),
             entry("threads.left.beyond-pools",
                     (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))),
@@ -63,9 +65,9 @@ final class ThreadMeasures {
             entry("threads.state(*).median", (evidence, state) -> Readings.median(evidence, inState(state))),
             entry("threads.state(*).mean", (evidence, state) -> Readings.mean(evidence, inState(state))),
             entry("threads.started.from(*)",
-                    (evidence, code) -> sizeOf(OwnStarts.started(evidence, CodePattern.of(code)))),
+                    (evidence, code) -> sizeOf(ThreadStarts.ofCode(evidence, CodePattern.of(code)::matches))),
             entry("threads.left.from(*)",
-                    (evidence, code) -> sizeOf(OwnStarts.left(evidence, CodePattern.of(code)))),
+                    (evidence, code) -> sizeOf(ThreadStarts.leftByCode(evidence, CodePattern.of(code)::matches))),
             entry("threads.virtual.live.max", (evidence, none) -> evidence.virtualThreads()
                     .map(all -> OptionalDouble.of(all.mostAlive(evidence.run().times().loadFrom(),
                             evidence.run().times().loadTo())))

@@ -17,10 +17,10 @@ import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.Watched;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.measure.ThreadStarts;
 import io.executorlab.lab.report.BudgetView.Row;
 import io.executorlab.lab.report.BudgetView.Table;
 

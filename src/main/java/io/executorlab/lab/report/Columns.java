@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.Vocabulary;
+import io.executorlab.lab.measure.Measures;
 
 /** The measures that the before/after tables show, one heading each, the same in the terminal, Markdown and HTML. */
 final class Columns {
@@ -41,8 +41,8 @@ final class Columns {
             new Column("thread starts/request", "threads.started-per-request"),
             new Column("thread starts/s", "threads.started-per-second"),
             new Column("threads left", "threads.left"),
-            new Column("threads in get()/task", Vocabulary.IN_GET),
-            new Column("threads in waitFor()/task", Vocabulary.IN_WAIT_FOR),
+            new Column("threads in get()/task", Measures.IN_GET),
+            new Column("threads in waitFor()/task", Measures.IN_WAIT_FOR),
             new Column("answered", ANSWERED),
             new Column("timed out", "requests.timed-out", true),
             new Column("refused", "requests.refused", true),

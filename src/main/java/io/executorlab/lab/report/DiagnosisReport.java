@@ -11,7 +11,6 @@ import io.executorlab.lab.common.Sentence;
 import io.executorlab.lab.diagnosis.Courses;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.FindingKind;
-import io.executorlab.lab.diagnosis.FindingWords;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.ThreadDump;
 
@@ -64,7 +63,7 @@ public final class DiagnosisReport {
     }
 
     private static String brief(Finding finding) {
-        return "%s: %s".formatted(certainty(finding), OneLine.of(FindingWords.says(finding)));
+        return "%s: %s".formatted(certainty(finding), OneLine.of(finding.says()));
     }
 
     private static String certainty(Finding finding) {
@@ -77,7 +76,7 @@ public final class DiagnosisReport {
         finding.example().frames().stream().limit(FRAMES).forEach(frame -> lines.add("      " + OneLine.of(frame)));
         finding.effects().stream().limit(EFFECTS)
                 .forEach(effect -> lines.addAll(PlainText.wrap("So also: " + brief(effect), "  ")));
-        lines.addAll(PlainText.wrap("Next: " + FindingWords.next(finding), "  "));
+        lines.addAll(PlainText.wrap("Next: " + finding.next(), "  "));
         if (finding.kind() == FindingKind.ANTI_PATTERN) {
             lines.add("  More: %santi-patterns/%s.md".formatted(docs, finding.values().get("anti-pattern")));
         }
@@ -149,8 +148,8 @@ public final class DiagnosisReport {
 
     private static Map<String, Object> finding(Finding finding, int dumps) {
         return Map.of("certainty", certainty(finding), "says",
-                FindingWords.says(finding) + seenIn(finding, dumps), "thread",
-                finding.example().thread(), "frames", finding.example().frames(), "next", FindingWords.next(finding),
+                finding.says() + seenIn(finding, dumps), "thread",
+                finding.example().thread(), "frames", finding.example().frames(), "next", finding.next(),
                 "effects", finding.effects().stream().map(DiagnosisReport::brief).toList());
     }
 }

@@ -10,12 +10,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Readings.Reading;
+import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Selector;
 
 /** Draws every run over its time, from some seconds before the load to the last scrape. */
@@ -48,10 +49,10 @@ public final class TimeCharts {
         charts.add(TimeChart.single("threads.started-per-second", "Threads started per second", seconds,
                 started(scrapes)));
         List<Map<String, Double>> pools =
-                scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.POOL_SIZE, scrape)).toList();
+                scrapes.stream().map(scrape -> Readings.ofExecutors(Pools.SIZE, scrape)).toList();
         List<Map<String, Double>> queues =
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
-        for (String name : Readings.executors(scrapes, Readings.POOL_SIZE, Readings.QUEUED)) {
+        for (String name : Readings.executors(scrapes, Pools.SIZE, Readings.QUEUED)) {
             charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", seconds,
                     of(name, pools)));
             charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", seconds,
@@ -99,7 +100,7 @@ public final class TimeCharts {
         String parameter = matcher.matches() ? matcher.group(2) : "";
         return switch (name) {
             case "executor.queue" -> Readings.ofExecutor(Readings.QUEUED, parameter);
-            case "executor.pool" -> Readings.ofExecutor(Readings.POOL_SIZE, parameter);
+            case "executor.pool" -> Readings.ofExecutor(Pools.SIZE, parameter);
             case "metric" -> Selector.of(parameter)::in;
             case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area", "heap"), 1 / MEGABYTE);
             case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);

@@ -39,7 +39,7 @@ class FleetJudgeTest {
     }
 
     private static FleetResult judged(Budget budget, Consumer<ScrapedService.One> odd) {
-        return FleetJudge.judge(budget, ScrapedService.halfAnHour().healthy(4).with(ODD, odd).fleet());
+        return FleetResult.of(budget, ScrapedService.halfAnHour().healthy(4).with(ODD, odd).fleet());
     }
 
     private static String name(FleetResult result) {
@@ -101,10 +101,10 @@ class FleetJudgeTest {
         assertThat(judged(one -> one.unseen(700, 715)).conclusive()).isTrue();
     }
 
+    /** A measure that holds between rare scrapes holds between rarer ones. */
     @Test
-    void oneThatMissesEachSecondScrapeIsNoEvidence() {
-        isNoEvidence(judged(ScrapedService.One::missesEachSecondScrape),
-                "every 30 s, and the instances together every 15 s: 60 scrapes of it failed.");
+    void oneThatMissesEachSecondScrapeIsJudged() {
+        assertThat(judged(ScrapedService.One::missesEachSecondScrape).conclusive()).isTrue();
     }
 
     @Test
@@ -138,7 +138,7 @@ class FleetJudgeTest {
     void twoSeriesUnderOneNameAreNoEvidence() {
         Fleet fleet = ScrapedService.halfAnHour().healthy(2).with(ODD, one -> {})
                 .with(ODD, one -> one.labels("replica=\"b\"")).fleet();
-        isNoEvidence(FleetJudge.judge(BUDGET, fleet), "cannot be told apart");
+        isNoEvidence(FleetResult.of(BUDGET, fleet), "cannot be told apart");
     }
 
     @Test
@@ -149,7 +149,7 @@ class FleetJudgeTest {
                 new double[] {0, 0});
         Fleet fleet = new Fleet(service.fleet().source(),
                 Instance.of(Stream.concat(service.series().stream(), Stream.of(down)).toList()));
-        isNoEvidence(FleetJudge.judge(BUDGET, fleet), "2 scrapes of it failed");
+        isNoEvidence(FleetResult.of(BUDGET, fleet), "2 scrapes of it failed");
     }
 
     @Test
@@ -160,13 +160,13 @@ class FleetJudgeTest {
                         : new SampledSeries(sampled.series(),
                                 Arrays.stream(sampled.atMillis()).map(at -> at + 400).toArray(), sampled.values()))
                 .toList();
-        isNoEvidence(FleetJudge.judge(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))),
+        isNoEvidence(FleetResult.of(BUDGET, new Fleet(service.fleet().source(), Instance.of(torn))),
                 "only what was scraped is evidence");
     }
 
     @Test
     void noDataIsNeverGreen() {
-        FleetResult result = FleetJudge.judge(BUDGET, ScrapedService.halfAnHour().fleet());
+        FleetResult result = FleetResult.of(BUDGET, ScrapedService.halfAnHour().fleet());
         assertThat(result.conclusive()).isFalse();
         assertThat(result.breached()).isFalse();
         assertThat(result.problems()).singleElement().asString().contains("no data of {app=\"orders\"}");
@@ -176,8 +176,8 @@ class FleetJudgeTest {
     @ValueSource(ints = {5, 15, 30, 60})
     void theSameLeakIsFoundAtAnyInterval(int interval) {
         ScrapedService service = ScrapedService.of(1_800_000_000_000L, 3600, interval).healthy(4);
-        assertThat(FleetJudge.judge(BUDGET, service.fleet()).conclusive()).isTrue();
-        FleetResult leaking = FleetJudge.judge(BUDGET, service.with(ODD, one -> one.leaks(1000)).fleet());
+        assertThat(FleetResult.of(BUDGET, service.fleet()).conclusive()).isTrue();
+        FleetResult leaking = FleetResult.of(BUDGET, service.with(ODD, one -> one.leaks(1000)).fleet());
         assertThat(name(leaking)).isEqualTo(ODD);
         assertThat(first(leaking).state()).isEqualTo(State.BROKEN);
     }
@@ -190,7 +190,7 @@ class FleetJudgeTest {
             "threads.virtual.left", "threads.started.from(com.acme..*)", "scrape.gap.max", "cpu.busy.max"})
     void whatScrapesCannotCarryIsRefusedWithTheReason(String measure) {
         Budget refused = budget(100, "threads.peak", atMost("100"), measure, atMost("5"));
-        assertThatThrownBy(() -> FleetJudge.requireScraped(refused)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> FleetResult.requireScraped(refused)).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("threads.yml, line 4, column 5: " + measure
                         + " cannot be judged by what Prometheus has scraped: ");
     }

@@ -26,13 +26,13 @@ class VersionJudgeTest {
 
     private static VersionComparison judged(Budget budget, IntFunction<WatchedApp> before,
             IntFunction<WatchedApp> after) {
-        return VersionJudge.judge(budget, new VersionComparison.Versions("main", "java -jar app.jar"),
+        return VersionComparison.of(budget, new VersionComparison.Versions("main", "java -jar app.jar"),
                 runs(budget, before), runs(budget, after));
     }
 
-    private static List<VersionJudge.Run> runs(Budget budget, IntFunction<WatchedApp> version) {
+    private static List<VersionComparison.Run> runs(Budget budget, IntFunction<WatchedApp> version) {
         return IntStream.range(0, 3).mapToObj(version).map(WatchedApp::evidence)
-                .map((Evidence evidence) -> new VersionJudge.Run(evidence, BudgetJudge.judge(budget, evidence)))
+                .map((Evidence evidence) -> new VersionComparison.Run(evidence, BudgetJudge.judge(budget, evidence)))
                 .toList();
     }
 
@@ -125,7 +125,7 @@ class VersionJudgeTest {
     @Test
     void aRunWithoutEvidenceEndsItAndKeepsWhatIsProven() {
         List<BudgetVerdict> proven = Budgets.check(WatchedApp.run().leak(100), LEFT, atMost("2")).bounds();
-        VersionComparison result = VersionJudge.without(BUDGET, new VersionComparison.Versions("main", "new"), 2,
+        VersionComparison result = VersionComparison.without(BUDGET, new VersionComparison.Versions("main", "new"), 2,
                 "after-2: The app ended under load.", proven);
         assertThat(result.breached()).isTrue();
         assertThat(result.conclusive()).isFalse();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -99,15 +100,13 @@ class VirtualThreadsOfAnAppTest {
         assertThat(confirming.value()).isEqualTo(2);
         assertThat(confirming.culprits()).singleElement().extracting(Culprit::what)
                 .isEqualTo(
-                        "2 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31, "
-                                + "started by Notices.requested:31");
+                        "2 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31");
         CheckResult result = Budgets.check(app, "threads.virtual.at(com.example.Orders.put).max", atMost("0"));
         assertThat(result.bounds()).extracting(BudgetVerdict::state).containsExactly(State.HELD);
         assertThat(result.notes())
                 .anyMatch(note -> note.startsWith("threads.virtual.at(com.example.Orders.put).max: nothing that it"));
         assertThat(result.threads().virtualGroups()).containsExactly(
-                "2 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31, "
-                        + "started by Notices.requested:31",
+                "2 x virtual notice-* waiting in await() for other threads in Notices.lambda$requested$0:31",
                 "1 x virtual waiting in await() for other threads in Orders.get:9");
     }
 
@@ -160,13 +159,14 @@ class VirtualThreadsOfAnAppTest {
     @Test
     void aBudgetIsProposedForThemWhereTheJvmHasThem() {
         started(WatchedApp.HANDLED_STEADY, STEADY, true, OF_A_REQUEST);
-        BudgetProposal proposal = BudgetProposal.of(List.of(app().evidence(), app().evidence()));
+        BudgetProposal proposal = BudgetProposal.of(List.of(app().evidence(), app().evidence()), Optional.empty());
         assertThat(proposal.bounds()).extracting(line -> line.measure() + " " + line.side() + " " + line.limit())
                 .contains("threads.virtual.left at-most 2", "threads.virtual.started per-request 1.1");
-        assertThat(BudgetProposal.of(List.of(WatchedApp.run().evidence(), WatchedApp.run().evidence())).bounds())
+        WatchedApp none = WatchedApp.run();
+        assertThat(BudgetProposal.of(List.of(none.evidence(), none.evidence()), Optional.empty()).bounds())
                 .noneMatch(line -> line.measure().startsWith("threads.virtual"));
         WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
-        assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence())).notes())
+        assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence()), Optional.empty()).notes())
                 .anyMatch(note -> note.contains("threads.virtual.left") && note.contains("--pid PID"));
     }
 }

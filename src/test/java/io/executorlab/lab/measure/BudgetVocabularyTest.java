@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Bound;
-import io.executorlab.lab.experiment.Limit;
 import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.Limit;
 
 class BudgetVocabularyTest {
 
@@ -34,7 +34,7 @@ class BudgetVocabularyTest {
     }
 
     static List<Measure> measures() {
-        return List.copyOf(Vocabulary.byName().values());
+        return Measures.all();
     }
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ public final class MeasureRows {
     }
 
     public static String markdown() {
-        Map<String, List<Measure>> bySubject = Vocabulary.all().stream()
+        Map<String, List<Measure>> bySubject = Measures.all().stream()
                 .collect(Collectors.groupingBy(MeasureRows::subject, LinkedHashMap::new, Collectors.toList()));
         return HEAD + bySubject.values().stream().map(MeasureRows::row).collect(Collectors.joining());
     }
@@ -45,7 +45,12 @@ public final class MeasureRows {
     }
 
     private static String needs(Measure measure) {
-        return measure.source().access() == Source.Access.METRICS ? "" : measure.source().access().words();
+        return switch (measure.source().access()) {
+            case METRICS -> "";
+            case DUMPS -> "`--pid`, or `/actuator/threaddump`";
+            case PROCESS -> "`--pid`";
+            case LAB_RUN -> "`./lab run`";
+        };
     }
 
     // A bare | ends a cell; _* and < would be taken for markup.

@@ -25,14 +25,14 @@ class MeasureTest {
 
     @Test
     void saysWhatMustBeKnownOfIt() {
-        assertThat(Vocabulary.all()).allSatisfy(measure -> {
+        assertThat(Measures.all()).allSatisfy(measure -> {
             assertThat(measure.words().means()).isNotBlank();
             assertThat(measure.words().from()).isNotBlank();
-            assertThat(Vocabulary.formula(measure)).isNotNull();
+            assertThat(Measures.formula(measure)).isNotNull();
             assertThat(measure.name().contains(Measure.PARAMETER)).isEqualTo(measure.takes() != null);
             assertThat(measure.source().access() == Source.Access.LAB_RUN).isEqualTo(measure.words().instead() != null);
             if (measure.source() != Source.METRICS) {
-                assertThat(measure.conditions().scraping()).isEqualTo(Scraping.MISSED);
+                assertThat(measure.conditions().scraping()).isEqualTo(Measure.Scraping.MISSED);
             }
         });
     }
@@ -43,7 +43,7 @@ class MeasureTest {
             "threads.started, COUNTER", "requests.handled, COUNTER", "threads.left, NOT",
             "metric.growth(a_total{b=\"c\"}), COUNTER",
             "metric.growth(a_seconds_sum), COUNTER", "metric.growth(a), NOT"})
-    void knowsWhetherItOnlyGrows(String name, Monotonicity growing) {
+    void knowsWhetherItOnlyGrows(String name, Measure.Monotonicity growing) {
         assertThat(Measures.named(name).monotonicity(Measures.parameter(name))).isEqualTo(growing);
     }
 
@@ -64,16 +64,16 @@ class MeasureTest {
 
     @Test
     void aMaximumIsOfTheTimeThatItsFormulaCounts() {
-        assertThat(Vocabulary.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty()
+        assertThat(Measures.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty()
                 .allSatisfy(measure -> assertThat(measure.monotonicity(""))
-                        .isEqualTo(measure.conditions().sinceWarmUp() ? Monotonicity.MAXIMUM_SINCE_WARM_UP
-                                : Monotonicity.MAXIMUM));
+                        .isEqualTo(measure.conditions().sinceWarmUp() ? Measure.Monotonicity.MAXIMUM_SINCE_WARM_UP
+                                : Measure.Monotonicity.MAXIMUM));
     }
 
     @Test
     void isUsedByAnExperimentABudgetAClaimATableOrAPage() throws IOException {
         String text = texts();
-        List<String> unused = Vocabulary.all().stream().map(Measure::name)
+        List<String> unused = Measures.all().stream().map(Measure::name)
                 .filter(name -> !written(name).matcher(text).find()).toList();
         assertThat(unused).as("measures that nothing uses: use them, show how, or delete them").isEmpty();
     }
@@ -110,7 +110,7 @@ class MeasureTest {
             if (!file.getFileName().toString().endsWith("Measures.java")) {
                 return text;
             }
-            for (Measure measure : Vocabulary.all()) {
+            for (Measure measure : Measures.all()) {
                 text = text.replace("\"" + measure.name() + "\"", "");
             }
             return text;

@@ -10,11 +10,11 @@ class ScrapedTest {
 
     @Test
     void whatHoldsComesFromMetricsAndIsNoQueueAndNoState() {
-        assertThat(Vocabulary.all()).filteredOn(measure -> measure.conditions().scraping() != Scraping.MISSED)
+        assertThat(Measures.all()).filteredOn(measure -> measure.conditions().scraping() != Measure.Scraping.MISSED)
                 .allSatisfy(measure -> {
                     assertThat(measure.source().access()).isEqualTo(Source.Access.METRICS);
                     assertThat(measure.monotonicity(measure.name().contains("metric") ? "a_total" : ""))
-                            .isNotEqualTo(Monotonicity.MAXIMUM_SINCE_WARM_UP);
+                            .isNotEqualTo(Measure.Monotonicity.MAXIMUM_SINCE_WARM_UP);
                 });
     }
 

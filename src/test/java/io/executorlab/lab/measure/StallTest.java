@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.diagnosis.WaitingPool;
 
 class StallTest {
 
@@ -30,7 +31,7 @@ class StallTest {
                 .dumped(1, "http-nio-8080-exec-", JOIN, PARENT,
                         "org.apache.tomcat.util.threads.ThreadPoolExecutor.runWorker");
         assertThat(Stall.in(recorded.evidence())).containsExactly(new Stall("review", 3, 12, 10, 0.02,
-                new Stall.Waiting("review-*", "Reviews.collect:1"), 0, 0));
+                new WaitingPool("review-*", "Reviews.collect:1"), 0, 0));
     }
 
     @Test

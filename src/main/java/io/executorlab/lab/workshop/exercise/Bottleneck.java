@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.i18n.Text;
@@ -37,7 +38,7 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
                 "metric.max(hikaricp_connections_active)", "hikari.pending.max"));
         all.add(of(Kind.CONNECTOR, run, "metric.max(tomcat_threads_config_max_threads)",
                 "metric.max(tomcat_threads_busy_threads)", "executor.queue.max(tomcat)"));
-        Readings.executors(evidence.underLoad(), Readings.POOL_SIZE).stream()
+        Readings.executors(evidence.underLoad(), Pools.SIZE).stream()
                 .filter(name -> !name.equals(CONNECTOR_POOL)).map(name -> executor(name, run)).forEach(all::add);
         double workers = value(run, "threads.named(ForkJoinPool.commonPool-worker-*).max");
         all.add(new Bottleneck(Kind.COMMON_POOL, "", workers, workers, 0));

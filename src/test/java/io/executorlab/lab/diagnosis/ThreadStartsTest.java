@@ -1,4 +1,4 @@
-package io.executorlab.lab.measure;
+package io.executorlab.lab.diagnosis;
 
 import static io.executorlab.lab.budget.Budgets.atMost;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.WatchedApp;
+import io.executorlab.lab.measure.Measures;
 
 /** Tells a lazily started pool from a leak, and from what nobody can tell. */
 class ThreadStartsTest {

@@ -1,4 +1,4 @@
-package io.executorlab.lab.measure;
+package io.executorlab.lab.diagnosis;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,7 +22,9 @@ import io.executorlab.lab.evidence.ThreadStart;
  */
 public final class Pools {
 
-    static final List<String> CONNECTORS = List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
+    public static final String SIZE = "executor_pool_size_threads";
+    public static final List<String> CONNECTORS =
+            List.of("tomcat_threads_current_threads", "jetty_threads_current_threads");
     private static final List<String> CONNECTOR_THREADS =
             List.of("http-*-exec-*", "https-*-exec-*", "ajp-*-exec-*", "qtp*", "XNIO-*", "reactor-http-*",
                     // Those that run the requests of Quarkus, Micronaut and Javalin.
@@ -30,10 +32,10 @@ public final class Pools {
     private static final String JETTY = "jetty";
     private static final List<String> CONNECTOR_BEANS = List.of("tomcat", JETTY, "undertow");
     // Spring Boot names these beans' threads by spring.task.*.thread-name-prefix and not by the bean.
-    private static final Map<String,
-            List<String>> PREFIXES = Map.of("applicationTaskExecutor", List.of("task-", "applicationTaskExecutor-"),
-                    "taskScheduler", List.of("scheduling-", "taskScheduler-"), "tomcat", List.of("http-", "https-"),
-                    JETTY, List.of("qtp"));
+    private static final Map<String, List<String>> PREFIXES = Map.of(
+            "applicationTaskExecutor", List.of("task-", "applicationTaskExecutor-"),
+            "taskScheduler", List.of("scheduling-", "taskScheduler-"), "tomcat", List.of("http-", "https-"),
+            JETTY, List.of("qtp"));
     private static final String ANY = "*";
 
     private Pools() {
@@ -57,14 +59,8 @@ public final class Pools {
     // An app may register its connector's pool as an executor as well: the same threads are not to count twice.
     static Stream<MetricSample> gauges(Scrape scrape) {
         List<MetricSample> connectors = CONNECTORS.stream().flatMap(metric -> scrape.samples(metric).stream()).toList();
-        return Stream.concat(connectors.stream(), scrape.samples(Readings.POOL_SIZE).stream()
+        return Stream.concat(connectors.stream(), scrape.samples(SIZE).stream()
                 .filter(gauge -> connectors.isEmpty() || !isConnectors(gauge)));
-    }
-
-    /** All gauges, those that count the same threads twice among them. */
-    static Stream<MetricSample> allGauges(Scrape scrape) {
-        return Stream.concat(CONNECTORS.stream(), Stream.of(Readings.POOL_SIZE))
-                .flatMap(metric -> scrape.samples(metric).stream());
     }
 
     /** By pool; no pool has its threads counted twice. */
@@ -78,11 +74,12 @@ public final class Pools {
     }
 
     static boolean haveConnector(Evidence evidence) {
-        return evidence.countedFrom().filter(Pools::haveConnector).isPresent();
+        return evidence.countedFrom().stream().flatMap(Pools::gauges).anyMatch(Pools::isConnectors);
     }
 
-    static boolean haveConnector(Scrape scrape) {
-        return gauges(scrape).anyMatch(Pools::isConnectors);
+    /** By its gauge, or by names in thread dumps or a recording. */
+    public static boolean showConnector(Evidence evidence) {
+        return haveConnector(evidence) || !evidence.dumps().isEmpty() || !evidence.starts().isEmpty();
     }
 
     /** As far as dumps and a recording show them; a start that is recorded after that does not count. */

@@ -1,0 +1,158 @@
+package io.executorlab.lab.diagnosis;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.NamedThread;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
+
+/**
+ * By how many threads the connector's pool and those of the registered executors have grown. A pool that starts its
+ * threads when they are first needed explains so many starts, once. Only a pool that was there before can have grown:
+ * pools that appear later may be one for each request, and explain nothing.
+ *
+ * @param byPool a connector's threads by their names where it has no gauge and they can be seen
+ */
+public record PoolGrowth(Map<String, Double> byPool) {
+
+    /** Since the counters' growth counts, only pools that have grown. */
+    public static PoolGrowth counted(Evidence evidence) {
+        Map<String, Double> growth = new LinkedHashMap<>();
+        Map<Series, Double> most = most(evidence.counted());
+        evidence.countedFrom().stream().flatMap(Pools::gauges).forEach(gauge -> growth.merge(Pools.of(gauge.series()),
+                Math.max(0, most.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge)), Double::sum));
+        late(evidence).forEach((pool, threads) -> growth.merge(pool, threads, Double::sum));
+        growth.values().removeIf(threads -> threads == 0);
+        if (!Pools.haveConnector(evidence)) {
+            connectorsStarted(evidence).forEach(name -> growth.merge(Pools.byName(name), 1.0, Double::sum));
+        }
+        return new PoolGrowth(growth);
+    }
+
+    /** From the baseline to the last scrape; less than 0 where a pool has shrunk. */
+    public static PoolGrowth sinceBaseline(Evidence evidence) {
+        return toTheEnd(evidence, evidence.baseline(), evidence.dump(ThreadDump.Phase.BASELINE));
+    }
+
+    /** In the last scrape over where counting began; less than 0 where the pools have shrunk. */
+    public static double left(Evidence evidence) {
+        Optional<ThreadDump> first = firstSince(evidence, evidence.dumpsUnderLoad());
+        return toTheEnd(evidence, evidence.countedFrom(), first).total() + new PoolGrowth(late(evidence)).total();
+    }
+
+    public double total() {
+        return byPool.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** The threads that it does not explain. */
+    public <T extends NamedThread> List<T> beyond(List<T> threads) {
+        return explained(threads).get(false);
+    }
+
+    /** The threads that it explains, and those that it does not. */
+    public <T extends NamedThread> Map<Boolean, List<T>> explained(List<T> threads) {
+        Map<String, Double> unused = new LinkedHashMap<>(byPool);
+        return threads.stream().collect(Collectors.partitioningBy(thread -> unused.keySet().stream()
+                .filter(pool -> unused.get(pool) >= 1 && Pools.belongs(thread.name(), pool)).findFirst()
+                .map(pool -> unused.merge(pool, -1.0, Double::sum)).isPresent()));
+    }
+
+    private static PoolGrowth toTheEnd(Evidence evidence, Optional<Scrape> from, Optional<ThreadDump> before) {
+        Map<String, Double> growth = new LinkedHashMap<>();
+        Map<Series, Double> most = most(evidence.drained().stream().toList());
+        from.filter(scrape -> evidence.drained().isPresent()).stream().flatMap(Pools::gauges)
+                .forEach(gauge -> growth.merge(Pools.of(gauge.series()),
+                        most.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge), Double::sum));
+        Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
+        if (!Pools.haveConnector(evidence) && before.isPresent() && after.isPresent()) {
+            Pools.connectors(before.get().names())
+                    .forEach(thread -> growth.merge(Pools.byName(thread), -1.0, Double::sum));
+            Pools.connectors(after.get().names())
+                    .forEach(thread -> growth.computeIfPresent(Pools.byName(thread), (pool, count) -> count + 1));
+        }
+        return new PoolGrowth(growth);
+    }
+
+    private static Map<Series, Double> most(List<Scrape> scrapes) {
+        Map<Series, Double> most = new HashMap<>();
+        scrapes.forEach(scrape -> Pools.gauges(scrape)
+                .forEach(gauge -> most.merge(gauge.series(), Pools.size(gauge), Math::max)));
+        return most;
+    }
+
+    /**
+     * The threads that pools may have started while the scrape was read from which on is counted: the counter of
+     * started threads comes before the pool's gauge. It takes a pool that grows in this moment, as on a machine so busy
+     * that the counter never stands still. It can be no more threads than the pool has more than in the scrape before,
+     * and no more than the counter has in the next one.
+     */
+    private static Map<String, Double> late(Evidence evidence) {
+        long from = evidence.countedFromMillis();
+        double untold = countedUntil(evidence, from + 1);
+        Map<String, Double> before = evidence.scrapes().stream().filter(earlier -> earlier.atMillis() < from)
+                .reduce((first, second) -> second).map(Pools::sizes).orElse(null);
+        Map<String, Double> late = evidence.countedFrom()
+                .filter(scrape -> before != null && scrape.tookMillis() > 0).map(Pools::sizes)
+                .orElseGet(LinkedHashMap::new);
+        late.keySet().removeIf(pool -> !before.containsKey(pool));
+        late.replaceAll((pool, size) -> Math.min(untold, Math.max(0, size - before.get(pool))));
+        return late;
+    }
+
+    /** Counts the threads that were started from where counting began to the first scrape at that time or after it. */
+    private static double countedUntil(Evidence evidence, long millis) {
+        List<Scrape> counted = evidence.counted();
+        Optional<Scrape> until = counted.stream().filter(scrape -> scrape.atMillis() >= millis).findFirst();
+        double started = until.map(scrape -> more(counted.get(0), scrape, Scrape.STARTED)).orElse(0.0);
+        return started > 0 ? Math.max(started, more(counted.get(0), until.get(), Scrape.LIVE)) : 0;
+    }
+
+    private static double more(Scrape before, Scrape after, String metric) {
+        return after.value(metric).orElse(0) - before.value(metric).orElse(0);
+    }
+
+    private static Optional<ThreadDump> firstSince(Evidence evidence, List<ThreadDump> dumps) {
+        return dumps.stream().filter(dump -> dump.atMillis() > evidence.countedFromMillis()).findFirst();
+    }
+
+    /**
+     * The connectors' threads that have started since counting began, in pools that were there before. What the first
+     * dump shows may have started before: of these there are no more than the counter has counted until then.
+     */
+    private static Stream<String> connectorsStarted(Evidence evidence) {
+        if (!evidence.starts().isEmpty()) {
+            long begin = evidence.countedFrom().map(from -> from.atMillis() - from.tookMillis())
+                    .orElse(evidence.countedFromMillis());
+            return ofEarlierPools(evidence, begin, evidence.startsByLoad().stream()
+                    .filter(start -> start.atMillis() >= begin).map(ThreadStart::name)).stream();
+        }
+        long from = evidence.countedFromMillis();
+        Optional<ThreadDump> first = firstSince(evidence, evidence.dumps());
+        Set<String> inFirst = first.map(dump -> ofEarlierPools(evidence, from, dump.names())).orElse(Set.of());
+        Set<String> later = ofEarlierPools(evidence, from, evidence.dumps().stream()
+                .filter(dump -> dump.atMillis() > from).flatMap(ThreadDump::names));
+        later.removeAll(inFirst);
+        double untold = first.map(dump -> countedUntil(evidence, dump.atMillis())).orElse(0.0);
+        return Stream.concat(later.stream(), inFirst.stream().sorted().limit((long) untold));
+    }
+
+    /** The connectors' threads among them that were not there before. */
+    private static Set<String> ofEarlierPools(Evidence evidence, long startedBefore, Stream<String> names) {
+        Set<String> before = Pools.threadsBefore(evidence, startedBefore);
+        Set<String> known = before.stream().map(ThreadNames::withoutLastNumber).collect(Collectors.toSet());
+        Set<String> connectors = Pools.connectors(names);
+        connectors.removeIf(name -> before.contains(name) || !known.contains(ThreadNames.withoutLastNumber(name)));
+        return connectors;
+    }
+}
