@@ -13,8 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Reads a program's output at a bounded rate, as a platform's log collector may. */
-@Command(name = "console", mixinStandardHelpOptions = true,
-        description = "A slow reader of a program's output: passes standard input on to standard output.")
+@Command(name = "console", mixinStandardHelpOptions = true)
 final class ConsoleCommand implements Callable<Integer> {
 
     private static final int PORTIONS_A_SECOND = 20;
@@ -22,8 +21,7 @@ final class ConsoleCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--bytes-per-second", defaultValue = "20000",
-            description = "What it reads at most. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--bytes-per-second", defaultValue = "20000")
     private int bytesPerSecond;
 
     @Override

@@ -18,18 +18,15 @@ import picocli.CommandLine.TypeConversionException;
  * A TCP proxy that makes a network's distance: what arrives is passed on half a round trip later, in order. Making a
  * connection takes no time of its own; a server that refuses one has the client's reset.
  */
-@Command(name = "distance", mixinStandardHelpOptions = true,
-        description = "A network's distance: passes bytes on to a server and back, each way half a round trip later.")
+@Command(name = "distance", mixinStandardHelpOptions = true)
 final class Distance extends StubCommand {
 
     private static final int CONNECT_MILLIS = 5000;
 
-    @Option(names = "--to", required = true, paramLabel = "HOST:PORT",
-            description = "The server, for example 127.0.0.1:5432")
+    @Option(names = "--to", required = true, paramLabel = "HOST:PORT")
     private InetSocketAddress target;
 
-    @Option(names = "--round-trip", defaultValue = "10ms",
-            description = "There and back: 10ms, 1s or 0. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--round-trip", defaultValue = "10ms")
     private Duration roundTrip;
 
     Distance() {

@@ -15,14 +15,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** An elevator controller; its replies are timers of its event loop. */
-@Command(name = "elevator", mixinStandardHelpOptions = true,
-        description = "An elevator controller: reads one line, answers OK after a delay, closes.")
+@Command(name = "elevator", mixinStandardHelpOptions = true)
 final class ElevatorControllerStub extends StubCommand {
 
     private static final int LONGEST_REQUEST = 256;
 
-    @Option(names = "--delay", defaultValue = "100ms",
-            description = "Before the answer: 100ms, 2s, 0, or never. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--delay", defaultValue = "100ms")
     private ReplyDelay delay;
 
     ElevatorControllerStub() {

@@ -20,15 +20,12 @@ import picocli.CommandLine.Option;
  * A language model's API, whose words each take their time. {@code GET /completions?tokens=5} is answered with so many
  * when all of them are there, {@code GET /completions/stream?tokens=5} with an event for each.
  */
-@Command(name = "model", mixinStandardHelpOptions = true,
-        description = "A language model's API: answers GET /completions?tokens=NUMBER with a text of so many words, "
-                + "and GET /completions/stream?tokens=NUMBER word by word.")
+@Command(name = "model", mixinStandardHelpOptions = true)
 final class ModelStub extends StubCommand {
 
     private static final Pattern TOKENS = Pattern.compile("[1-9]\\d{0,3}");
 
-    @Option(names = "--token", defaultValue = "20ms",
-            description = "How long each word takes: 20ms, 1s, or 0. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--token", defaultValue = "20ms")
     private Duration token;
 
     ModelStub() {

@@ -17,8 +17,7 @@ import picocli.CommandLine.Option;
  * A code host's API: {@code GET /pulls/7/reviews?page=1}, {@code GET /pulls/7/comments?page=1}, and {@code ?page=last}
  * for the number of pages. The same pull request always has the same reviews and comments.
  */
-@Command(name = "pull-requests", mixinStandardHelpOptions = true,
-        description = "A code host's API: reviews and comments of pull requests, page by page.")
+@Command(name = "pull-requests", mixinStandardHelpOptions = true)
 final class PullRequestsStub extends StubCommand {
 
     private static final Pattern REQUEST =
@@ -26,23 +25,16 @@ final class PullRequestsStub extends StubCommand {
     private static final int FEWEST_REVIEWS = 10;
     private static final int FEWEST_COMMENTS = 100;
 
-    @Option(names = "--reviews", split = ",", defaultValue = "1000ms,330ms",
-            description = "Before each page of reviews, the empty one after them the last. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--reviews", split = ",", defaultValue = "1000ms,330ms")
     private List<ReplyDelay> reviews;
 
-    @Option(names = "--comments", split = ",", defaultValue = "270ms,230ms",
-            description = "The same for comments. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--comments", split = ",", defaultValue = "270ms,230ms")
     private List<ReplyDelay> comments;
 
-    @Option(names = "--preflight", defaultValue = "330ms",
-            description = "Before the number of pages. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--preflight", defaultValue = "330ms")
     private ReplyDelay preflight;
 
-    @Option(names = "--second-pages", paramLabel = "PERCENT",
-            description = "How many in a hundred pull requests have two pages in each list, the others one; what "
-                    + "is asked for after the last page is "
-                    + "answered at once, as if it were not. Default: the empty page takes the last time, for each "
-                    + "list.")
+    @Option(names = "--second-pages", paramLabel = "PERCENT")
     private Integer secondPages;
 
     PullRequestsStub() {

@@ -16,9 +16,7 @@ import picocli.CommandLine.Option;
  * A route service: {@code GET /routes?from=37.50,127.03&to=37.55,127.07} is answered with the minutes that the way
  * takes as the crow flies at 20 km/h.
  */
-@Command(name = "route", mixinStandardHelpOptions = true,
-        description = "A route service: answers GET /routes?from=LATITUDE,LONGITUDE&to=LATITUDE,LONGITUDE with "
-                + "minutes.")
+@Command(name = "route", mixinStandardHelpOptions = true)
 final class RouteStub extends StubCommand {
 
     private static final String DEGREES = "(-?\\d{1,3}(?:\\.\\d+)?(?:E-?\\d{1,2})?)";
@@ -26,16 +24,13 @@ final class RouteStub extends StubCommand {
     private static final double KILOMETRES_PER_DEGREE = 111.2;
     private static final double MINUTES_PER_KILOMETRE = 3;
 
-    @Option(names = "--delay", defaultValue = "1s",
-            description = "Before an answer, on average: 100ms, 2s, 0, or never. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--delay", defaultValue = "1s")
     private ReplyDelay delay;
 
-    @Option(names = "--spread", defaultValue = "0",
-            description = "How much longer or shorter an answer takes at most: 300ms. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--spread", defaultValue = "0")
     private Duration spread;
 
-    @Option(names = "--seed", defaultValue = "1",
-            description = "The same one gives the same delays. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--seed", defaultValue = "1")
     private long seed;
 
     RouteStub() {

@@ -18,11 +18,10 @@ abstract class StubCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--address", defaultValue = StubServer.LOOPBACK,
-            description = "Where it listens; a container's needs 0.0.0.0. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--address", defaultValue = StubServer.LOOPBACK)
     private String address;
 
-    @Option(names = "--port", description = "0 takes a free one. Default: ${DEFAULT-VALUE}")
+    @Option(names = "--port")
     private int port;
 
     StubCommand(String name, int usualPort) {

@@ -3,6 +3,7 @@ package io.executorlab.stubs;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ResourceBundle;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -34,7 +35,9 @@ public final class Stubs {
     }
 
     private static CommandLine line() {
-        return new CommandLine(new Stubs()).registerConverter(ReplyDelay.class, ReplyDelay::parse)
+        return new CommandLine(new Stubs())
+                .setResourceBundle(ResourceBundle.getBundle("io.executorlab.stubs.help"))
+                .registerConverter(ReplyDelay.class, ReplyDelay::parse)
                 .registerConverter(Duration.class, ReplyDelay::time)
                 .registerConverter(InetSocketAddress.class, Distance::server);
     }
