@@ -120,27 +120,23 @@ final class InitCommand implements Callable<Integer> {
                             + "http://127.0.0.1:8080, it gets its routes.");
             return Routes.UNKNOWN;
         }
-        Routes routes;
         try {
-            routes = Routes.of(EndpointProbe.mappings(new ManagementPort(target.management(), target.headers())));
+            Routes routes =
+                    Routes.of(EndpointProbe.mappings(new ManagementPort(target.management(), target.headers())));
+            if (routes.open().isEmpty()) {
+                next.add("The script calls / alone, for no route of the app answers a GET without more.");
+            }
+            if (!routes.leftOut().isEmpty()) {
+                next.add("%s names %d requests that it leaves out, and why. Add those that belong under load."
+                        .formatted(LOAD, routes.leftOut().size()));
+            }
+            return routes;
         } catch (IOException e) {
-            next.add(
-                    ("The script calls only /, because the app does not list its routes: %s. Open them for once "
-                            + "(%s), delete %s and do this again.")
-                            .formatted(
-                                    e.getMessage() == null ? "nobody answers at " + target.management()
-                                            : e.getMessage(),
-                                    OPEN, LOAD));
+            next.add(("The script calls only /, because the app does not list its routes: %s. Open them for once (%s),"
+                    + " delete %s and do this again.").formatted(e.getMessage() == null
+                            ? "nobody answers at " + target.management() : e.getMessage(), OPEN, LOAD));
             return Routes.UNKNOWN;
         }
-        if (routes.open().isEmpty()) {
-            next.add("The script calls / alone, for no route of the app answers a GET without more.");
-        }
-        if (!routes.leftOut().isEmpty()) {
-            next.add("%s names %d requests that it leaves out, and why. Add those that belong under load."
-                    .formatted(LOAD, routes.leftOut().size()));
-        }
-        return routes;
     }
 
     private void pipelines(Target target, Map<String, String> environment) throws IOException {

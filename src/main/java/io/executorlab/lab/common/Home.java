@@ -8,7 +8,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -29,15 +28,10 @@ public final class Home {
 
     /** The folder in which {@code scenarios/} lies; the launcher says so, else it is looked for around the jar. */
     public static Path folder() {
-        List<Path> candidates = new ArrayList<>();
-        if (System.getProperty(PROPERTY) != null) {
-            candidates.add(Path.of(System.getProperty(PROPERTY)));
-        }
         Path beside = new ApplicationHome(Home.class).getDir().toPath().toAbsolutePath();
-        candidates.add(beside);
-        candidates.add(beside.resolve("..").normalize());
-        candidates.add(Path.of("").toAbsolutePath());
-        return candidates.stream().filter(folder -> Files.isDirectory(folder.resolve(SCENARIOS))).findFirst()
+        Path said = System.getProperty(PROPERTY) == null ? beside : Path.of(System.getProperty(PROPERTY));
+        return Stream.of(said, beside, beside.resolve("..").normalize(), Path.of("").toAbsolutePath())
+                .filter(folder -> Files.isDirectory(folder.resolve(SCENARIOS))).findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no scenarios/ folder around the jar. Run ./lab from the project's folder."));
     }

@@ -28,14 +28,7 @@ public final class BudgetFiles {
     // The app is scraped once a second.
     private static final double SECONDS_BETWEEN_SCRAPES = 1;
 
-    private final Path file;
-    private final YamlFile yaml;
-    private final Node root;
-
-    private BudgetFiles(Path file, YamlFile yaml) {
-        this.file = file;
-        this.yaml = yaml;
-        this.root = yaml.root();
+    private BudgetFiles() {
     }
 
     /** Null for what is left out. */
@@ -53,10 +46,6 @@ public final class BudgetFiles {
 
     static Budget read(Path file, String text) {
         return read(file, new YamlFile(file.toString(), text));
-    }
-
-    private static Budget read(Path file, YamlFile yaml) {
-        return new BudgetFiles(file, yaml).budget();
     }
 
     /** Throws {@link IOException} where it cannot be written. */
@@ -82,8 +71,8 @@ public final class BudgetFiles {
         }
     }
 
-    private Budget budget() {
-        Map<String, Entry> places = places();
+    private static Budget read(Path file, YamlFile yaml) {
+        Map<String, Entry> places = places(yaml);
         Contents contents = yaml.as(Contents.class);
         List<Budget.Entry> bounds = new ArrayList<>();
         contents.bounds().forEach((measure, bound) -> {
@@ -93,12 +82,14 @@ public final class BudgetFiles {
         String name = contents.name() == null ? file.getFileName().toString().replaceFirst("\\.[^.]+$", "")
                 : contents.name().strip();
         String about = contents.about() == null ? "" : contents.about().strip();
-        return new Budget(file, name, about, requests(contents.requests()), scrapeGap(contents.scrapeGap()),
-                experiment(contents.experiment()), load(contents), bounds);
+        return new Budget(file, name, about, requests(contents.requests(), yaml),
+                scrapeGap(contents.scrapeGap(), yaml), experiment(contents.experiment(), yaml), load(contents, yaml),
+                bounds);
     }
 
     /** Throws {@link UsageException} where a bound has no limit. */
-    private Map<String, Entry> places() {
+    private static Map<String, Entry> places(YamlFile yaml) {
+        Node root = yaml.root();
         Node bounds = root.entries().containsKey("bounds") ? root.entries().get("bounds").value() : root;
         if (bounds == root || bounds.token() != JsonToken.START_OBJECT || bounds.entries().isEmpty()) {
             throw yaml.at(bounds, "there are no bounds; write bounds: and below it a measure and its limit, "
@@ -114,15 +105,15 @@ public final class BudgetFiles {
         return bounds.entries();
     }
 
-    private int requests(Integer written) {
+    private static int requests(Integer written, YamlFile yaml) {
         if (written != null && written < 0) {
-            throw wrong("requests", "requests is how many the app must have handled for a verdict; write a whole "
+            throw wrong(yaml, "requests", "requests is how many the app must have handled for a verdict; write a whole "
                     + "number such as %d.".formatted(Budget.REQUESTS_BY_DEFAULT));
         }
         return written == null ? Budget.REQUESTS_BY_DEFAULT : written;
     }
 
-    private double scrapeGap(Limit limit) {
+    private static double scrapeGap(Limit limit, YamlFile yaml) {
         if (limit == null) {
             return Budget.SCRAPE_GAP_BY_DEFAULT;
         }
@@ -130,36 +121,36 @@ public final class BudgetFiles {
         try {
             seconds = limit.in("s", 1);
         } catch (IllegalArgumentException e) {
-            throw wrong("scrape-gap", "scrape-gap: %s.".formatted(e.getMessage()));
+            throw wrong(yaml, "scrape-gap", "scrape-gap: %s.".formatted(e.getMessage()));
         }
         if (limit.dependsOnCores() || seconds <= SECONDS_BETWEEN_SCRAPES) {
-            throw wrong("scrape-gap", "scrape-gap is '%s', but the app is scraped once a second; write a longer time, "
-                    + "such as 5s.".formatted(limit.text()));
+            throw wrong(yaml, "scrape-gap", "scrape-gap is '%s', but the app is scraped once a second; write a longer "
+                    + "time, such as 5s.".formatted(limit.text()));
         }
         return seconds;
     }
 
-    private String experiment(String name) {
+    private static String experiment(String name, YamlFile yaml) {
         try {
             return name == null ? null : ExperimentFiles.named(name).name();
         } catch (UsageException e) {
-            throw wrong("experiment", e.getMessage());
+            throw wrong(yaml, "experiment", e.getMessage());
         }
     }
 
-    private Map<String, String> load(Contents contents) {
+    private static Map<String, String> load(Contents contents, YamlFile yaml) {
         if (!contents.load().isEmpty() && contents.experiment() == null) {
-            throw yaml.at(root.entries().get("load").key(),
+            throw yaml.at(yaml.root().entries().get("load").key(),
                     "load changes the load of an experiment, and none is named; leave it out.");
         }
         if (contents.load().containsValue(null)) {
-            throw wrong("load", "load is a mapping of what the experiment's script reads from its environment, such as "
-                    + "RATE: 4.");
+            throw wrong(yaml, "load", "load is a mapping of what the experiment's script reads from its "
+                    + "environment, such as RATE: 4.");
         }
         return contents.load();
     }
 
-    private UsageException wrong(String key, String what) {
-        return yaml.at(root.entries().get(key).value(), what);
+    private static UsageException wrong(YamlFile yaml, String key, String what) {
+        return yaml.at(yaml.root().entries().get(key).value(), what);
     }
 }
