@@ -44,7 +44,6 @@ final class CommandLineFactory {
     static CommandLine of(Root root) {
         CommandLine line = new CommandLine(root);
         line.setResourceBundle(ResourceBundle.getBundle("io.executorlab.lab.command.help"));
-        line.getCommandSpec().usageMessage().exitCodeList(ExitCode.meanings());
         describe(line);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);

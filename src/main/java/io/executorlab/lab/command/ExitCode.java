@@ -1,9 +1,6 @@
 package io.executorlab.lab.command;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.budget.BudgetResult;
@@ -30,7 +27,7 @@ public final class ExitCode {
     public static final int NOT_STARTED = 4;
     /** The lab itself has failed, by an error or an exception that it does not expect. */
     public static final int INTERNAL_ERROR = 70;
-    /** Ended by Ctrl-C or SIGTERM, or by the time that it was given, before all was run. */
+    /** Ended by Ctrl-C or SIGTERM before all was run. */
     public static final int INTERRUPTED = ShutdownHandler.EXIT_CODE;
 
     /** The highest first. */
@@ -38,22 +35,6 @@ public final class ExitCode {
             List.of(INTERRUPTED, INTERNAL_ERROR, USAGE, NOT_STARTED, EXCEEDED, NO_EVIDENCE, HELD);
 
     private ExitCode() {
-    }
-
-    /** Says for people what each code means, and at the end which of them counts. */
-    static Map<String, String> meanings() {
-        Map<String, String> meanings = new LinkedHashMap<>();
-        meanings.put(String.valueOf(HELD), "all bounds held, or exceeded ones are only reported");
-        meanings.put(String.valueOf(EXCEEDED), "a bound was exceeded, or two ways to compute a number disagree");
-        meanings.put(String.valueOf(USAGE), "wrong usage or an unreadable file");
-        meanings.put(String.valueOf(NO_EVIDENCE),
-                "no evidence: the load was not delivered, the app died, the evidence has gaps");
-        meanings.put(String.valueOf(NOT_STARTED), "something could not be started, or did not answer at the beginning");
-        meanings.put(String.valueOf(INTERNAL_ERROR), "an internal error of the lab itself");
-        meanings.put(String.valueOf(INTERRUPTED), "interrupted, or its time was over");
-        meanings.put("", "Where several apply, the first of %s counts.".formatted(
-                RANKED.stream().map(String::valueOf).collect(Collectors.joining(", "))));
-        return meanings;
     }
 
     static int highest(int a, int b) {

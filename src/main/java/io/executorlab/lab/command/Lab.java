@@ -10,8 +10,7 @@ import picocli.CommandLine.Command;
         subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
                 AuditCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
                 ProveCommand.class, RecordCommand.class, DiagnoseCommand.class, LensCommand.class,
-                WorkshopCommand.class, DoctorCommand.class, SetupCommand.class, GenerateCompletion.class},
-        exitCodeListHeading = "%nExit codes:%n")
+                WorkshopCommand.class, DoctorCommand.class, SetupCommand.class, GenerateCompletion.class})
 public final class Lab extends CommandLineFactory.Root {
 
     /** Runs a command and returns its exit code. */

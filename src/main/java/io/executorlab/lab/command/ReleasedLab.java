@@ -14,8 +14,7 @@ import io.executorlab.lab.common.Terminal;
                 "Here lab stands for java -jar executor-lab-VERSION.jar."},
         subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,
                 RecordCommand.class, ReportCommand.class, AuditCommand.class, DiagnoseCommand.class,
-                LensCommand.class, GenerateCompletion.class},
-        exitCodeListHeading = "%nExit codes:%n")
+                LensCommand.class, GenerateCompletion.class})
 public final class ReleasedLab extends CommandLineFactory.Root {
 
     /** Those of {@link Lab}, by their names, so that nothing of them belongs into the jar. */
