@@ -15,13 +15,10 @@ import io.executorlab.lab.lens.CodePlace;
 import io.executorlab.lab.lens.CodeScan;
 import io.executorlab.lab.report.ScanReport;
 
-@Command(name = "lens", mixinStandardHelpOptions = true,
-        description = {"Says where a jar's code leaves its threads to the JDK or the number of processors.",
-                "It reads the byte code and runs nothing of it. Of a Spring Boot jar it reads the app's own classes."},
-        footer = {"", "Examples:", "  lab lens --scan target/app.jar", "  lab lens --scan library.jar --json"})
+@Command(name = "lens", mixinStandardHelpOptions = true)
 final class LensCommand implements Callable<Integer> {
 
-    @Option(names = "--scan", paramLabel = "FILE.jar", required = true, description = "The jar to read.")
+    @Option(names = "--scan", paramLabel = "FILE.jar", required = true)
     private Path jar;
 
     @Mixin
