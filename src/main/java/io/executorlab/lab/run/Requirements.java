@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.service.BuiltServices;
 import io.executorlab.lab.service.NginxServer;
@@ -35,7 +34,7 @@ public final class Requirements {
 
         public static Machine own() {
             Set<String> parts = new LinkedHashSet<>();
-            if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
+            if (BuiltServices.hasDatabase()) {
                 parts.add(DATABASE);
             }
             if (BuiltServices.hasSearch()) {

@@ -45,6 +45,11 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** The conditions that have to be the same for runs to stand together. */
     public record Conditions(String commit, String jdk, int cores, String scale) {
+
+        @Override
+        public String toString() {
+            return "commit %s, JDK %s, %d cores and scale %s".formatted(commit, jdk, cores, scale);
+        }
     }
 
     /**
@@ -195,19 +200,10 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** Throws {@link UsageException} where runs that are made now cannot stand beside those of this plan. */
     public void requireSame(Conditions now, Path folder) {
-        LinkedHashMap<String, Object[]> all = new LinkedHashMap<>();
-        all.put("commit", new Object[] {conditions.commit(), now.commit()});
-        all.put("JDK", new Object[] {conditions.jdk(), now.jdk()});
-        all.put("cores", new Object[] {conditions.cores(), now.cores()});
-        all.put("scale", new Object[] {conditions.scale(), now.scale()});
-        List<String> differing = all.entrySet().stream()
-                .filter(pair -> !Objects.equals(pair.getValue()[0], pair.getValue()[1]))
-                .map(pair -> "%s %s, not %s".formatted(pair.getKey(), pair.getValue()[0], pair.getValue()[1])).toList();
-        if (!differing.isEmpty()) {
+        if (!conditions.equals(now)) {
             throw new UsageException(
-                    ("%s cannot be resumed, for its runs were made with %s: take the same again, or start anew in "
-                            + "another folder.")
-                            .formatted(folder, String.join(", ", differing)));
+                    ("%s cannot be resumed, for its runs were made with %s, not %s: take the same again, or start anew "
+                            + "in another folder.").formatted(folder, conditions, now));
         }
     }
 

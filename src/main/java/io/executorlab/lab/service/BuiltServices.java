@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.process.Namespaces;
 
 /** The real parts as the build has put them into {@code target/services}. */
 public final class BuiltServices {
@@ -14,8 +15,9 @@ public final class BuiltServices {
     private BuiltServices() {
     }
 
+    /** Whether there is one that this machine can run. */
     public static boolean hasDatabase() {
-        return !jars("postgres").isEmpty();
+        return !jars("postgres").isEmpty() && (Namespaces.present() || !Namespaces.root());
     }
 
     public static boolean hasSearch() {

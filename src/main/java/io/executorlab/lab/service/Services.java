@@ -13,7 +13,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
@@ -57,7 +56,7 @@ public final class Services implements AutoCloseable {
 
     /** Nothing where this machine cannot run a database. */
     public static void unpack(ProcessRegistry registry, Progress progress, Path logs) {
-        if (BuiltServices.hasDatabase() && (Namespaces.present() || !Namespaces.root())) {
+        if (BuiltServices.hasDatabase()) {
             PostgresBinaries.prepare(registry, progress, logs);
         }
     }

@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 
+import tools.jackson.databind.JsonNode;
+
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.common.Reason;
@@ -57,23 +59,6 @@ public final class PrometheusServer {
         }
     }
 
-    /** @param warnings why it is not all that there is, as where one store of several does not answer */
-    private record Told(String error, List<String> warnings, Data data) {
-    }
-
-    private record Data(String resultType, List<Vector> result) {
-    }
-
-    /** @param values each a time in seconds and a value */
-    private record Vector(Map<String, String> metric, List<String[]> values) {
-    }
-
-    private record Clock(Time data) {
-    }
-
-    private record Time(List<String> result) {
-    }
-
     public PrometheusServer(URI base, List<Header> headers) {
         this.base = base;
         this.headers = List.copyOf(headers);
@@ -86,11 +71,15 @@ public final class PrometheusServer {
 
     /** In milliseconds since the epoch; throws {@link IOException} where this is no Prometheus. */
     public long now() throws IOException {
-        Time time = Json.parse(ask("query=time()"), Clock.class, "the answer of " + base).data();
-        if (time == null || time.result() == null || time.result().size() != 2) {
-            throw new IOException("%s does not answer like Prometheus.".formatted(base));
+        JsonNode time = ask("query=time()").path("result");
+        if (time.size() != 2) {
+            throw notPrometheus();
         }
-        return Math.round(Double.parseDouble(time.result().get(1)) * MILLIS);
+        return Math.round(Double.parseDouble(time.path(1).asString("NaN")) * MILLIS);
+    }
+
+    private IOException notPrometheus() {
+        return new IOException("%s does not answer like Prometheus.".formatted(base));
     }
 
     /** Those of a series in the order of time, of a selector without braces; throws {@link IOException}. */
@@ -114,34 +103,30 @@ public final class PrometheusServer {
             throws IOException {
         // Prometheus 3 leaves the beginning of a range out.
         String query = "{__name__=~\"%s\",%s}[%dms]".formatted(String.join("|", metrics), selector, to - from + 1);
-        String text = ask("time=%s&query=%s".formatted(String.format(Locale.ROOT, "%.3f", to / MILLIS),
+        JsonNode data = ask("time=%s&query=%s".formatted(String.format(Locale.ROOT, "%.3f", to / MILLIS),
                 URLEncoder.encode(query, StandardCharsets.UTF_8)));
-        Told answer = Json.parse(text, Told.class, "the answer of " + base);
-        if (answer.data() == null || answer.data().result() == null || !"matrix".equals(answer.data().resultType())) {
-            throw new IOException("%s does not answer like Prometheus.".formatted(base));
-        }
-        if (answer.warnings() != null && !answer.warnings().isEmpty()) {
-            throw new IOException(
-                    "%s may not have answered with all samples: %s".formatted(base, cut(answer.warnings().get(0))));
+        if (!"matrix".equals(data.path("resultType").asString(""))) {
+            throw notPrometheus();
         }
         long read = 0;
-        for (Vector vector : answer.data().result()) {
-            Map<String, String> labels = new LinkedHashMap<>(vector.metric());
-            labels.replaceAll((label, value) -> OneLine.of(value));
+        for (JsonNode vector : data.path("result")) {
+            Map<String, String> labels = new LinkedHashMap<>();
+            vector.path("metric").properties()
+                    .forEach(label -> labels.put(label.getKey(), OneLine.of(label.getValue().asString(""))));
             GrowingSeries grown = growing.computeIfAbsent(new Series(labels.remove("__name__"), labels),
                     series -> new GrowingSeries());
-            for (String[] sample : vector.values() == null ? List.<String[]>of() : vector.values()) {
-                long at = Math.round(Double.parseDouble(sample[0]) * MILLIS);
+            for (JsonNode sample : vector.path("values")) {
+                long at = Math.round(sample.path(0).asDouble(0) * MILLIS);
                 if (at >= from) {
-                    grown.add(at, Double.parseDouble(sample[1].replace("Inf", "Infinity")));
+                    grown.add(at, Double.parseDouble(sample.path(1).asString("NaN").replace("Inf", "Infinity")));
                 }
             }
-            read += vector.values() == null ? 0 : vector.values().size();
+            read += vector.path("values").size();
         }
         return read;
     }
 
-    private String ask(String parameters) throws IOException {
+    private JsonNode ask(String parameters) throws IOException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + "/api/v1/query?" + parameters))
                 .header("Accept", "application/json");
         headers.forEach(header -> request.header(header.name(), header.value()));
@@ -153,10 +138,16 @@ public final class PrometheusServer {
         } catch (IOException e) {
             throw new IOException("%s does not answer: %s.".formatted(base, Reason.of(e)), e);
         }
-        if (answer.status() == 200) {
-            return answer.body();
+        if (answer.status() != 200) {
+            throw refused(answer);
         }
-        throw refused(answer);
+        JsonNode told = Json.parse(answer.body(), JsonNode.class, "the answer of " + base);
+        // Why it is not all that there is, as where one store of several does not answer.
+        if (!told.path("warnings").isEmpty()) {
+            throw new IOException("%s may not have answered with all samples: %s".formatted(base,
+                    cut(told.path("warnings").path(0).asString("no reason is given"))));
+        }
+        return told.path("data");
     }
 
     private IOException refused(Answer answer) {
@@ -177,8 +168,7 @@ public final class PrometheusServer {
 
     private static String said(String body) {
         try {
-            String error = Json.parse(body, Told.class, "the answer").error();
-            return error == null ? "no reason is given" : cut(error);
+            return cut(Json.parse(body, JsonNode.class, "the answer").path("error").asString("no reason is given"));
         } catch (IOException e) {
             return "not in the words of Prometheus";
         }
