@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.SampleApp;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.run.K6;
 
@@ -23,22 +24,7 @@ import io.executorlab.lab.run.K6;
 class K6LoadIT extends RunInAFolder {
 
     private static final String WIDE = "requests: 50\nscrape-gap: 20s\nbounds:\n  threads.peak: {at-most: %s}\n";
-    private static final String SCRIPT = """
-            import http from 'k6/http';
-            import exec from 'k6/execution';
-            import { check } from 'k6';
-
-            export const options = {
-              scenarios: { all: { executor: 'shared-iterations', vus: 2, iterations: 400 } },
-              thresholds: %s,
-            };
-
-            export default function () {
-              const other = exec.scenario.iterationInTest %% %s === 0;
-              const answer = http.get(other ? '%s' : '%s/orders/1');
-              check(answer, { 'is fast': () => '%s' !== 'slow', answered: () => answer.status === 200 });
-            }
-            """;
+    private static final String SCRIPT = Resource.text(K6LoadIT.class, "load.js");
 
     @TempDir
     private static Path shared;

@@ -7,10 +7,14 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.TooLargeException;
 
 class DumpTextTest {
@@ -50,5 +54,39 @@ class DumpTextTest {
         assertThatThrownBy(() -> DumpText.parse("{")).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> DumpText.parse("{\"frames\": [")).isInstanceOf(IOException.class)
                 .hasMessageContaining("damaged");
+    }
+
+    // As Spring Boot 4.1 writes it, shortened.
+    private static final String JSON = Resource.text(DumpTextTest.class, "actuator.json");
+
+    @Test
+    void leavesOutWhatIsNotThere() throws Exception {
+        ThreadDump dump = DumpText.ofActuator(5, ThreadDump.Phase.LOAD,
+                """
+                        {"threads": [null, {"threadName": "a", "threadState": null, "stackTrace": [null, {},
+                          {"className": "com.acme.Job", "methodName": "run"}]}, {"threadName": "b", "threadState": \
+                          "RUNNABLE", "stackTrace": null}]}
+                        """);
+        assertThat(dump.threads()).containsExactly(
+                new DumpedThread("a", "RUNNABLE", List.of("com.acme.Job.run(Unknown Source)")),
+                new DumpedThread("b", "RUNNABLE", List.of()));
+    }
+
+    /** Threads that are not seen would be none that a bound counts. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 20, 60})
+    void refusesOneThatIsCut(int missing) {
+        String text = JSON.strip();
+        assertThatThrownBy(() -> DumpText.ofActuator(5, ThreadDump.Phase.LOAD,
+                text.substring(0, text.length() - missing))).isInstanceOf(IOException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html></html>", "{}", "{\"threads\": [{}]}", "{\"threads\": [null]}",
+            "{\"threads\": []}", "[1]"})
+    void refusesWhatIsNoDump(String text) {
+        assertThatThrownBy(() -> DumpText.ofActuator(5, ThreadDump.Phase.LOAD, text))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("/threaddump");
     }
 }

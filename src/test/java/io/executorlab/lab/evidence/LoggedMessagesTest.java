@@ -13,37 +13,16 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.executorlab.lab.common.Resource;
+
 class LoggedMessagesTest {
 
     private static final String QUOTED = "could not be run";
-    private static final String LOG =
-            """
-                    2026-11-25T17:40:19.120Z  INFO 4711 --- [executor-lab] [main] i.e.app.ExecutorLab : Started \
-                    ExecutorLab in 2.1 seconds
-                    2026-11-25T17:40:29.120Z  WARN 4711 --- [executor-lab] [compile-3] i.e.a.c.ExecutionReply : 81 \
-                    could not be run: java.io.IOException: \
-                    Cannot run program "/usr/bin/sh": error=24, Too many open files
-                    2026-11-25T17:40:29.220Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 82 \
-                    could not be run: java.io.IOException: \
-                    Cannot run program "/usr/bin/sh": error=24, Too many open files
-                    2026-11-25T17:40:29.320Z  WARN 4711 --- [executor-lab] [compile-1] i.e.a.c.ExecutionReply : 83 \
-                    could not be run: \
-                    java.nio.file.FileSystemException: /tmp/lab/code-execution-123456789.sh: Too many open files
-                    """;
+    private static final String LOG = Resource.text(LoggedMessagesTest.class, "app-log.txt");
     private static final String OF_A_PROGRAM =
             "could not be run: java.io.IOException: Cannot run program \"sh\": error=24, Too many open files";
 
-    private static final String LOG_OF_NGINX =
-            """
-                    2026/11/23 03:10:00 [warn] 7#7: 4096 worker_connections exceed open file resource limit: 1024
-                    2026/11/23 03:10:01 [alert] 8#8: *1534 768 worker_connections are not enough while connecting to \
-                    upstream, client: 127.0.0.1, server: , request: "GET /code-executions HTTP/1.1", upstream: \
-                    "http://127.0.0.1:8080/code-executions", host: "127.0.0.1:8081"
-                    2026/11/23 03:10:01 [alert] 9#9: *1536 768 worker_connections are not enough while connecting to \
-                    upstream, client: 127.0.0.1, server: , request: "GET /code-executions HTTP/1.1"
-                    2026/11/23 03:10:02 [crit] 8#8: accept4() failed (24: Too many open files)
-                    what is no line of nginx
-                    """;
+    private static final String LOG_OF_NGINX = Resource.text(LoggedMessagesTest.class, "nginx-log.txt");
     private static final String NOT_ENOUGH =
             "[alert] 768 worker_connections are not enough while connecting to upstream";
 

@@ -8,29 +8,12 @@ import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.common.Resource;
+
 class MetricNamesTest {
 
-    private static final String OPEN_TELEMETRY = """
-            # TYPE jvm_thread_count gauge
-            jvm_thread_count{jvm_thread_daemon="false",jvm_thread_state="runnable",otel_scope_name="runtime"} 4.0
-            jvm_thread_count{jvm_thread_daemon="true",jvm_thread_state="runnable",otel_scope_name="runtime"} 3.0
-            jvm_thread_count{jvm_thread_daemon="true",jvm_thread_state="timed_waiting",otel_scope_name="runtime"} 5.0
-            jvm_memory_used_bytes{jvm_memory_pool_name="G1 Eden Space",jvm_memory_type="heap"} 2.5165824E7
-            jvm_memory_used_bytes{jvm_memory_pool_name="Metaspace",jvm_memory_type="non_heap"} 3.2E7
-            jvm_cpu_count{otel_scope_name="runtime"} 4.0
-            http_server_request_duration_seconds_count{http_request_method="GET",http_response_status_code="200",\
-            http_route="/orders/{id}"} 90.0
-            http_server_request_duration_seconds_count{http_request_method="GET",http_response_status_code="500",\
-            http_route="/orders/{id}"} 10.0
-            """;
-    private static final String JMX_EXPORTER = """
-            jvm_threads_current 22.0
-            jvm_threads_peak 24.0
-            jvm_threads_started_total 31.0
-            jvm_threads_state{state="TIMED_WAITING"} 6.0
-            jvm_memory_used_bytes{area="heap"} 4194304.0
-            process_open_fds 40.0
-            """;
+    private static final String OPEN_TELEMETRY = Resource.text(MetricNamesTest.class, "open-telemetry.txt");
+    private static final String JMX_EXPORTER = Resource.text(MetricNamesTest.class, "jmx-exporter.txt");
 
     private static Scrape scrape(String text) {
         return new Scrape(0, 0, PrometheusText.parse(text));

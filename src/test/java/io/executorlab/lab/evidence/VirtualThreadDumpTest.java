@@ -15,27 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.diagnosis.Classification;
 
 class VirtualThreadDumpTest {
 
     /** Of a program with five that wait for a latch, among 30 others. */
     private static final Path OF_JDK_25 = Path.of("src/test/resources/recorded/virtual-threads/dump-jdk-25.json");
-    private static final String OF_JDK_21 =
-            """
-                    {"threadDump": {"processId": "9", "time": "2026-01-02T03:04:05Z", "runtimeVersion": "21.0.8+9", \
-                    "threadContainers": [
-                      {"container": "<root>", "parent": null, "owner": null, "threads": [
-                        {"tid": "1", "name": "main", "stack": ["java.base\\/java.lang.Thread.sleep0(Native Method)", \
-                        "Leak.main(Leak.java:13)"]},
-                        {"tid": "30", "name": "", "stack": \
-                        ["java.base\\/java.lang.VirtualThread.park(VirtualThread.java:582)", \
-                        "app\\/\\/Leak.lambda$leak$0(Leak.java:6)",
-                          "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
-                        {"tid": "31", "name": "busy", "stack": ["Leak.work(Leak.java:9)", \
-                        "java.base\\/java.lang.VirtualThread.run(VirtualThread.java:309)"]},
-                        {"tid": "32", "name": "gone", "stack": []}], "threadCount": "4"}]}}
-                    """;
+    private static final String OF_JDK_21 = Resource.text(VirtualThreadDumpTest.class, "virtual-threads.txt");
 
     @TempDir
     private Path folder;

@@ -17,6 +17,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
@@ -43,5 +44,16 @@ class CellRunTest {
             RunLog kept = Json.read(planned.folder().resolve(Evidence.RUN), RunLog.class);
             assertThat(List.of(kept.outcome(), kept.problems())).isEqualTo(List.of(told.outcome(), told.problems()));
         }
+    }
+
+    @Test
+    void theAppIsDownFromWhenThatWasFirstSeen() throws IOException {
+        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), folder);
+        assertThat(notes.end().times().appDownAt()).isNull();
+        notes.appDown();
+        Long first = notes.end().times().appDownAt();
+        Pause.millis(20);
+        notes.appDown();
+        assertThat(notes.end().times().appDownAt()).isNotNull().isEqualTo(first);
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
@@ -20,20 +21,7 @@ import io.executorlab.lab.process.Progress;
 /** A real k6, asked while it runs. */
 class RunningLoadIT {
 
-    private static final String SCRIPT =
-            """
-                    import { sleep } from 'k6';
-                    import { Counter, Trend } from 'k6/metrics';
-                    const sent = new Counter('sent');
-                    const took = new Trend('took', true);
-                    export const options = { scenarios: { load: { executor: 'constant-arrival-rate', rate: 10, \
-                    duration: '10m', preAllocatedVUs: 5 } } };
-                    export default function () {
-                      sent.add(1);
-                      sleep(0.05);
-                      took.add(50);
-                    }
-                    """;
+    private static final String SCRIPT = Resource.text(RunningLoadIT.class, "load.js");
 
     @TempDir
     private Path folder;
