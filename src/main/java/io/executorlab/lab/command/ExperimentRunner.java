@@ -29,6 +29,7 @@ import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.report.Disturbances;
 import io.executorlab.lab.report.Ending;
 import io.executorlab.lab.report.ResultFiles;
@@ -151,6 +152,8 @@ final class ExperimentRunner {
             try {
                 runGroup(queue, group, runner, progress);
             } catch (CouldNotStartException e) {
+                // What a signal has ended did not fail to start.
+                ShutdownHandler.waitForTheHook();
                 failure = e;
             }
             for (ExperimentSelection selection : group) {
