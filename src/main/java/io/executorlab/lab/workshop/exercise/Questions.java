@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
@@ -95,18 +94,16 @@ public final class Questions {
     }
 
     private Optional<Question> bound() {
+        Bottleneck.Kind kind = cause.bound().kind();
         List<Draft> others = Bottleneck.of(evidence).stream().filter(bottleneck -> !bottleneck.isSameAs(cause.bound()))
-                .map(bottleneck -> new Draft(bottleneck.words(), against(bottleneck)))
-                .collect(Collectors.toCollection(ArrayList::new));
+                .map(bottleneck -> new Draft(bottleneck.words(), against(bottleneck))).toList();
         // That nothing is used up is always offered where it is wrong: it is the last of them.
-        if (cause.bound().kind() != Bottleneck.Kind.NONE && others.size() > WRONG_AT_MOST) {
-            others = new ArrayList<>(
-                    Stream.concat(others.stream().limit(WRONG_AT_MOST - 1), others.stream().skip(others.size() - 1))
-                            .toList());
-        }
-        Text why = cause.bound().kind() == Bottleneck.Kind.NONE ? Text.of("limit.none.why")
-                : cause.bound().kind() == Bottleneck.Kind.PROXY ? Text.of("limit.proxy.why") : cause.bound().use();
-        return question(BOUND, new Draft(cause.bound().words(), why), others);
+        List<Draft> offered = kind == Bottleneck.Kind.NONE || others.size() <= WRONG_AT_MOST ? others
+                : Stream.concat(others.stream().limit(WRONG_AT_MOST - 1), others.stream().skip(others.size() - 1))
+                        .toList();
+        Text why = kind == Bottleneck.Kind.NONE ? Text.of("limit.none.why")
+                : kind == Bottleneck.Kind.PROXY ? Text.of("limit.proxy.why") : cause.bound().use();
+        return question(BOUND, new Draft(cause.bound().words(), why), offered);
     }
 
     /** Asked where threads wait for what others of the app hold: connections, or the tasks of their own pool. */
