@@ -1,6 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +18,23 @@ public final class DiagnosisReport {
 
     private static final int IN_FULL = 3;
     private static final int BRIEF = 6;
-    private static final int EFFECTS = 3;
-    private static final int FRAMES = 12;
-    private static final int ROWS = 12;
-    private static final int PLACE = 60;
+
+    /**
+     * The most that is shown.
+     *
+     * @param findings that are told in full
+     * @param effects of a finding
+     * @param frames of a finding's example
+     * @param rows of threads by dumps, and by stack
+     * @param place characters of where a thread stands
+     */
+    private record Limits(int findings, int effects, int frames, int rows, int place) {
+    }
+
+    private static final int ALL = Integer.MAX_VALUE;
+    private static final Limits PAGE = new Limits(ALL, ALL, ALL, ALL, ALL);
+    private static final Limits TERMINAL = new Limits(IN_FULL, 3, 12, 12, 60);
+    private static final Limits WITH_STACKS = new Limits(IN_FULL, 3, 12, ALL, 60);
 
     private DiagnosisReport() {
     }
@@ -32,31 +44,18 @@ public final class DiagnosisReport {
      * @param stacks whether all groups stand there with all of their frames
      */
     public static String terminal(List<Finding> findings, List<ThreadDump> dumps, String docs, boolean stacks) {
-        List<String> lines = new ArrayList<>();
-        if (findings.isEmpty()) {
-            lines.add("");
-            lines.addAll(PlainText.wrap(NOTHING + (dumps.size() == 1 ? SERIES : "."), ""));
-        }
-        findings.stream().limit(IN_FULL).forEach(finding -> {
-            lines.add("");
-            lines.addAll(inFull(finding, dumps.size(), docs));
-        });
-        List<Finding> others = findings.subList(Math.min(IN_FULL, findings.size()), findings.size());
-        if (!others.isEmpty()) {
-            lines.add("");
-            lines.add("Also:");
-            others.stream().limit(BRIEF).forEach(finding -> lines.addAll(PlainText.wrap(brief(finding), "  ")));
-            rest(lines, others.size(), BRIEF);
-        }
-        if (dumps.size() > 1) {
-            courses(lines, Courses.of(dumps), stacks);
-        }
-        groups(lines, dumps, stacks);
-        return String.join("\n", lines);
+        Map<String, Object> content = content(findings, dumps, stacks ? WITH_STACKS : TERMINAL);
+        content.put("docs", docs);
+        content.put("stacks", stacks);
+        return Templates.text("diagnosis.txt.mustache", content);
     }
 
-    private static final String NOTHING = "No thread of these dumps is stuck, and no sign of an anti-pattern shows";
-    private static final String SERIES = "; one dump is a moment: take three under load, a few seconds apart.";
+    /** A page that opens offline, to attach to a ticket. */
+    public static String html(List<Finding> findings, List<ThreadDump> dumps, boolean anonymous) {
+        Map<String, Object> content = content(findings, dumps, PAGE);
+        content.put("named", !anonymous);
+        return Templates.fill("diagnosis.html.mustache", Templates.HTML, content);
+    }
 
     public static List<String> largest(List<Finding> findings) {
         return findings.stream().limit(IN_FULL).map(DiagnosisReport::brief).toList();
@@ -70,33 +69,42 @@ public final class DiagnosisReport {
         return Sentence.begun(finding.certainty().word());
     }
 
-    private static List<String> inFull(Finding finding, int dumps, String docs) {
-        List<String> lines = new ArrayList<>(PlainText.wrap(brief(finding) + seenIn(finding, dumps), ""));
-        lines.add("    \"%s\"".formatted(OneLine.of(finding.example().thread())));
-        finding.example().frames().stream().limit(FRAMES).forEach(frame -> lines.add("      " + OneLine.of(frame)));
-        finding.effects().stream().limit(EFFECTS)
-                .forEach(effect -> lines.addAll(PlainText.wrap("So also: " + brief(effect), "  ")));
-        lines.addAll(PlainText.wrap("Next: " + finding.next(), "  "));
-        if (finding.kind() == FindingKind.ANTI_PATTERN) {
-            lines.add("  More: %santi-patterns/%s.md".formatted(docs, finding.values().get("anti-pattern")));
-        }
-        return lines;
+    private static Map<String, Object> content(List<Finding> findings, List<ThreadDump> dumps, Limits limits) {
+        ThreadDump last = dumps.get(dumps.size() - 1);
+        List<Courses.Course> courses = dumps.size() < 2 ? List.of() : Courses.of(dumps);
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("dumps", dumps.size());
+        content.put("several", dumps.size() > 1);
+        content.put("findings", findings.stream().limit(limits.findings).map(found -> content(found, limits)).toList());
+        content.put("others", Shown.of(findings.stream().skip(limits.findings).map(DiagnosisReport::brief).toList(),
+                BRIEF));
+        content.put("courses", Shown.of(courses.stream().map(course -> content(course, limits)).toList(), limits.rows));
+        content.put("threads", last.threads().size());
+        content.put("groups", Shown.of(ThreadGroups.byStack(last), limits.rows));
+        return content;
     }
 
-    private static String seenIn(Finding finding, int dumps) {
-        return dumps == 1 ? "" : " (In %d of %d dumps.)".formatted(finding.inDumps(), dumps);
+    /** @param more how many are left out; empty for none */
+    private record Shown(List<?> first, String more) {
+
+        static Shown of(List<?> all, int most) {
+            return new Shown(all.stream().limit(most).toList(),
+                    all.size() > most ? String.valueOf(all.size() - most) : "");
+        }
     }
 
-    private static void courses(List<String> lines, List<Courses.Course> courses, boolean all) {
-        if (courses.isEmpty()) {
-            return;
-        }
-        lines.add("");
-        lines.add("Threads by dumps (= same stack as before, ~ another, + new, . idle, blank for absent):");
-        int shown = all ? courses.size() : ROWS;
-        courses.stream().limit(shown).forEach(course -> lines.add("  %s  %d x %s %s".formatted(marks(course),
-                course.count(), OneLine.of(course.name()), PlainText.cut(course.place(), PLACE))));
-        rest(lines, courses.size(), shown);
+    private static Map<String, Object> content(Finding finding, Limits limits) {
+        return Map.of("certainty", certainty(finding), "says", finding.says(), "in", finding.inDumps(),
+                "thread", finding.example().thread(),
+                "frames", finding.example().frames().stream().limit(limits.frames).toList(),
+                "next", finding.next(),
+                "effects", finding.effects().stream().limit(limits.effects).map(DiagnosisReport::brief).toList(),
+                "page", finding.kind() == FindingKind.ANTI_PATTERN ? finding.values().get("anti-pattern") : "");
+    }
+
+    private static Map<String, Object> content(Courses.Course course, Limits limits) {
+        return Map.of("count", course.count(), "name", course.name(), "marks", marks(course), "place",
+                PlainText.cut(course.place(), limits.place));
     }
 
     private static String marks(Courses.Course course) {
@@ -107,49 +115,5 @@ public final class DiagnosisReport {
             case IDLE -> ".";
             case ABSENT -> " ";
         }).collect(Collectors.joining());
-    }
-
-    private static void groups(List<String> lines, List<ThreadDump> dumps, boolean all) {
-        ThreadDump last = dumps.get(dumps.size() - 1);
-        List<ThreadGroups.Group> groups = ThreadGroups.byStack(last);
-        lines.add("");
-        lines.add("%d threads%s by stack, those with work first%s:".formatted(last.threads().size(),
-                dumps.size() == 1 ? "" : " of the last dump", all ? "" : " (--stacks shows the stacks)"));
-        int shown = all ? groups.size() : ROWS;
-        groups.stream().limit(shown).forEach(group -> {
-            lines.add("  %d x %s %s".formatted(group.count(), OneLine.of(group.name()), group.place().words()));
-            if (all) {
-                group.example().frames().forEach(frame -> lines.add("      " + OneLine.of(frame)));
-            }
-        });
-        rest(lines, groups.size(), shown);
-    }
-
-    private static void rest(List<String> lines, int all, int shown) {
-        if (all > shown) {
-            lines.add("  and %d more".formatted(all - shown));
-        }
-    }
-
-    /** A page that opens offline, to attach to a ticket. */
-    public static String html(List<Finding> findings, List<ThreadDump> dumps, boolean anonymous) {
-        Map<String, Object> content = new LinkedHashMap<>();
-        content.put("findings", findings.stream().map(finding -> finding(finding, dumps.size())).toList());
-        content.put("nothing", findings.isEmpty() ? NOTHING + "." : "");
-        content.put("named", !anonymous);
-        content.put("dumps", dumps.size());
-        content.put("threads", dumps.get(dumps.size() - 1).threads().size());
-        content.put("groups", ThreadGroups.byStack(dumps.get(dumps.size() - 1)));
-        content.put("courses", dumps.size() < 2 ? List.of() : Courses.of(dumps).stream()
-                .map(course -> Map.of("count", course.count(), "name", course.name(), "marks", marks(course), "place",
-                        course.place())).toList());
-        return Templates.fill("diagnosis.html.mustache", Templates.HTML, content);
-    }
-
-    private static Map<String, Object> finding(Finding finding, int dumps) {
-        return Map.of("certainty", certainty(finding), "says",
-                finding.says() + seenIn(finding, dumps), "thread",
-                finding.example().thread(), "frames", finding.example().frames(), "next", finding.next(),
-                "effects", finding.effects().stream().map(DiagnosisReport::brief).toList());
     }
 }

@@ -30,11 +30,6 @@ final class Templates {
     private static final String TAB = "\t";
     private static final int SENTENCE = 290;
     static final Mustache.Escaper NONE = Escapers.NONE;
-    private static final Mustache.Lambda WRAP = (text, out) -> {
-        String line = text.execute();
-        String indent = line.substring(0, line.length() - line.stripLeading().length());
-        out.write(String.join("\n", PlainText.wrap(PlainText.cut(line, SENTENCE), indent)));
-    };
 
     private Templates() {
     }
@@ -54,14 +49,22 @@ final class Templates {
     }
 
     /**
-     * Text for a terminal. In it {@code wrap} keeps a paragraph within the width, indented as it begins;
-     * {@code columns} lines up what {@code tab} separates, and {@code numbers} too, with all but the first column flush
-     * right.
+     * Text for a terminal. In it {@code wrap} keeps a sentence within the width, indented as it begins, and cuts a long
+     * one, which {@code paragraph} does not; {@code columns} lines up what {@code tab} separates, and {@code numbers}
+     * too, with all but the first column flush right.
      */
     static String text(String template, Object view) {
-        Map<String, Object> content = Map.of("view", view, "tab", TAB, "wrap", WRAP, "columns", columns(false),
-                "numbers", columns(true));
+        Map<String, Object> content = Map.of("view", view, "tab", TAB, "wrap", wrapped(SENTENCE), "paragraph",
+                wrapped(Integer.MAX_VALUE), "columns", columns(false), "numbers", columns(true));
         return fill(template, OneLine::of, String::valueOf, content).stripTrailing();
+    }
+
+    private static Mustache.Lambda wrapped(int most) {
+        return (text, out) -> {
+            String line = text.execute();
+            String indent = line.substring(0, line.length() - line.stripLeading().length());
+            out.write(String.join("\n", PlainText.wrap(PlainText.cut(line, most), indent)));
+        };
     }
 
     private static Mustache.Lambda columns(boolean numbers) {
