@@ -80,17 +80,12 @@ final class Columns {
                 : Optional.empty();
     }
 
-    private static Stream<Table> tables(Experiment experiment) {
+    static Stream<Table> tables(Experiment experiment) {
         return experiment.tables().isEmpty() ? Stream.of(new Table("", ALL))
                 : experiment.tables().stream().map(table -> new Table(table.about(), table.columns().entrySet().stream()
                         .map(column -> new Column(column.getKey(), column.getValue(),
                                 !column.getValue().startsWith(OF_A_STEP)))
                         .toList()));
-    }
-
-    static Optional<String> measure(Experiment experiment, String heading) {
-        return tables(experiment).flatMap(table -> table.columns().stream())
-                .filter(column -> column.heading().equals(heading)).map(Column::measure).findFirst();
     }
 
     /**

@@ -3,8 +3,6 @@ package io.executorlab.lab.comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Cells;
 import io.executorlab.lab.claim.Claim;
@@ -21,10 +19,6 @@ public record LedgerOfRun(List<PostRows> posts) {
 
     /** A post's claims, in its order. */
     public record PostRows(Post post, List<Row> rows) {
-
-        public String count() {
-            return LedgerOfRun.count(rows);
-        }
     }
 
     /**
@@ -72,17 +66,5 @@ public record LedgerOfRun(List<PostRows> posts) {
         List<Test> measured = tests.stream().filter(Test::measured).toList();
         return Verdict.together((measured.isEmpty() ? tests : measured).stream()
                 .map(test -> Verdict.ofToken(test.result().verdict())).toList());
-    }
-
-    /** Counts the claims of each verdict, in the verdicts' order: {@code 27 reproduced, 4 refuted}. */
-    public String count() {
-        return count(posts.stream().flatMap(post -> post.rows().stream()).toList());
-    }
-
-    private static String count(List<Row> rows) {
-        Map<String, Long> counts = rows.stream().collect(Collectors.groupingBy(Row::verdict, Collectors.counting()));
-        return Stream.concat(Stream.of(Verdict.values()).map(Verdict::toString), Stream.of(NOT_IN_THIS_RUN))
-                .filter(counts::containsKey).map(verdict -> counts.get(verdict) + " " + verdict)
-                .collect(Collectors.joining(", "));
     }
 }

@@ -37,6 +37,14 @@ final class RecordedBlock {
         return values.distinct().map(String::valueOf).collect(Collectors.joining(between));
     }
 
+    /** Of the experiment's tables; throws {@link IllegalArgumentException} where they have none of this heading. */
+    static Columns.Column column(Experiment experiment, String heading) {
+        return Columns.tables(experiment).flatMap(table -> table.columns().stream())
+                .filter(column -> column.heading().equals(heading)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "%s has no column %s".formatted(experiment.name(), heading)));
+    }
+
     /** Within a table or a sentence: nothing in it is markup. */
     static String plain(String text) {
         return text.replaceAll("[\\\\*_|`\\[\\]<]", "\\\\$0");

@@ -90,7 +90,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         List<CellResult> cells = cells(recorded, load);
         Map<String, Map<String, PictureCharts.Value>> bars = new LinkedHashMap<>();
         headings.forEach(heading -> bars.put(heading,
-                values(recorded.result(), cells, measure(recorded.experiment(), heading))));
+                values(recorded.result(), cells, RecordedBlock.column(recorded.experiment(), heading).measure())));
         String title = String.join(". ", Stream.concat(
                 recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0)))
                         .map(Experiment.Table::about),
@@ -171,12 +171,6 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
                     .formatted(recorded.experiment().name(), cell.id(), series, over.keySet()));
         }
         return over.get(series);
-    }
-
-    private static String measure(Experiment experiment, String heading) {
-        return Columns.measure(experiment, heading)
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "%s has no column '%s'".formatted(experiment.name(), heading)));
     }
 
     private static Map<String, PictureCharts.Value> values(ExperimentResult result, List<CellResult> cells,

@@ -19,18 +19,6 @@ final class RowsBlock {
     private static final String SENT = "requests.sent";
     private static final String NAMED = "=";
 
-    /** @param measure in the lab's vocabulary */
-    private record Column(String heading, String measure) {
-
-        /** Of the experiment's own table by its heading, or {@code HEADING=MEASURE}. */
-        static Column of(Experiment experiment, String text) {
-            int named = text.indexOf(NAMED);
-            return named > 0 ? new Column(text.substring(0, named), text.substring(named + 1))
-                    : new Column(text, Columns.measure(experiment, text).orElseThrow(() -> new IllegalArgumentException(
-                            "%s has no column %s".formatted(experiment.name(), text))));
-        }
-    }
-
     private RowsBlock() {
     }
 
@@ -42,10 +30,11 @@ final class RowsBlock {
      */
     static String markdown(RecordedRuns.Recorded recorded, List<String> parts, String pack) {
         ExperimentResult result = recorded.result();
-        List<Column> columns = parts.stream().skip(1).map(text -> Column.of(recorded.experiment(), text)).toList();
+        List<Columns.Column> columns =
+                parts.stream().skip(1).map(text -> column(recorded.experiment(), text)).toList();
         List<String> lines = new ArrayList<>();
         lines.add(RecordedBlock.tableRow(Stream.concat(Stream.of("variant"),
-                columns.stream().map(Column::heading)).toList()));
+                columns.stream().map(Columns.Column::heading)).toList()));
         lines.add("| --- |" + " ---: |".repeat(columns.size()));
         List<CellResult> cells = Stream.of(parts.get(0).split(", "))
                 .map(variant -> cell(result.variants(), variant, result.antiPattern())).toList();
@@ -56,6 +45,13 @@ final class RowsBlock {
         lines.add("");
         lines.add("*%s. [The run](%s)*".formatted(RecordedBlock.facts(result, cells), pack));
         return String.join("\n", lines) + "\n";
+    }
+
+    /** Of the experiment's own table by its heading, or {@code HEADING=MEASURE}. */
+    private static Columns.Column column(Experiment experiment, String text) {
+        int named = text.indexOf(NAMED);
+        return named > 0 ? new Columns.Column(text.substring(0, named), text.substring(named + 1))
+                : RecordedBlock.column(experiment, text);
     }
 
     private static CellResult cell(Map<String, CellResult> cells, String variant, String experiment) {
