@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Sentence;
 
 /**
  * A number or a causal statement of a post that the lab puts to the test, as it stands in {@code scenarios/claims/}. In
@@ -68,11 +67,6 @@ public record Claim(String id, String statement, String before, String after, St
     Claim named(String key) {
         return new Claim(key, statement, before, after, lines, judged, conditions, followsFrom, needs, rule, why,
                 broken, fixed);
-    }
-
-    @Override
-    public String judged() {
-        return (Sentence.begun(rule.words()) + ". " + Objects.requireNonNullElse(judged, "")).strip();
     }
 
     public Set<String> allCells() {

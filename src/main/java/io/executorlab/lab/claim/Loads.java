@@ -34,10 +34,6 @@ record Loads(boolean cures, Pair rates, List<Pair> beside) {
         Stream<String> cells() {
             return Stream.of(before, after);
         }
-
-        String words(String where) {
-            return "from %s to %s at %s".formatted(before, after, where);
-        }
     }
 
     private record Point(String load, Evaluation evaluation, double before, double after) {
@@ -45,14 +41,6 @@ record Loads(boolean cures, Pair rates, List<Pair> beside) {
 
     Stream<String> cells() {
         return Stream.concat(Stream.ofNullable(rates), beside.stream()).flatMap(Pair::cells);
-    }
-
-    String words() {
-        Stream<String> loads = Stream.concat(Stream.ofNullable(rates).map(pair -> pair.words("each rate")),
-                beside.stream().map(pair -> pair.words(pair.load())));
-        return "%s%s of the share without an answer in time remains: %s".formatted(
-                rates == null ? "" : "where each run leaves %d sessions or more, ".formatted(TO_TELL_A_CURE),
-                cures ? "a quarter at most" : "four fifths at least", loads.collect(Collectors.joining(", ")));
     }
 
     Evaluation evaluate(Cells cells) {

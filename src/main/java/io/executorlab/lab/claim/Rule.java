@@ -1,13 +1,11 @@
 package io.executorlab.lab.claim;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -37,8 +35,6 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
         Double atLeast, Double atMost, String said, Boolean optional, Rule or,
         @JsonSetter(nulls = Nulls.SET) List<Rule> all,
         LinkedHashMap<String, Rule> under, Loads loads, Production production) {
-
-    private static final double PERCENT = 100;
 
     /** Throws {@link IllegalArgumentException} where it is no comparison with one thing and nothing else either. */
     public Rule {
@@ -92,10 +88,6 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             }
         }
 
-        String words() {
-            return "nothing is judged, %s and %s stand beside the post's".formatted(before.words(), after.words());
-        }
-
         Judgement judge(Cells cells) {
             String ofUnit = unit == null ? "" : " " + unit;
             String first = before.text(cells) + ofUnit;
@@ -115,87 +107,34 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     }
 
     /** @param with null where it is held against a figure */
-    private record Comparison(String words, Value with, BiFunction<Sample, Cells, Evaluation> judged) {
+    private record Comparison(Value with, BiFunction<Sample, Cells, Evaluation> judged) {
 
-        static Optional<Comparison> with(String words, Value other, BiFunction<Sample, Sample, Evaluation> judged) {
-            return Optional.ofNullable(other).map(value -> new Comparison(words, value,
+        static Optional<Comparison> with(Value other, BiFunction<Sample, Sample, Evaluation> judged) {
+            return Optional.ofNullable(other).map(value -> new Comparison(value,
                     (runs, cells) -> judged.apply(runs, value.runs(cells, runs))));
         }
 
-        static Optional<Comparison> against(String words, Double post, BiFunction<Sample, Double, Evaluation> judged) {
-            return Optional.ofNullable(post).map(number -> new Comparison(words + " " + Numbers.number(number), null,
+        static Optional<Comparison> against(Double post, BiFunction<Sample, Double, Evaluation> judged) {
+            return Optional.ofNullable(post).map(number -> new Comparison(null,
                     (runs, cells) -> judged.apply(runs, number)));
-        }
-
-        String words(Value of) {
-            return with == null ? words : words + " " + with.words(of);
         }
     }
 
     private Comparison comparison() {
-        double ratio = post == null ? 1 : post.value();
         return Stream.of(
-                Comparison.with("is less than", lessThan, (runs, others) -> Evaluation.direction(runs, others, true)),
-                Comparison.with("is more than", moreThan, (runs, others) -> Evaluation.direction(runs, others, false)),
-                Comparison.with("is a little less than", aLittleLessThan,
-                        (runs, others) -> Evaluation.aLittle(runs, others, true)),
-                Comparison.with("is a little more than", aLittleMoreThan,
-                        (runs, others) -> Evaluation.aLittle(runs, others, false)),
-                Comparison.with("is no more than", noMoreThan, Evaluation::noMore),
-                Comparison.with("is the same as", sameAs, Evaluation::noDifference),
-                Comparison.with("is a quarter at most of", quarterOf, (runs, others) -> Evaluation.cure(others, runs)),
-                Comparison.with("is %s times".formatted(Numbers.number(ratio)), times,
-                        (runs, others) -> Evaluation.ratio(runs, others, ratio)),
-                Comparison.with("is %s %% less than".formatted(Numbers.number(PERCENT * (1 - ratio))), cutOf,
-                        (runs, others) -> Evaluation.cut(runs, others, 1 - ratio)),
-                Comparison.against("is", is, Evaluation::figure),
-                Comparison.against("is at least", atLeast, Evaluation::atLeast),
-                Comparison.against("is at most", atMost, Evaluation::atMost))
+                Comparison.with(lessThan, (runs, others) -> Evaluation.direction(runs, others, true)),
+                Comparison.with(moreThan, (runs, others) -> Evaluation.direction(runs, others, false)),
+                Comparison.with(aLittleLessThan, (runs, others) -> Evaluation.aLittle(runs, others, true)),
+                Comparison.with(aLittleMoreThan, (runs, others) -> Evaluation.aLittle(runs, others, false)),
+                Comparison.with(noMoreThan, Evaluation::noMore),
+                Comparison.with(sameAs, Evaluation::noDifference),
+                Comparison.with(quarterOf, (runs, others) -> Evaluation.cure(others, runs)),
+                Comparison.with(times, (runs, others) -> Evaluation.ratio(runs, others, post.value())),
+                Comparison.with(cutOf, (runs, others) -> Evaluation.cut(runs, others, 1 - post.value())),
+                Comparison.against(is, Evaluation::figure),
+                Comparison.against(atLeast, Evaluation::atLeast),
+                Comparison.against(atMost, Evaluation::atMost))
                 .flatMap(Optional::stream).findFirst().orElseThrow();
-    }
-
-    String words() {
-        return words(null);
-    }
-
-    /** @param told what the rule before compares; null where there is none */
-    private String words(Value told) {
-        String own = of != null ? compared(told)
-                : all != null ? ofAll()
-                        : under != null ? underAll() : loads != null ? loads.words() : production.words();
-        return or == null ? own : "%s (same direction, other size where only %s)".formatted(own, or.words(of));
-    }
-
-    private String compared(Value told) {
-        return (of.equals(told) ? "it" : of.words(told)) + " " + comparison().words(of);
-    }
-
-    private String ofAll() {
-        List<String> words = new ArrayList<>();
-        Value told = null;
-        for (Rule part : all) {
-            words.add(part.words(told));
-            told = part.of;
-        }
-        return String.join("; ", words);
-    }
-
-    private String underAll() {
-        Rule first = under.values().iterator().next();
-        return under.entrySet().stream().map(condition -> "%s: %s".formatted(condition.getKey(),
-                condition.getValue() == first || !condition.getValue().asked().equals(first.asked())
-                        ? condition.getValue().words()
-                        : "the same of " + String.join(", ", condition.getValue().cells())))
-                .collect(Collectors.joining("; "));
-    }
-
-    /** All that it asks for, of whatever cells. */
-    private List<String> asked() {
-        Stream<String> own = of == null ? Stream.of()
-                : Stream.of(of.number(), comparison().words(),
-                        comparison().with() == null ? "" : comparison().with().number());
-        Stream<String> ofParts = parts().flatMap(part -> part.asked().stream());
-        return Stream.of(own, Stream.ofNullable(loads).map(Loads::words), ofParts).flatMap(asked -> asked).toList();
     }
 
     private Stream<Rule> parts() {

@@ -56,16 +56,6 @@ public record Value(String cell, String number) {
                 : Stream.of(number);
     }
 
-    String words() {
-        return cell.isEmpty() ? number : "%s of %s".formatted(number.replace("`", ""), cell.replace("|", " or "));
-    }
-
-    /** The words beside a value of which the same number was told just before; null where none was. */
-    String words(Value told) {
-        return told != null && told.number.equals(number) && !cell.isEmpty() ? "that of " + cell.replace("|", " or ")
-                : words();
-    }
-
     private static List<String> sent(Matcher share) {
         return share.group(2) == null ? List.of("requests.sent") : List.of(share.group(2).split(Pattern.quote(AND)));
     }

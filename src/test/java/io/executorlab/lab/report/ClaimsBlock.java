@@ -156,7 +156,7 @@ final class ClaimsBlock {
     private void claim(LedgerOfRun.Row row, List<String> lines) {
         Claim claim = row.claim();
         lines.addAll(lines.isEmpty() ? List.of("## " + claim.id(), "") : List.of("", "## " + claim.id(), ""));
-        item(lines, "Rule", claim.judged());
+        item(lines, "Judged", claim.judged());
         if (row.tests().isEmpty()) {
             List<String> others = tested.entrySet().stream()
                     .filter(experiment -> experiment.getValue().contains(claim.id())).map(Map.Entry::getKey).toList();
