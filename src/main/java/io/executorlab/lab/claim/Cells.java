@@ -160,7 +160,7 @@ public final class Cells {
     }
 
     /** 0 where none was read. */
-    public int leastRuns() {
+    int leastRuns() {
         return readings.stream().map(ClaimResult.Reading::cell).distinct()
                 .mapToInt(cell -> measured.get(cell).runs().size()).min().orElse(0);
     }

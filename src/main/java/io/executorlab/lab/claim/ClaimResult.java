@@ -17,7 +17,7 @@ public record ClaimResult(String id, String statement, String verdict, String wh
         where = where == null ? "" : where;
     }
 
-    public static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
+    static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
         return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.where(),
                 judgement.why(),
                 new Figures(claim.before(), claim.after(), judgement.broken(), judgement.fixed()),

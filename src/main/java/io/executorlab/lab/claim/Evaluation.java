@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.statistics.Agreement;
 import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.RatioInterval;
@@ -102,11 +101,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
         /** An interval that reaches over the region's bound and is narrow lies on it: no number of runs tells more. */
         Verdict within(Region region, Verdict outside) {
-            return switch (Agreement.of(interval, region)) {
-                case WITHIN -> Verdict.REPRODUCED;
-                case OUTSIDE -> outside;
-                case OPEN -> interval.isNarrow() ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
-            };
+            return interval.isWithin(region) ? Verdict.REPRODUCED
+                    : interval.isOutside(region) ? outside
+                            : interval.isNarrow() ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
         }
 
         boolean isOn(boolean less) {

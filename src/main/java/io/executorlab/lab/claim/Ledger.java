@@ -80,4 +80,12 @@ public final class Ledger {
             return Judgement.notMeasured(e.getMessage());
         }
     }
+
+    /** The same with the numbers that the verdict rests on. */
+    public static ClaimResult result(Claim claim, Cells cells) {
+        Judgement judgement = judge(claim, cells);
+        return ClaimResult.of(claim, judgement,
+                judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings(),
+                judgement.verdict().restsOnRuns() ? cells.leastRuns() : 0);
+    }
 }

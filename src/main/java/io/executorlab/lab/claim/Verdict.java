@@ -46,7 +46,7 @@ public enum Verdict {
         return words;
     }
 
-    public boolean restsOnRuns() {
+    boolean restsOnRuns() {
         return ordinal() <= REFUTED.ordinal();
     }
 

@@ -19,11 +19,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.Cells;
-import io.executorlab.lab.claim.Claim;
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.claim.Judgement;
 import io.executorlab.lab.claim.Ledger;
-import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
@@ -49,13 +46,10 @@ public final class Judge {
 
     private static final List<String> TABLE = List.of("threads.live.baseline", "threads.live.max", "threads.peak",
             "threads.started", "threads.started-per-request", "threads.started-per-second", "threads.left",
-            Measures.IN_GET, Measures.IN_WAIT_FOR,
-            "requests.sent", "requests.answered", "requests.refused", "requests.timed-out",
-            "requests.failed", "requests.unanswered", "http.client.mean", "http.client.p95", "heap.max",
-            "heap.after-gc", "fds.max", "cpu.cores",
-            "scrape.gap.max", "wait.connector-queue", "wait.database-connection", "wait.search-connection",
-            "wait.search",
-            "wait.rest");
+            Measures.IN_GET, Measures.IN_WAIT_FOR, "requests.sent", "requests.answered", "requests.refused",
+            "requests.timed-out", "requests.failed", "requests.unanswered", "http.client.mean", "http.client.p95",
+            "heap.max", "heap.after-gc", "fds.max", "cpu.cores", "scrape.gap.max", "wait.connector-queue",
+            "wait.database-connection", "wait.search-connection", "wait.search", "wait.rest");
 
     private Judge() {
     }
@@ -313,14 +307,6 @@ public final class Judge {
     static List<ClaimResult> claims(Experiment experiment, Map<String, Measures> measured,
             Map<String, String> withoutEvidence) {
         return experiment.claims().stream().filter(Ledger::has)
-                .map(id -> claim(id, new Cells(measured, withoutEvidence))).toList();
-    }
-
-    private static ClaimResult claim(String id, Cells cells) {
-        Claim claim = Ledger.claim(id);
-        Judgement judgement = Ledger.judge(claim, cells);
-        boolean measured = judgement.verdict() != Verdict.NOT_MEASURED;
-        return ClaimResult.of(claim, judgement, measured ? cells.readings() : List.of(),
-                judgement.verdict().restsOnRuns() ? cells.leastRuns() : 0);
+                .map(id -> Ledger.result(Ledger.claim(id), new Cells(measured, withoutEvidence))).toList();
     }
 }

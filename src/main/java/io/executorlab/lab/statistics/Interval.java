@@ -1,12 +1,8 @@
 package io.executorlab.lab.statistics;
 
-import java.util.Locale;
-
-import io.executorlab.lab.common.Numbers;
-
 /**
  * A confidence interval, its ends included: what it is for lies within it in at least this share of all experiments.
- * With too few runs for 95 %, there is none: it holds every value, and says so.
+ * With too few runs for 95 %, there is none: it holds every value.
  *
  * @param coverage from 0 to 1, the true one, which is seldom the nominal one at few runs
  */
@@ -20,11 +16,6 @@ public record Interval(double low, double high, double coverage) {
         if (!(low <= high)) {
             throw new IllegalArgumentException("no interval: %s to %s".formatted(low, high));
         }
-    }
-
-    /** Tells whether there are too few runs for one. */
-    public boolean isNone() {
-        return high == Double.POSITIVE_INFINITY;
     }
 
     public boolean isNarrow() {
@@ -41,11 +32,5 @@ public record Interval(double low, double high, double coverage) {
 
     public boolean isOutside(Region region) {
         return high < region.low() || low > region.high();
-    }
-
-    public String words() {
-        return isNone() ? "none: too few runs"
-                : String.format(Locale.ROOT, "%s to %s (%.1f %%)", Numbers.precise(low), Numbers.precise(high),
-                        100 * coverage);
     }
 }
