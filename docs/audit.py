@@ -15,13 +15,14 @@ import argparse
 import bisect
 import collections
 import fractions
+import io
 import itertools
 import json
+import lzma
 import math
 import re
 import statistics
 import sys
-import tarfile
 import zipfile
 
 TOLERANCE = 1e-6  # of the number itself: both sides add the same figures, in another order
@@ -704,12 +705,15 @@ def read_runs(pack):
             return json.loads(files[folder + name]) if folder + name in files else otherwise
         def lines(name):
             return [json.loads(line) for line in files[folder + name].decode().splitlines()] if folder + name in files else []
+        def dumps():
+            names = [name[len(folder):] for name in files if re.fullmatch(re.escape(folder) + r"threads-\d+-\w+\.json", name)]
+            return [unpacked(parsed(name)) for name in sorted(names, key=lambda name: int(name.split("-")[1]))]
         log = parsed("run.json")
         if log["outcome"] != "RAN":
             continue
         after_gc = parsed("after-gc.json")
         run = Run(log, parsed("k6.json"), [Scrape(line) for line in lines("metrics.jsonl")], after_gc and Scrape(after_gc), parsed("cpu.json"),
-                  unpacked(parsed("threads.json")), starts_of(parsed("starts.json")), parsed("proxy.json"), parsed("app-end.json"))
+                  dumps(), (parsed("starts.json") or {"starts": []})["starts"], parsed("proxy.json"), parsed("app-end.json"))
         if not is_lost(run):
             number = re.fullmatch(r".*?\.(\d+)/", folder)
             runs[log["experiment"], log["cell"]][int(number.group(1)) if number else 1] = run
@@ -721,40 +725,14 @@ def read_runs(pack):
 
 def contents(pack):
     """Each file by its name."""
-    with zipfile.ZipFile(pack) as files:
-        with files.open("runs.tar.xz") as runs, tarfile.open(fileobj=runs, mode="r|xz") as tar:
-            return {file.name: tar.extractfile(file).read() for file in tar if file.isfile()}
+    with zipfile.ZipFile(pack) as file, zipfile.ZipFile(io.BytesIO(lzma.decompress(file.read("runs.zip.xz")))) as runs:
+        return {name: runs.read(name) for name in runs.namelist()}
 
 
-def starts_of(packed):
-    """Without the frames of who called start(): no measure here needs them."""
-    if packed is None:
-        return []
-    starts, at, numbers = [], 0, collections.Counter()
-    for kind, later, lasted, more in zip(packed["kind"], packed["at"], packed["lasted"], packed["number"]):
-        name = tuple(packed["kinds"][kind]["name"])
-        at += later
-        numbers[name] += more
-        starts.append({"atMillis": at, "endMillis": 0 if lasted is None else at + lasted, "name": numbered(name, numbers[name])})
-    return starts
-
-
-def numbered(name, number):
-    """A name without a number has one part, the others what stands before the number and what after it."""
-    return str(number).join(name)
-
-
-def unpacked(dumps):
-    """Each dump with its threads' names and stacks, these as one text with a line for each frame, top first."""
-    if dumps is None:
-        return []
-    stacks = ["".join("\n" + dumps["frames"][frame] for frame in stack) for stack in dumps["stacks"]]
-    return [dict(dump, threads=[(name, stacks[stack]) for name, stack in threads_of(dump, dumps["kinds"])]) for dump in dumps["dumps"]]
-
-
-def threads_of(dump, kinds):
-    """For each kind its place, then by how much each thread's number is larger than the one before."""
-    return [(numbered(kinds[kind]["name"], number), kinds[kind]["stack"]) for kind, *more in dump["threads"] for number in itertools.accumulate(more)]
+def unpacked(dump):
+    """A dump with its threads' names and stacks, these as one text with a line for each frame, top first."""
+    stacks = ["".join("\n" + frame for frame in stack) for stack in dump["stacks"]]
+    return dict(dump, threads=[(thread["name"], stacks[thread["stack"]]) for thread in dump["threads"]])
 
 
 # ---------------------------------------------------------------------------------------------------------------------- the comparison

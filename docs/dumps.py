@@ -45,28 +45,29 @@ def jobs():
         answers = CASES / "recorded" / (pack.stem + ".json")
         kinds = known(answers) if answers.exists() else {}
         recording = "" if pack.parent == PACKS else pack.parent.name + "/"
+        runs = collections.defaultdict(list)
         for file, content in sorted(audit.contents(pack).items()):
-            if kinds and file.endswith("/threads.json"):
-                cell = re.sub(r"(\.\d+)?/threads\.json$", "", file).rpartition("/")[2]
-                yield recording + file, kinds.get(recording + cell, kinds.get(cell)), functools.partial(of_run, content)
+            if kinds and re.search(r"/threads-\d+-load\.json$", file):
+                runs[file.rpartition("/")[0]].append(content)
+        for run, contents in runs.items():
+            cell = re.sub(r"\.\d+$", "", run.rpartition("/")[2])
+            yield recording + run, kinds.get(recording + cell, kinds.get(cell)), functools.partial(of_run, contents)
 
 
 def of_case(folder):
     return [file.read_bytes() for file in folder.iterdir()]
 
 
-def of_run(content):
-    packed = json.loads(content)
-    return [text(packed, dump).encode() for dump in packed["dumps"] if dump["phase"] == "LOAD"]
+def of_run(contents):
+    return [text(json.loads(content)).encode() for content in contents]
 
 
-def text(packed, dump):
+def text(dump):
     """As jstack prints it."""
-    stacks = ["".join("\n\tat " + packed["frames"][frame] for frame in stack) for stack in packed["stacks"]]
-    kinds = [dict(kind, stack=kind["state"] + stacks[kind["stack"]]) for kind in packed["kinds"]]
+    stacks = ["".join("\n\tat " + frame for frame in stack) for stack in dump["stacks"]]
     return "Full thread dump\n\n" + "\n\n".join(
-        '"%s" prio=5 tid=0x1 nid=0x1\n   java.lang.Thread.State: %s' % thread
-        for thread in audit.threads_of(dump, kinds))
+        '"%s" prio=5 tid=0x1 nid=0x1\n   java.lang.Thread.State: %s%s'
+        % (thread["name"], thread["state"], stacks[thread["stack"]]) for thread in dump["threads"])
 
 
 def findings(command, dumps):

@@ -36,8 +36,7 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
     private static final long TEXT_AT_MOST = 1 << 30;
     /** A log's line may hold a whole dump. */
     private static final long LINE_AT_MOST = 16 << 20;
-    private static final Pattern PACKED = Pattern.compile("\\s*\\{\\s*\"frames\"");
-    private static final Pattern OF_LAB = Pattern.compile("\\s*\\{\\s*\"(?:atMillis|frames)\"");
+    private static final Pattern OF_LAB = Pattern.compile("\\s*\\{\\s*\"atMillis\"");
     private static final Pattern JSON =
             Pattern.compile("(?<!\\\\)\"(?:threadName|threadDump|threadContainers|tid)\"\\s*:");
     private static final Pattern TEXT =
@@ -212,13 +211,10 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         private void ofLab(Reader text) throws IOException {
             StringWriter whole = new StringWriter();
             text.transferTo(whole);
-            List<ThreadDump> own = PACKED.matcher(whole.toString()).lookingAt()
-                    ? Json.parse(whole.toString(), PackedDumps.class, WHAT).unpacked()
-                    : List.of(ThreadDump.stored(whole.toString(), WHAT));
-            dumps.addAll(own);
-            int all = own.stream().mapToInt(dump -> dump.threads().size()).sum();
-            read += all;
-            threads += all;
+            ThreadDump own = ThreadDump.stored(whole.toString(), WHAT);
+            dumps.add(own);
+            read += own.threads().size();
+            threads += own.threads().size();
         }
 
         private void json(Reader text) throws IOException {

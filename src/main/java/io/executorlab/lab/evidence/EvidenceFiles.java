@@ -6,30 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 
 /**
- * Reads a run's folder, part by part; one that is missing or damaged is named and left out. A run writes a file for
- * each dump and a flight recording; a {@link Pack} holds one file of all dumps, and one of the recording's thread
- * starts.
+ * Reads a run's folder, part by part; one that is missing or damaged is named and left out.
  */
 final class EvidenceFiles {
-
-    static final String DUMPS_PACKED = "threads.json";
-    static final String STARTS_PACKED = "starts.json";
-
-    private static final Pattern NUMBER = Pattern.compile("(?:virtual-)?threads-(\\d{1,18})-");
 
     private final Path folder;
     private final EvidenceParts parts = new EvidenceParts();
@@ -69,13 +58,13 @@ final class EvidenceFiles {
                     .ifPresent(parts::afterGc);
         }
         if (taken.test(Evidence.DUMPS)) {
-            part(Evidence.DUMPS, () -> dumps(folder, missing)).ifPresent(parts::dumps);
-            part(Evidence.DUMPS, () -> virtualDumps(folder, missing)).ifPresent(parts::virtualDumps);
+            part(Evidence.DUMPS, this::dumps).ifPresent(parts::dumps);
+            part(Evidence.DUMPS, () -> ThreadDump.readAll(folder, ThreadDump.VIRTUAL, missing)).ifPresent(parts::virtualDumps);
         }
         if (taken.test(Evidence.FLIGHT)) {
             boolean holdsVirtual = watched != null && Boolean.TRUE.equals(watched.virtualThreads());
             boolean fits = fits();
-            part(Evidence.FLIGHT, () -> recording(folder)).ifPresent(recording -> {
+            part(Evidence.FLIGHT, this::recording).ifPresent(recording -> {
                 boolean whole = lostNothing(recording, incomplete) && fits;
                 parts.starts(recording.starts()).allStarts(whole)
                         .virtualThreads(holdsVirtual && whole ? recording.virtualThreads() : null);
@@ -126,57 +115,18 @@ final class EvidenceFiles {
         return read;
     }
 
-    /** The dumps in the order in which they were taken; a damaged one is left out, and named in {@code missing}. */
-    static List<ThreadDump> dumps(Path folder, List<String> missing) throws IOException {
-        PackedDumps packed = packed(folder);
-        missing.addAll(packed.missing());
-        if (packed.dumps().isEmpty()) {
+    private List<ThreadDump> dumps() throws IOException {
+        List<ThreadDump> dumps = ThreadDump.readAll(folder, ThreadDump.PLATFORM, missing);
+        if (dumps.isEmpty()) {
             throw new NoSuchFileException(folder + "/threads-*.json");
         }
-        return packed.unpacked();
-    }
-
-    static PackedDumps packed(Path folder) throws IOException {
-        if (SafePaths.isFile(folder, DUMPS_PACKED)) {
-            return Json.read(folder.resolve(DUMPS_PACKED), PackedDumps.class);
-        }
-        List<String> missing = new ArrayList<>();
-        return PackedDumps.of(dumpFiles(folder, "threads-.*\\.json", missing), missing);
-    }
-
-    static List<ThreadDump> virtualDumps(Path folder, List<String> missing) throws IOException {
-        return dumpFiles(folder, "virtual-threads-.*\\.json", missing);
-    }
-
-    private static List<ThreadDump> dumpFiles(Path folder, String name, List<String> missing) throws IOException {
-        List<Path> files;
-        try (Stream<Path> entries = Files.list(folder)) {
-            files = entries.filter(file -> file.getFileName().toString().matches(name) && !Files.isSymbolicLink(file))
-                    .sorted(Comparator.comparingLong(EvidenceFiles::number).thenComparing(Comparator.naturalOrder()))
-                    .toList();
-        }
-        List<ThreadDump> read = new ArrayList<>();
-        for (Path file : files) {
-            try {
-                read.add(ThreadDump.read(file));
-            } catch (IOException e) {
-                missing.add(e.getMessage());
-            }
-        }
-        return read;
-    }
-
-    /** In the order of their names the thousandth dump would stand before the 101st. */
-    private static long number(Path dump) {
-        Matcher number = NUMBER.matcher(dump.getFileName().toString());
-        return number.lookingAt() ? Long.parseLong(number.group(1)) : Long.MAX_VALUE;
+        return dumps;
     }
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
-    static FlightRecording.Content recording(Path folder) throws IOException {
-        return SafePaths.isFile(folder, STARTS_PACKED)
-                ? new FlightRecording.Content(Json.read(folder.resolve(STARTS_PACKED), PackedStarts.class).unpacked(),
-                        VirtualThreads.NONE, 0)
+    private FlightRecording.Content recording() throws IOException {
+        return SafePaths.isFile(folder, KeptStarts.FILE)
+                ? new FlightRecording.Content(KeptStarts.read(folder), VirtualThreads.NONE, 0)
                 : FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
     }
 

@@ -5,10 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -23,6 +27,13 @@ import io.executorlab.lab.common.Json;
  * @param deadlocks which the JVM itself found
  */
 public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads, List<Deadlock> deadlocks) {
+
+    /** The beginning of the names of the files of dumps of platform threads. */
+    public static final String PLATFORM = "threads-";
+    /** The same of virtual threads. */
+    public static final String VIRTUAL = "virtual-threads-";
+
+    private static final Pattern NUMBER = Pattern.compile("threads-(\\d{1,18})-");
 
     /** The part of a run in which a dump was taken. */
     public enum Phase { BASELINE, LOAD, DRAINED }
@@ -70,15 +81,48 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
                 Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()), deadlocks)) + "\n");
     }
 
-    /** Reads what {@link #write} wrote; throws {@link IOException} when the file is damaged. */
-    public static ThreadDump read(Path file) throws IOException {
-        return stored(Json.text(file), file.getFileName().toString());
+    /**
+     * The dumps of a run in the order in which they were taken; a damaged one is left out and named in
+     * {@code missing}. Threads that stand in one stack share it, in whichever dump.
+     *
+     * @param kind {@link #PLATFORM} or {@link #VIRTUAL}
+     */
+    public static List<ThreadDump> readAll(Path run, String kind, List<String> missing) throws IOException {
+        List<Path> files;
+        try (Stream<Path> entries = Files.list(run)) {
+            files = entries.filter(file -> file.getFileName().toString().matches(kind + ".*\\.json"))
+                    .filter(file -> !Files.isSymbolicLink(file))
+                    .sorted(Comparator.comparingLong(ThreadDump::number).thenComparing(Comparator.naturalOrder()))
+                    .toList();
+        }
+        Map<List<String>, Stack> stacks = new HashMap<>();
+        List<ThreadDump> read = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                read.add(stored(Json.text(file), file.getFileName().toString(), stacks));
+            } catch (IOException e) {
+                missing.add(e.getMessage());
+            }
+        }
+        return read;
     }
 
+    /** In the order of their names the thousandth dump would stand before the 101st. */
+    private static long number(Path dump) {
+        Matcher number = NUMBER.matcher(dump.getFileName().toString());
+        return number.find() ? Long.parseLong(number.group(1)) : Long.MAX_VALUE;
+    }
+
+    /** Reads what {@link #write} wrote; throws {@link IOException} when it is damaged. */
     static ThreadDump stored(String text, String source) throws IOException {
+        return stored(text, source, new HashMap<>());
+    }
+
+    private static ThreadDump stored(String text, String source, Map<List<String>, Stack> known) throws IOException {
         StoredDump dump = Json.parse(text, StoredDump.class, source);
         try {
-            List<Stack> stacks = dump.stacks().stream().map(frames -> Stack.of(List.copyOf(frames))).toList();
+            List<Stack> stacks = dump.stacks().stream()
+                    .map(frames -> known.computeIfAbsent(List.copyOf(frames), Stack::of)).toList();
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
                     .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()),
                             Objects.requireNonNull(thread.state()), stacks.get(thread.stack()),

@@ -22,6 +22,7 @@ import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.DumpText;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /** Diagnoses dumps of which it is known what they show: cases, and each recorded run under load. */
@@ -30,7 +31,6 @@ public final class RecognisedDumps {
     private static final Path CASES = Path.of("src/test/resources/dumps");
     private static final Path RECORDED = CASES.resolve("recorded");
     private static final Path PAGE = Path.of("docs/diagnose.md");
-    private static final String DUMPS = "threads.json";
     private static final String END = "<!-- end -->";
     /** The number of findings that a reader sees at once. */
     private static final int SHOWN = 3;
@@ -149,20 +149,21 @@ public final class RecognisedDumps {
         }
         Path root = RecordedPacks.root(pack);
         try (Stream<Path> evidence = Files.walk(root)) {
-            return evidence.filter(file -> file.endsWith(DUMPS)).toList().parallelStream().map(file -> {
-                String cell = file.getParent().getFileName().toString().replaceFirst("\\.\\d+$", "");
+            return evidence.filter(file -> file.endsWith(Evidence.RUN)).map(Path::getParent).toList().parallelStream()
+                    .map(run -> {
+                String cell = run.getFileName().toString().replaceFirst("\\.\\d+$", "");
                 List<String> known = Optional.ofNullable(kinds.get(pack.getParent().getFileName() + "/" + cell))
                         .or(() -> Optional.ofNullable(kinds.get(cell))).orElseThrow(
                                 () -> new IllegalStateException("%s does not know what %s of %s shows"
                                         .formatted(answers, cell, pack)));
-                return Told.of(known, underLoad(file));
+                return Told.of(known, underLoad(run));
             }).toList();
         }
     }
 
-    private static List<ThreadDump> underLoad(Path file) {
+    private static List<ThreadDump> underLoad(Path run) {
         try {
-            return DumpText.parse(Files.readString(file)).stream()
+            return ThreadDump.readAll(run, ThreadDump.PLATFORM, new ArrayList<>()).stream()
                     .filter(dump -> dump.phase() == ThreadDump.Phase.LOAD).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -52,7 +52,7 @@ class DumpTextTest {
                 .hasMessage("it has no Java threads");
         assertThatThrownBy(() -> DumpText.parse("{\"a\": 1}")).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> DumpText.parse("{")).isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> DumpText.parse("{\"frames\": [")).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> DumpText.parse("{\"atMillis\": [")).isInstanceOf(IOException.class)
                 .hasMessageContaining("damaged");
     }
 

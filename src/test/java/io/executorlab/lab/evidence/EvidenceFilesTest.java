@@ -33,10 +33,10 @@ class EvidenceFilesTest {
             new ThreadDump(number, ThreadDump.Phase.LOAD, List.of(thread())).write(folder.resolve("virtual-" + file));
         }
         Long[] inOrder = LongStream.rangeClosed(1, DUMPS).boxed().toArray(Long[]::new);
-        assertThat(EvidenceFiles.dumps(folder, missing)).extracting(ThreadDump::atMillis).containsExactly(inOrder);
-        assertThat(EvidenceFiles.virtualDumps(folder, missing)).extracting(ThreadDump::atMillis)
-                .containsExactly(inOrder);
-        assertThat(EvidenceFiles.packed(folder).unpacked()).extracting(ThreadDump::atMillis).containsExactly(inOrder);
+        for (String kind : List.of(ThreadDump.PLATFORM, ThreadDump.VIRTUAL)) {
+            assertThat(ThreadDump.readAll(folder, kind, missing)).extracting(ThreadDump::atMillis)
+                    .containsExactly(inOrder);
+        }
         assertThat(missing).isEmpty();
     }
 }

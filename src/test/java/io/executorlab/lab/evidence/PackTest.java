@@ -16,9 +16,6 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
-import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,44 +39,69 @@ class PackTest {
         void write(ZipOutputStream zip) throws IOException;
     }
 
-    private Path zip(Content content) throws IOException {
+    private static void zip(OutputStream out, Content content) throws IOException {
+        ZipOutputStream zip = new ZipOutputStream(out);
+        zip.setLevel(Deflater.BEST_SPEED);
+        content.write(zip);
+        zip.finish();
+    }
+
+    private Path packed(byte[] runs) throws IOException {
         Path file = folder.resolve("runs.zip");
-        try (OutputStream out = Files.newOutputStream(file); ZipOutputStream zip = new ZipOutputStream(out)) {
-            zip.setLevel(Deflater.BEST_SPEED);
-            content.write(zip);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            zip(out, zip -> entry(zip, Pack.RUNS, runs, 1));
         }
         return file;
     }
 
-    private static void entry(ZipOutputStream zip, String name, int megabytes) throws IOException {
+    private Path pack(Content content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (XZOutputStream xz = new XZOutputStream(bytes, new LZMA2Options(0))) {
+            zip(xz, content);
+        }
+        return packed(bytes.toByteArray());
+    }
+
+    private static void entry(ZipOutputStream zip, String name, byte[] content, int times) throws IOException {
         zip.putNextEntry(new ZipEntry(name));
-        for (int i = 0; i < megabytes; i++) {
-            zip.write(MEGABYTE);
+        for (int i = 0; i < times; i++) {
+            zip.write(content);
         }
         zip.closeEntry();
     }
 
+    private static void assertRefused(Path file, String why) {
+        assertThatThrownBy(() -> Pack.open(file)).isInstanceOf(UsageException.class).hasMessageContaining(why);
+    }
+
     @Test
     void manyFilesTogetherAreRefused() throws IOException {
-        assertRefused(tar(tar -> {
+        assertRefused(pack(zip -> {
             for (int i = 0; i < 9; i++) {
-                file(tar, "a/broken/run.json" + i, MEGABYTE, 60);
+                entry(zip, "a/broken/run.json" + i, MEGABYTE, 60);
             }
         }), "512 MB in all");
     }
 
     @Test
     void tooManyFilesAreRefused() throws IOException {
-        assertRefused(tar(tar -> {
+        assertRefused(pack(zip -> {
             for (int i = 0; i < 20_001; i++) {
-                file(tar, "a/" + i, MEGABYTE, 0);
+                entry(zip, "a/" + i, MEGABYTE, 0);
             }
-        }), "20,001 files");
+        }), "more than 20,000 files");
     }
 
     @Test
-    void aPackOfAnEarlierVersionSaysSo() throws IOException {
-        assertRefused(zip(zip -> entry(zip, "a/broken/run.json", 1)), "or one of an earlier version");
+    void aLargeFileIsRefused() throws IOException {
+        assertRefused(pack(zip -> entry(zip, "a/broken/run.json", MEGABYTE, 65)), "64 MB in a file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json",
+            "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json", "a/"})
+    void aNameThatCouldLeadElsewhereIsRefused(String name) throws IOException {
+        assertRefused(pack(zip -> entry(zip, name, MEGABYTE, 0)), "is not a pack: a name in it is");
     }
 
     @Test
@@ -100,85 +122,16 @@ class PackTest {
         assertThat(temporary).doesNotExist();
     }
 
-    private Path solid(String name, int megabytes) throws IOException {
-        return solid(name, MEGABYTE, megabytes);
-    }
-
-    private Path solid(String name, byte[] content, int times) throws IOException {
-        return tar(tar -> file(tar, name, content, times));
-    }
-
-    private interface Archive {
-        void write(TarArchiveOutputStream tar) throws IOException;
-    }
-
-    private static void file(TarArchiveOutputStream tar, String name, byte[] content, int times) throws IOException {
-        TarArchiveEntry entry = new TarArchiveEntry(name, true);
-        entry.setSize((long) times * content.length);
-        tar.putArchiveEntry(entry);
-        for (int i = 0; i < times; i++) {
-            tar.write(content);
-        }
-        tar.closeArchiveEntry();
-    }
-
-    private Path tar(Archive content) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (TarArchiveOutputStream tar = new TarArchiveOutputStream(new XZOutputStream(bytes, new LZMA2Options(0)))) {
-            content.write(tar);
-        }
-        return zip(zip -> {
-            zip.putNextEntry(new ZipEntry(PackFile.RUNS));
-            zip.write(bytes.toByteArray());
-            zip.closeEntry();
-        });
-    }
-
-    private static void assertRefused(Path file, String why) {
-        assertThatThrownBy(() -> Pack.open(file)).isInstanceOf(UsageException.class).hasMessageContaining(why);
-    }
-
     @Test
-    void aLargeFileIsRefused() throws IOException {
-        assertRefused(solid("a/broken/run.json", 65), "64 MB in a file");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"../leak/run.json", "a/../../run.json", "/etc/run.json", "a/b c/run.json",
-            "a/\u001b[2J/run.json", "a\\b/run.json", "./run.json"})
-    void aNameThatCouldLeadElsewhereIsRefused(String name) throws IOException {
-        assertRefused(solid(name, 0), "is not a pack: a name in it is");
-    }
-
-    /** A reader of an archive holds long names and attributes in memory before anybody can look at them. */
-    @ParameterizedTest
-    @ValueSource(bytes = {TarConstants.LF_GNUTYPE_LONGNAME, TarConstants.LF_GNUTYPE_LONGLINK,
-            TarConstants.LF_PAX_EXTENDED_HEADER_LC,
-            TarConstants.LF_PAX_GLOBAL_EXTENDED_HEADER})
-    void aHeaderThatIsTooLongIsRefusedBeforeItIsRead(byte kind) throws IOException {
-        TarArchiveEntry entry = new TarArchiveEntry("././@LongLink", kind);
-        entry.setSize(200L << 20);
-        byte[] header = new byte[512];
-        entry.writeEntryHeader(header);
-        byte[] digits = new byte[1 << 20];
-        Arrays.fill(digits, (byte) '9');
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (XZOutputStream tar = new XZOutputStream(bytes, new LZMA2Options(0))) {
-            tar.write(header);
-            tar.write(digits);
+    void aPackOfAnEarlierVersionWithoutARunOrADamagedOneIsNone() throws IOException {
+        Path earlier = folder.resolve("earlier.zip");
+        try (OutputStream out = Files.newOutputStream(earlier)) {
+            zip(out, zip -> entry(zip, "runs.tar.xz", MEGABYTE, 1));
         }
-        assertRefused(zip(zip -> {
-            zip.putNextEntry(new ZipEntry(PackFile.RUNS));
-            zip.write(bytes.toByteArray());
-            zip.closeEntry();
-        }), "the name or the attributes of a file in it are longer than 64 KB");
-    }
-
-    @Test
-    void aPackWithoutARunOrADamagedOneIsNone() throws IOException {
-        assertRefused(solid("a/broken/other.json", 0), "it holds no run");
-        assertRefused(zip(zip -> entry(zip, PackFile.RUNS, 1)), "or a damaged one");
-        Path whole = solid("a/broken/run.json", 1);
+        assertRefused(earlier, "or one of an earlier version");
+        assertRefused(pack(zip -> entry(zip, "a/broken/other.json", MEGABYTE, 0)), "it holds no run");
+        assertRefused(packed(MEGABYTE), "or a damaged one");
+        Path whole = pack(zip -> entry(zip, "a/broken/run.json", MEGABYTE, 1));
         assertRefused(Files.write(folder.resolve("cut.zip"),
                 Arrays.copyOf(Files.readAllBytes(whole), (int) Files.size(whole) / 2)), "or a damaged one");
     }
@@ -188,11 +141,29 @@ class PackTest {
     void aSingleBitThatIsAnotherIsFound() throws IOException {
         byte[] random = new byte[100_000];
         new Random(7).nextBytes(random);
-        Path file = solid("a/broken/run.json", random, 1);
+        Path file = pack(zip -> entry(zip, "a/broken/run.json", random, 1));
         Pack.open(file).close();
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= 1;
-        assertRefused(Files.write(file, bytes), "or a damaged one: its sum is wrong");
+        assertRefused(Files.write(file, bytes), "or a damaged one");
+    }
+
+    @Test
+    void theSameStartsComeBackAndDamagedOnesSaySo() throws IOException {
+        List<String> frames = List.of("A.a:1", "B.b:2");
+        List<ThreadStart> starts = List.of(new ThreadStart(121, 0, "Thread-9", frames),
+                new ThreadStart(120, 120, "", frames), new ThreadStart(130, 641, "a\u2028b 007", List.of()));
+        String whole = Json.line(KeptStarts.of(starts));
+        Path file = folder.resolve(KeptStarts.FILE);
+        Files.writeString(file, whole);
+        assertThat(KeptStarts.read(folder)).isEqualTo(starts);
+        for (String damaged : List.of(whole.replace("\"stack\":1", "\"stack\":2"), whole.replace("\"Thread-9\"", "null"),
+                whole.replace("\"B.b:2\"", "null"), whole.replace("\"stacks\"", "\"stack\""))) {
+            assertThat(damaged).isNotEqualTo(whole);
+            Files.writeString(file, damaged);
+            assertThatIOException().isThrownBy(() -> KeptStarts.read(folder))
+                    .withMessageStartingWith("starts.json is damaged: ");
+        }
     }
 
     @Test

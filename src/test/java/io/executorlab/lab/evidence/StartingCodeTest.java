@@ -137,18 +137,12 @@ class StartingCodeTest {
         Map<String, Set<String>> lines = new HashMap<>();
         try (Temporary pack = Pack.open(Path.of("docs/recorded", name + ".zip"));
                 Stream<Path> files = Files.walk(pack.path())) {
-            for (Path file : files.filter(found -> found.endsWith(EvidenceFiles.STARTS_PACKED)).toList()) {
-                EvidenceFiles
-                        .recording(
-                                file.getParent())
-                        .starts().forEach(
-                                start -> lines
-                                        .computeIfAbsent(ThreadNames.normalise(start.name()),
-                                                any -> new HashSet<>())
-                                        .add(
-                                                StartingCode
-                                                        .line(start, frame -> frame.startsWith("io.executorlab.app."))
-                                                        .map(StartingCodeTest::method).orElse(NOBODY)));
+            for (Path file : files.filter(found -> found.endsWith(KeptStarts.FILE)).toList()) {
+                for (ThreadStart start : KeptStarts.read(file.getParent())) {
+                    lines.computeIfAbsent(ThreadNames.normalise(start.name()), any -> new HashSet<>())
+                            .add(StartingCode.line(start, frame -> frame.startsWith("io.executorlab.app."))
+                                    .map(StartingCodeTest::method).orElse(NOBODY));
+                }
             }
         }
         READ.put(name, lines);

@@ -21,16 +21,15 @@ class ThreadDumpTest {
 
     @Test
     void threadsInOneStackShareIt(@TempDir Path folder) throws IOException {
-        Path file = folder.resolve("threads-001-load.json");
-        dump.write(file);
-        List<ThreadDump> packed = PackedDumps.of(List.of(dump, dump), List.of()).unpacked();
-        for (ThreadDump of : List.of(dump, ThreadDump.read(file), packed.get(1))) {
+        dump.write(folder.resolve("threads-001-load.json"));
+        dump.write(folder.resolve("threads-002-load.json"));
+        List<ThreadDump> read = ThreadDump.readAll(folder, ThreadDump.PLATFORM, new ArrayList<>());
+        for (ThreadDump of : List.of(dump, read.get(1))) {
             assertThat(of.threads().get(0).frames()).isSameAs(of.threads().get(1).frames())
                     .isNotEqualTo(of.threads().get(2).frames());
         }
-        assertThat(packed.get(0).threads().get(2).frames()).isSameAs(packed.get(1).threads().get(2).frames());
-        assertThat(packed).containsExactly(dump, dump);
-        assertThat(ThreadDump.read(file)).isEqualTo(dump);
+        assertThat(read.get(0).threads().get(2).frames()).isSameAs(read.get(1).threads().get(2).frames());
+        assertThat(read).containsExactly(dump, dump);
     }
 
     @Test
@@ -39,7 +38,7 @@ class ThreadDumpTest {
         ThreadDump watched = DumpText.watched(5, ThreadDump.Phase.LOAD, text);
         assertThat(watched.countDeadlocked()).isEqualTo(2);
         watched.write(folder.resolve("threads-1.json"));
-        assertThat(EvidenceFiles.dumps(folder, new ArrayList<>())).extracting(ThreadDump::deadlocks)
+        assertThat(ThreadDump.readAll(folder, ThreadDump.PLATFORM, new ArrayList<>())).extracting(ThreadDump::deadlocks)
                 .containsExactly(watched.deadlocks());
         assertThat(dump.countDeadlocked()).isZero();
     }

@@ -8,6 +8,8 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -56,12 +58,14 @@ class VirtualThreadDumpTest {
         ThreadDump dump = parse(OF_JDK_21);
         Path file = folder.resolve("virtual-threads-001-drained.json");
         dump.write(file);
-        assertThat(ThreadDump.read(file)).isEqualTo(dump);
-        assertThat(ThreadDump.read(file).threads()).extracting(thread -> thread.details().id())
-                .containsExactly(30L, 31L);
+        List<String> missing = new ArrayList<>();
+        List<ThreadDump> read = ThreadDump.readAll(folder, ThreadDump.VIRTUAL, missing);
+        assertThat(read).containsExactly(dump);
+        assertThat(read.get(0).threads()).extracting(thread -> thread.details().id()).containsExactly(30L, 31L);
         Files.writeString(file, Files.readString(file).replace("\"stack\":0", "\"stack\":7"));
-        assertThatThrownBy(() -> ThreadDump.read(file)).isInstanceOf(IOException.class)
-                .hasMessageContaining("is damaged");
+        assertThat(ThreadDump.readAll(folder, ThreadDump.VIRTUAL, missing)).isEmpty();
+        assertThat(missing).containsExactly("virtual-threads-001-drained.json is damaged: "
+                + "a thread without its name, state or stack");
     }
 
     /** More than the lab reads of any other file: one of 100,000 threads has over 100 MB. */

@@ -15,10 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -60,9 +56,11 @@ class SteadyStateTest {
         for (String part : List.of("run.json", "machine.json", "metrics.jsonl", "k6.json")) {
             Files.copy(folder().resolve(part), ramp.resolve(part));
         }
-        ObjectNode threads = Json.read(folder().resolve("threads.json"), ObjectNode.class);
-        ((ArrayNode) threads.get("dumps")).removeIf(dump -> steady.contains(dump.get("atMillis").asLong()));
-        Json.write(ramp.resolve("threads.json"), threads);
+        for (ThreadDump dump : run().dumpsUnderLoad()) {
+            if (!steady.contains(dump.atMillis())) {
+                dump.write(ramp.resolve("threads-%d-load.json".formatted(dump.atMillis())));
+            }
+        }
 
         Evidence run = Evidence.read(ramp);
         assertThat(run.dumpsUnderLoad()).hasSize(23 - COUNTED.length);
