@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /**
  * Dumps that grow while their lines are read. Stacks, frames and names of locks that come again are kept once, however
@@ -24,7 +23,7 @@ final class DumpBuilder {
     private final Map<String, String> framesByText = new HashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<DumpedThread> threads = new ArrayList<>();
-    private final List<Deadlock> deadlocks = new ArrayList<>();
+    private final List<List<Deadlock.Wait>> deadlocks = new ArrayList<>();
     private final Set<Long> ids = new HashSet<>();
     private OpenThread open;
 
@@ -112,10 +111,12 @@ final class DumpBuilder {
             frames.add(once(frame));
         }
 
-        /** Adds what this makes of a text that comes again and again; false where that is empty. */
-        boolean frame(String text, UnaryOperator<String> read) {
-            String frame = framesByText.computeIfAbsent(text, read);
-            return !frame.isEmpty() && frames.add(frame);
+        /** Adds what stands after {@code at}; nothing where that is no frame. */
+        void dumped(String text) {
+            String frame = framesByText.computeIfAbsent(text, DumpBuilder::withoutModules);
+            if (!frame.isEmpty()) {
+                frames.add(frame);
+            }
         }
 
         void lock(LockUse.Kind kind, String lock, String type, String toldHere) {
@@ -173,6 +174,27 @@ final class DumpBuilder {
         }
     }
 
+    /** {@code java.base@21/java.lang.Thread.run(Thread.java:840)}: the module goes, wherever it stands; else empty. */
+    private static String withoutModules(String text) {
+        int opens = text.indexOf('(');
+        int closes = text.indexOf(')', opens);
+        if (opens <= 0 || closes < 0 || text.lastIndexOf(' ', opens) >= 0 || text.lastIndexOf('.', opens) < 0) {
+            return "";
+        }
+        String place = text.substring(opens + 1, closes);
+        return withoutModule(text.substring(0, opens)) + "(" + place.substring(place.lastIndexOf('/') + 1) + ")";
+    }
+
+    // What stands behind the slash of a hidden class is its address: Job$$Lambda/0x7f01.run.
+    private static String withoutModule(String method) {
+        int slash = method.indexOf('/');
+        while (slash >= 0 && slash + 1 < method.length() && !Character.isDigit(method.charAt(slash + 1))) {
+            method = method.substring(slash + 1);
+            slash = method.indexOf('/');
+        }
+        return method;
+    }
+
     private String once(String word) {
         return words.computeIfAbsent(word, same -> same);
     }
@@ -180,7 +202,8 @@ final class DumpBuilder {
     void nextDump() {
         closeThread();
         if (!threads.isEmpty()) {
-            dumps.add(new ThreadDump(0, ThreadDump.Phase.LOAD, List.copyOf(threads), List.copyOf(deadlocks)));
+            dumps.add(new ThreadDump(0, ThreadDump.Phase.LOAD, List.copyOf(threads), deadlocks.stream()
+                    .filter(circle -> !circle.isEmpty()).map(circle -> new Deadlock(List.copyOf(circle))).toList()));
         }
         threads.clear();
         deadlocks.clear();
@@ -216,10 +239,13 @@ final class DumpBuilder {
         return threads.stream().anyMatch(thread -> thread.name().equals(name));
     }
 
-    void deadlock(List<Deadlock.Wait> waits) {
-        if (!waits.isEmpty()) {
-            deadlocks.add(new Deadlock(List.copyOf(waits)));
-        }
+    void deadlock() {
+        deadlocks.add(new ArrayList<>());
+    }
+
+    /** One more of the circle that has begun last. */
+    void waits(Deadlock.Wait wait) {
+        deadlocks.get(deadlocks.size() - 1).add(wait);
     }
 
     List<ThreadDump> dumps() {

@@ -85,7 +85,7 @@ final class JsonDumps {
         DumpBuilder.OpenThread open = dumps.nextThread(name).isJava()
                 .id(number(thread.get(OF_JDK))).virtual(virtual || Boolean.TRUE.equals(thread.get("virtual")))
                 .state(text(thread.get("state"))).mounted(number(thread.get("carrier")));
-        frames.forEach(frame -> StackLines.frame(frame, open));
+        frames.forEach(open::dumped);
         waits(open, Kind.ENTERING, thread.get("blockedOn"));
         waits(open, Kind.WAITING, thread.get("waitingOn"));
         if (thread.get("parkBlocker") instanceof Map<?, ?> blocker) {

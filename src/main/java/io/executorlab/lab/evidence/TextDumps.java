@@ -1,36 +1,100 @@
 package io.executorlab.lab.evidence;
 
-import java.util.List;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Gives each line to the parser of its format, and counts beside it how many threads a text has. */
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.evidence.LockUse.Kind;
+
+/**
+ * Reads dumps in text, line by line, by {@code dump-lines.yml}, in which each form's lines stand, and counts beside it
+ * how many threads a text has.
+ */
 final class TextDumps {
 
+    private static final String FILE = "dump-lines.yml";
+    private static final Row[] ROWS = new YamlFile(FILE, Resource.text(TextDumps.class, FILE)).as(Row[].class);
+    /** The names of its groups, which an expression does not tell. */
+    private static final Map<Pattern, Set<String>> GROUPS = Arrays.stream(ROWS).collect(Collectors.toMap(Row::line,
+            row -> Pattern.compile("\\(\\?<(\\w+)>").matcher(row.line().pattern()).results()
+                    .map(group -> group.group(1)).collect(Collectors.toSet())));
     private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*?[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|"
             + "Id=\\d|sysTid=|- Thread t@\\d|thread=0x|state[:=] ?[A-Z])|#\\d+ \"|Thread \\d+: \\(|3XMTHREADINFO +\"");
-    private static final Pattern OF_JAVACORE = Pattern.compile("\\d[A-Z]{2}.*|0SECTION .*");
     private static final int SHOWN = 200;
+    /** States by another name; each that is none of these stands for work, in native code too, as the JDK counts it. */
+    private static final Map<String, Thread.State> CODES = Map.ofEntries(
+            Map.entry("Blocked", Thread.State.BLOCKED), Map.entry("MONITOR", Thread.State.BLOCKED),
+            Map.entry("Waiting", Thread.State.WAITING), Map.entry("WAIT", Thread.State.WAITING),
+            Map.entry("TimedWaiting", Thread.State.TIMED_WAITING),
+            Map.entry("TIMED_WAIT", Thread.State.TIMED_WAITING),
+            Map.entry("Sleeping", Thread.State.TIMED_WAITING), Map.entry("SLEEPING", Thread.State.TIMED_WAITING),
+            Map.entry("Terminated", Thread.State.TERMINATED), Map.entry("Zombie", Thread.State.TERMINATED),
+            Map.entry("B", Thread.State.BLOCKED), Map.entry("CW", Thread.State.WAITING),
+            Map.entry("P", Thread.State.WAITING), Map.entry("Z", Thread.State.TERMINATED),
+            Map.entry("D", Thread.State.TERMINATED));
+    /** Whoever stands at a lock otherwise wants to enter it. */
+    private static final Map<String, Kind> KINDS = Map.of("locked", Kind.LOCKED, "entered", Kind.LOCKED,
+            "waiting on", Kind.WAITING, "Waiting", Kind.WAITING, "parking to wait for", Kind.PARKED,
+            "Parked", Kind.PARKED, "waiting on the Class initialization monitor for", Kind.INITIALISING);
+    private static final String NO_OBJECT = "no object reference available";
+    private static final String UNKNOWN_SOURCE = "Unknown Source";
 
-    private final HotSpotText hotSpot;
-    private final DumpFormat android;
-    private final JavacoreText javacore;
-    private final List<DumpFormat> formats;
-    private DumpFormat current;
+    /** What a line of a dump tells. */
+    enum Tells {
+        /** The header of a thread: what a group is called, the line says of it. */
+        THREAD,
+        /** Another dump begins. */
+        DUMP,
+        /** All threads follow, those that have been told as well. */
+        ALL, STATE, FRAME, LOCK, NUMBER, CARRIES, MOUNTED,
+        /** The JVM has found a circle of threads; then for each of them which it is, what it wants, and who has it. */
+        DEADLOCK, WAITS, WANTS, HELD,
+        /** Threads of the circle follow with their stacks. */
+        STACKS
+    }
+
+    /**
+     * One form of a line.
+     *
+     * @param begins how each such line begins; null where they begin differently
+     * @param has what is somewhere in each such line; null where that is nothing in particular
+     * @param of the name of the form of dump to which a header belongs; null where no line needs it
+     * @param within of which form the thread must be; null where any may
+     */
+    private record Row(@JsonFormat(with = JsonFormat.Feature.ACCEPT_CASE_INSENSITIVE_VALUES) Tells tells, String begins,
+            String has, Pattern line, String of, @JsonProperty("in") String within) {
+
+        boolean mayFit(String text, String form) {
+            return (begins == null || text.startsWith(begins)) && (has == null || text.contains(has))
+                    && (within == null || within.equals(form));
+        }
+    }
+
+    private final DumpBuilder dumps;
+    private String form = "";
+    private Tells section = Tells.THREAD;
+    private String waiting = "";
+    private String lock = "";
+    private String type = "";
     private int read;
     private int threads;
     private String last = "";
     private String firstUnread = "";
 
     TextDumps(DumpBuilder dumps) {
-        hotSpot = new HotSpotText(dumps);
-        android = HeaderFormat.android(dumps);
-        javacore = new JavacoreText(dumps);
-        // The first that knows a header takes it: HotSpot's is the least particular.
-        formats = List.of(HeaderFormat.management(dumps), HeaderFormat.threadInfo(dumps), android,
-                HeaderFormat.jdkFile(dumps), HeaderFormat.agent(dumps), javacore, hotSpot);
-        current = hotSpot;
+        this.dumps = dumps;
     }
 
+    /** Counts the line where it looks like a thread's header, whether or not it can be read. */
     void count(String line) {
         if ((line.indexOf('"') >= 0 || line.contains("(state")) && LOOKS_LIKE_HEADER.matcher(line).find()) {
             remember();
@@ -45,34 +109,6 @@ final class TextDumps {
         }
     }
 
-    void read(String line) {
-        if (line.isEmpty()) {
-            return;
-        }
-        char first = line.charAt(0);
-        if (first == '"' || first == '#' || first == 'T' || first == '3') {
-            for (DumpFormat format : formats) {
-                if (format.header(line)) {
-                    current = format;
-                    read++;
-                    return;
-                }
-            }
-        }
-        current = formatOf(line);
-        current.read(line);
-    }
-
-    private DumpFormat formatOf(String line) {
-        if (line.startsWith(HotSpotText.BEGINNING) || line.startsWith(HotSpotText.DEADLOCK)) {
-            return hotSpot;
-        }
-        if (line.startsWith("----- pid ")) {
-            return android;
-        }
-        return Character.isDigit(line.charAt(0)) && OF_JAVACORE.matcher(line).matches() ? javacore : current;
-    }
-
     int read() {
         return read;
     }
@@ -84,5 +120,146 @@ final class TextDumps {
     String firstUnread() {
         remember();
         return firstUnread;
+    }
+
+    /** Reads a line without the blanks around it. */
+    void read(String line) {
+        for (Row row : ROWS) {
+            if (row.mayFit(line, form)) {
+                Matcher told = row.line().matcher(line);
+                if (told.matches()) {
+                    take(row, told);
+                    return;
+                }
+            }
+        }
+    }
+
+    private void take(Row row, Matcher told) {
+        switch (row.tells()) {
+            case THREAD -> {
+                form = Objects.requireNonNullElse(row.of(), "");
+                section = Tells.THREAD;
+                read++;
+                thread(told);
+            }
+            case DUMP -> {
+                dumps.nextDump();
+                section = Tells.THREAD;
+            }
+            case ALL -> dumps.forgetThreads();
+            case DEADLOCK, STACKS -> {
+                dumps.closeThread();
+                section = row.tells();
+                lock = "";
+                if (section == Tells.DEADLOCK) {
+                    dumps.deadlock();
+                }
+            }
+            case WAITS, WANTS, HELD -> ofDeadlock(row.tells(), told);
+            default -> {
+                if (dumps.thread() != null) {
+                    ofThread(row.tells(), told, dumps.thread());
+                }
+            }
+        }
+    }
+
+    /** What stands in a group of this name; null where the line has none. */
+    private static String told(Matcher line, String group) {
+        return GROUPS.get(line.pattern()).contains(group) ? line.group(group) : null;
+    }
+
+    private static String told(Matcher line, String group, String otherwise) {
+        return Objects.requireNonNullElse(told(line, group), otherwise);
+    }
+
+    private void thread(Matcher header) {
+        String code = told(header, "code");
+        dumps.nextThread(told(header, "name"))
+                .id(Long.parseLong(told(header, "id", "0")))
+                .daemon(told(header, "daemon") != null)
+                .virtual(told(header, "virtual") != null)
+                .state(code == null ? told(header, "state")
+                        : CODES.getOrDefault(code, Thread.State.RUNNABLE).name())
+                .otherwise(told(header, "blocked") == null ? Thread.State.RUNNABLE : Thread.State.BLOCKED)
+                .owner(told(header, "owner"))
+                .condition(told(header, "condition", ""))
+                .times(number(header, "cpu", 1), number(header, "elapsed", 1000));
+        if (!form.isEmpty()) {
+            // These forms have no threads but Java's, some without a state or frames.
+            dumps.thread().isJava();
+        }
+    }
+
+    private static double number(Matcher header, String group, double unit) {
+        String told = told(header, group);
+        return told == null ? -1 : Double.parseDouble(told.replace(',', '.')) * unit;
+    }
+
+    private void ofThread(Tells tells, Matcher line, DumpBuilder.OpenThread thread) {
+        switch (tells) {
+            case STATE -> thread.state(line.group("state"));
+            case FRAME -> {
+                if (told(line, "frame") != null) {
+                    thread.dumped(line.group("frame"));
+                } else {
+                    thread.frame(frame(line));
+                }
+            }
+            case LOCK -> lock(line, thread);
+            case NUMBER -> thread.id(Long.parseLong(line.group("hex"), 16)).daemon(line.group("daemon") != null);
+            case CARRIES -> thread.mounted(Long.parseLong(line.group("id")));
+            case MOUNTED -> {
+                long carrier = thread.id();
+                dumps.nextThread("").id(Long.parseLong(line.group("id"))).virtual(true).mounted(carrier);
+            }
+            default -> throw new IllegalStateException("no line of a thread tells " + tells);
+        }
+    }
+
+    /** Some know classes and lines only: javac names the file after the outermost class. */
+    private static String frame(Matcher line) {
+        String method = told(line, "slashed", "").replace('/', '.') + told(line, "method", "").replace('+', '/');
+        String type = method.substring(0, Math.max(method.lastIndexOf('.'), 0));
+        String file = type.substring(type.lastIndexOf('.') + 1).replaceFirst("\\$.*", "") + ".java";
+        String number = told(line, "number");
+        return "%s(%s)".formatted(method,
+                number == null ? told(line, "place", UNKNOWN_SOURCE) : file + ":" + number);
+    }
+
+    private static void lock(Matcher line, DumpBuilder.OpenThread thread) {
+        String words = told(line, "kind");
+        String object = told(line, "lock", told(line, "object", ""));
+        String type = object.indexOf('@') > 0 ? object.substring(0, object.indexOf('@')) : object;
+        thread.lock(words == null ? Kind.OWNED : KINDS.getOrDefault(words, Kind.ENTERING),
+                object.equals(NO_OBJECT) ? "" : object, told(line, "type", type).replace('/', '.'),
+                told(line, "owner", ""));
+    }
+
+    /** Some say who has what a thread wants; of others the next of the circle has it, which ends with its first. */
+    private void ofDeadlock(Tells tells, Matcher line) {
+        if (tells == Tells.WANTS) {
+            lock = line.group("lock");
+            type = line.group("type").replace('/', '.');
+        } else if (section == Tells.STACKS && tells == Tells.WAITS) {
+            ofCircle(line.group("name"));
+        } else if (section == Tells.DEADLOCK) {
+            dumps.closeThread();
+            String name = tells == Tells.WAITS ? line.group("name") : told(line, "owner", "");
+            if (!lock.isEmpty()) {
+                dumps.waits(new Deadlock.Wait(waiting, lock, type, name));
+                lock = "";
+            }
+            waiting = tells == Tells.WAITS ? name : waiting;
+        }
+    }
+
+    /** The section may stand alone, without the dump that it belongs to: then its stacks are the threads. */
+    private void ofCircle(String name) {
+        dumps.closeThread();
+        if (!dumps.hasThread(name)) {
+            dumps.nextThread(name).state(Thread.State.BLOCKED.name());
+        }
     }
 }
