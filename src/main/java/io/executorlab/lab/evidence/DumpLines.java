@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.springframework.web.util.HtmlUtils;
+
 import io.executorlab.lab.common.Json;
 
 /**
@@ -31,9 +33,6 @@ final class DumpLines {
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*[A-Za-z]");
     private static final Pattern TAG =
             Pattern.compile("(?i)</?(?:pre|code|p|div|span|br|li|td|tr|html|body)(?: [^>]*|/)?>");
-    private static final Pattern ENTITY = Pattern.compile("&(quot|lt|gt|amp|apos|nbsp|#\\d{1,6}|#x[0-9a-fA-F]{1,5});");
-    private static final Map<String, String> ENTITIES =
-            Map.of("quot", "\"", "lt", "<", "gt", ">", "amp", "&", "apos", "'", "nbsp", " ");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final int LINES_OF_A_NAME_AT_MOST = 10;
 
@@ -97,18 +96,10 @@ final class DumpLines {
             clean = TAG.matcher(clean).replaceAll(found -> found.group().toLowerCase().contains("br") ? "\n" : "");
         }
         if (clean.indexOf('&') >= 0) {
-            clean = ENTITY.matcher(clean).replaceAll(entity -> Matcher.quoteReplacement(character(entity.group(1))));
+            // It is none of HTML's own, but of XML's.
+            clean = HtmlUtils.htmlUnescape(clean.replace("&apos;", "'"));
         }
         return clean.replace('\u00a0', ' ').replace('\u201c', '"').replace('\u201d', '"');
-    }
-
-    private static String character(String entity) {
-        if (!entity.startsWith("#")) {
-            return ENTITIES.get(entity);
-        }
-        int code = entity.charAt(1) == 'x' ? Integer.parseInt(entity.substring(2), 16)
-                : Integer.parseInt(entity.substring(1));
-        return Character.isValidCodePoint(code) ? Character.toString(code) : "";
     }
 
     /**

@@ -39,9 +39,10 @@ final class EvidenceFiles {
         files.parts.missing = files.missing;
         files.parts.incomplete = files.incomplete;
         files.read(run.watched());
-        if (run.watched() != null && ClientRequests.standIn(files.parts.scrapes, files.parts.k6)) {
-            files.parts.scrapes(ClientRequests.in(files.parts.scrapes, files.parts.k6, run.times()));
-            files.incomplete.add(ClientRequests.NOTE);
+        K6Summary k6 = files.parts.k6;
+        if (run.watched() != null && k6 != null && k6.standsInFor(files.parts.scrapes)) {
+            files.parts.scrapes(k6.countedIn(files.parts.scrapes, run.times()));
+            files.incomplete.add(K6Summary.STANDS_IN);
         }
         return files.parts;
     }
@@ -106,7 +107,7 @@ final class EvidenceFiles {
         for (String text : Json.text(SafePaths.file(folder, Evidence.METRICS)).lines().toList()) {
             try {
                 read.add(Scrape.parse(text, Evidence.METRICS,
-                        series -> known.computeIfAbsent(series, SeriesReader::parse)));
+                        series -> known.computeIfAbsent(series, PrometheusText::series)));
             } catch (IOException e) {
                 missing.add("line " + (read.size() + 1) + " and what follows of " + e.getMessage());
                 break;

@@ -16,6 +16,9 @@ public final class K6Summary {
     public static final String FAILED = "http_req_failed";
     public static final String CHECKS = "checks";
 
+    static final String STANDS_IN = "The app does not count its requests: those of k6's summary stand in, spread evenly "
+            + "over the load.";
+
     private static final String PASSES = "passes";
     private static final String FAILS = "fails";
 
@@ -67,6 +70,22 @@ public final class K6Summary {
     public double failedRequests() {
         // To k6 it passes that a request has failed.
         return field(FAILED, PASSES).orElse(0);
+    }
+
+    /** Tells whether nobody but the client has counted the requests. */
+    boolean standsInFor(List<Scrape> scrapes) {
+        return requests() > 0
+                && scrapes.stream().allMatch(scrape -> scrape.samples(HandledRequests.METRIC).isEmpty());
+    }
+
+    /** The scrapes with the requests that the client had sent by then, as if they had come evenly. */
+    List<Scrape> countedIn(List<Scrape> scrapes, RunLog.Times times) {
+        double length = Math.max(1, times.loadTo() - times.loadFrom());
+        Series series = new Series(HandledRequests.METRIC, Map.of());
+        return scrapes.stream().map(scrape -> {
+            double part = Math.max(0, Math.min(1, (scrape.atMillis() - times.loadFrom()) / length));
+            return scrape.with(List.of(new MetricSample(series, Math.floor(part * requests()))));
+        }).toList();
     }
 
     public List<Check> checks() {

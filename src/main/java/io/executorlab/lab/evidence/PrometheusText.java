@@ -6,18 +6,36 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Reads the Prometheus text exposition format, version 0.0.4. */
+import io.executorlab.lab.common.OneLine;
+
+/**
+ * Reads a line of the Prometheus text exposition format, version 0.0.4, {@code NAME{label="value",...} 1.0}, or all
+ * lines of a scrape.
+ */
 public final class PrometheusText {
 
     /** The one histogram that is kept, to stand beside the client's latency: others would fill the evidence. */
     public static final String KEPT_BUCKETS = "http_server_requests_seconds_bucket";
+    /** In characters; a longer value is cut, and still told from others by a hash at its end. */
+    public static final int LABEL_AT_MOST = 1000;
 
     private static final String BUCKETS = "_bucket";
     /** Of a series as it is written: the reader of what the lab writes takes names of up to 50,000 characters. */
     private static final int SERIES_AT_MOST = 40_000;
+    private static final int HASH = 9;
+    // A value may hold blanks, commas, braces and escaped quotes. Nothing is tried twice, however long a line is.
+    private static final Pattern LABEL =
+            Pattern.compile("([^=}]++)=\\s*+\"((?:[^\"\\\\]++|\\\\.)*+)\"\\s*+(,?)", Pattern.DOTALL);
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
-    private PrometheusText() {
+    private final String line;
+    private int at;
+
+    private PrometheusText(String line) {
+        this.line = line;
     }
 
     /**
@@ -28,27 +46,9 @@ public final class PrometheusText {
     public static List<MetricSample> parse(String text) {
         Map<Series, MetricSample> samples = new LinkedHashMap<>();
         Arrays.stream(text.split("\n")).filter(line -> !line.isBlank() && !line.startsWith("#"))
-                .forEach(line -> sample(line).ifPresent(sample -> samples.put(sample.series(), sample)));
+                .forEach(line -> new PrometheusText(line).sample()
+                        .ifPresent(sample -> samples.put(sample.series(), sample)));
         return MetricNames.ofMicrometer(samples.values());
-    }
-
-    private static Optional<MetricSample> sample(String line) {
-        SeriesReader reader = new SeriesReader(line);
-        try {
-            String metric = reader.metric();
-            if (metric.endsWith(BUCKETS) && !metric.equals(KEPT_BUCKETS) && reader.rest().startsWith("{")) {
-                return Optional.empty();
-            }
-            Series series = reader.read();
-            String[] values = reader.rest().strip().split("\\s+");
-            OptionalDouble value = number(values[0]);
-            return value.isPresent()
-                    && (line.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST)
-                            ? Optional.of(new MetricSample(series, value.getAsDouble()))
-                            : Optional.empty();
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
     }
 
     /** A number as the format writes it; empty where it is none. */
@@ -62,5 +62,88 @@ public final class PrometheusText {
         } catch (NumberFormatException e) {
             return OptionalDouble.empty();
         }
+    }
+
+    /** A series as Prometheus writes it; throws {@link IllegalArgumentException} where it is not written so. */
+    public static Series series(String text) {
+        PrometheusText whole = new PrometheusText(text);
+        Series series = whole.series();
+        if (!whole.rest().isBlank()) {
+            throw new IllegalArgumentException("'%s' is not a series: nothing may follow its labels".formatted(text));
+        }
+        return series;
+    }
+
+    private Optional<MetricSample> sample() {
+        try {
+            String metric = metric();
+            if (metric.endsWith(BUCKETS) && !metric.equals(KEPT_BUCKETS) && rest().startsWith("{")) {
+                return Optional.empty();
+            }
+            Series series = series();
+            OptionalDouble value = number(rest().strip().split("\\s+")[0]);
+            return value.isPresent()
+                    && (line.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST)
+                            ? Optional.of(new MetricSample(series, value.getAsDouble()))
+                            : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Throws {@link IllegalArgumentException} where no series begins here, or one does not end. */
+    private Series series() {
+        String metric = metric();
+        return new Series(metric, at < line.length() && line.charAt(at) == '{' ? labels() : Map.of());
+    }
+
+    private String metric() {
+        at = 0;
+        while (at < line.length() && line.charAt(at) != '{' && !Character.isWhitespace(line.charAt(at))) {
+            at++;
+        }
+        if (at == 0) {
+            throw new IllegalArgumentException("'%s' is not a series: it has no metric's name".formatted(line));
+        }
+        return line.substring(0, at);
+    }
+
+    private String rest() {
+        return line.substring(at);
+    }
+
+    private Map<String, String> labels() {
+        Map<String, String> labels = new LinkedHashMap<>();
+        Matcher label = LABEL.matcher(line);
+        boolean more = true;
+        at++;
+        while (more && label.region(at, line.length()).lookingAt()) {
+            labels.put(label.group(1).strip(), bounded(OneLine.of(unescaped(label.group(2)))));
+            more = !label.group(3).isEmpty();
+            at = label.end();
+        }
+        int end = line.indexOf('}', at);
+        if (end < 0 || !line.substring(at, end).isBlank()) {
+            throw new IllegalArgumentException(
+                    "'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line));
+        }
+        at = end + 1;
+        return labels;
+    }
+
+    private static String bounded(String value) {
+        if (value.length() <= LABEL_AT_MOST) {
+            return value;
+        }
+        int end = LABEL_AT_MOST - HASH;
+        // No file holds half a character.
+        return value.substring(0, Character.isHighSurrogate(value.charAt(end - 1)) ? end - 1 : end)
+                + "#%08x".formatted(value.hashCode());
+    }
+
+    private static String unescaped(String value) {
+        return value.indexOf('\\') < 0 ? value
+                : ESCAPED.matcher(value).replaceAll(escaped -> escaped.group(1).equals("n") ? "\n"
+                        : Matcher.quoteReplacement(escaped.group(1)));
     }
 }

@@ -36,6 +36,13 @@ public final class Scrape {
     public static final String PROCESS_START = "process_start_time_seconds";
     public static final String UPTIME = "process_uptime_seconds";
 
+    // No app tells of these: the lab reads them from the operating system with each scrape, where the app's process is
+    // known and runs on the same Linux.
+    public static final String CHILDREN = "lab_process_children";
+    public static final String ZOMBIES = "lab_process_zombies";
+    public static final String PIPES = "lab_process_pipes";
+    public static final String TEMPORARY_FILES = "lab_process_temporary_files";
+
     private final long atMillis;
     private final long tookMillis;
     private final Map<String, List<MetricSample>> byMetric;
@@ -60,7 +67,7 @@ public final class Scrape {
 
     /** By series as they are written; throws {@link IllegalArgumentException} where one is none. */
     public static Scrape of(long atMillis, long tookMillis, Map<String, Double> written) {
-        return new Stored(atMillis, tookMillis, written).scrape(SeriesReader::parse);
+        return new Stored(atMillis, tookMillis, written).scrape(PrometheusText::series);
     }
 
     /** The same with what was read at this time from elsewhere, as far as no metric here has its name. */
@@ -145,7 +152,7 @@ public final class Scrape {
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when the file is missing or damaged. */
     static Scrape read(Path file) throws IOException {
-        return parse(Json.text(file), file.getFileName().toString(), SeriesReader::parse);
+        return parse(Json.text(file), file.getFileName().toString(), PrometheusText::series);
     }
 
     /** Reads what {@link #toLine} gave; the {@link IOException} where it is damaged names the source. */

@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.ProcessSeries;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Measure.Formula;
@@ -66,9 +65,9 @@ final class AppMeasures {
                     evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
             entry("fds.max", (evidence, none) -> max(evidence, metric(Scrape.FILES))),
             entry("fds.left", (evidence, none) -> over(evidence, metric(Scrape.FILES))),
-            entry("children.left", (evidence, none) -> over(evidence, metric(ProcessSeries.CHILDREN))),
-            entry("zombies.max", (evidence, none) -> max(evidence, metric(ProcessSeries.ZOMBIES))),
-            entry("temporary-files.left", (evidence, none) -> over(evidence, metric(ProcessSeries.TEMPORARY_FILES))),
+            entry("children.left", (evidence, none) -> over(evidence, metric(Scrape.CHILDREN))),
+            entry("zombies.max", (evidence, none) -> max(evidence, metric(Scrape.ZOMBIES))),
+            entry("temporary-files.left", (evidence, none) -> over(evidence, metric(Scrape.TEMPORARY_FILES))),
             entry("cpu.cores", (evidence, none) -> quotient(
                     rate(evidence, metric(Readings.CPU_TIME)), OptionalDouble.of(NANOS_OF_A_SECOND))),
             entry("cpu.busy", (evidence, none) -> ofProcessors(evidence, CpuUse::busy)),

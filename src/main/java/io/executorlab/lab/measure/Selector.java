@@ -7,9 +7,9 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
-import io.executorlab.lab.evidence.SeriesReader;
 
 /** The series of a metric that have certain labels, written as in Prometheus: {@code NAME{label="value"}}. */
 public record Selector(Series wanted) {
@@ -27,7 +27,7 @@ public record Selector(Series wanted) {
 
     private static Optional<Selector> parsed(String text) {
         try {
-            return Optional.of(SeriesReader.parse(text)).filter(wanted -> METRIC.matcher(wanted.metric()).matches())
+            return Optional.of(PrometheusText.series(text)).filter(wanted -> METRIC.matcher(wanted.metric()).matches())
                     .map(Selector::new);
         } catch (IllegalArgumentException e) {
             return Optional.empty();

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 
-import io.executorlab.lab.evidence.ProcessSeries;
 import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 
 /**
- * Reads from {@code /proc} what an app has started and left, as {@link ProcessSeries}. What cannot be read, such as
+ * Reads from {@code /proc} what an app has started and left, as series of a {@link Scrape}. What cannot be read, such as
  * everything where there is no {@code /proc}, is not there, which is not 0.
  */
 public final class ProcessReadings {
@@ -47,15 +47,15 @@ public final class ProcessReadings {
         List<MetricSample> samples = new ArrayList<>();
         if (Files.isDirectory(proc.folder())) {
             List<ProcessStat> started = descendants.look(proc);
-            samples.add(sample(ProcessSeries.CHILDREN,
+            samples.add(sample(Scrape.CHILDREN,
                     started.stream().filter(Predicate.not(ProcessStat::isZombie)).count()));
-            samples.add(sample(ProcessSeries.ZOMBIES, started.stream().filter(ProcessStat::isZombie).count()));
+            samples.add(sample(Scrape.ZOMBIES, started.stream().filter(ProcessStat::isZombie).count()));
         }
         count(proc.folder().resolve(pid + "/fd"), ProcessReadings::isPipe)
-                .ifPresent(pipes -> samples.add(sample(ProcessSeries.PIPES, pipes)));
+                .ifPresent(pipes -> samples.add(sample(Scrape.PIPES, pipes)));
         if (temporary != null) {
             count(temporary, ProcessReadings::isOfTheApp)
-                    .ifPresent(files -> samples.add(sample(ProcessSeries.TEMPORARY_FILES, files)));
+                    .ifPresent(files -> samples.add(sample(Scrape.TEMPORARY_FILES, files)));
         }
         return samples;
     }

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.SeriesReader;
 
 /** Keeps metrics of very many series out of the evidence, such as one with a label for each customer or order. */
 final class Cardinality {
@@ -30,7 +30,7 @@ final class Cardinality {
 
     private static boolean isCut(MetricSample sample) {
         return sample.series().labels().values().stream()
-                .anyMatch(label -> label.length() >= SeriesReader.LABEL_AT_MOST - 1);
+                .anyMatch(label -> label.length() >= PrometheusText.LABEL_AT_MOST - 1);
     }
 
     synchronized List<String> notRecorded() {
@@ -42,7 +42,7 @@ final class Cardinality {
         }
         if (!cut.isEmpty()) {
             sentences.add("Of labels that are longer than %,d characters the beginning was recorded: %s."
-                    .formatted(SeriesReader.LABEL_AT_MOST, String.join(", ", cut)));
+                    .formatted(PrometheusText.LABEL_AT_MOST, String.join(", ", cut)));
         }
         return sentences;
     }

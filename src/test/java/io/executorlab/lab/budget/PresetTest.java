@@ -13,9 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import io.executorlab.lab.evidence.ProcessSeries;
-import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.VirtualThreads.Life;
+import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.BoundVerdict.State;
@@ -26,7 +26,7 @@ class PresetTest {
     private static final String FILES = "process_files_open_files";
 
     private static WatchedApp orderly(WatchedApp app) {
-        return app.pid(4711).gauge(FILES, 120).gauge(ProcessSeries.CHILDREN, 1).virtual(virtual(0));
+        return app.pid(4711).gauge(FILES, 120).gauge(Scrape.CHILDREN, 1).virtual(virtual(0));
     }
 
     /** Two hundred since the warm-up, so many of which stay. */
@@ -83,7 +83,7 @@ class PresetTest {
         assertThat(broken(preset, orderly(Exports.healthy()).virtual(virtual(30))))
                 .containsExactly("threads.virtual.left");
         assertThat(broken(preset,
-                orderly(Exports.healthy()).series(ProcessSeries.CHILDREN, second -> second < 10 ? 1 : 5)))
+                orderly(Exports.healthy()).series(Scrape.CHILDREN, second -> second < 10 ? 1 : 5)))
                 .containsExactly("children.left");
         assertThat(broken(preset, orderly(Exports.healthy()).series(FILES, second -> 120 + 10 * Math.max(0, second))))
                 .containsExactly("fds.left");

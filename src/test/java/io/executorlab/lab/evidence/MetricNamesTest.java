@@ -63,10 +63,10 @@ class MetricNamesTest {
         K6Summary k6 = K6Summary.of(Map.of(K6Summary.FAILED, Map.of("passes", 10, "fails", 990)));
         List<Scrape> scrapes = LongStream.of(900, 1000, 3500, 11_000, 12_000)
                 .mapToObj(at -> new Scrape(at, 1, List.of())).toList();
-        assertThat(ClientRequests.standIn(scrapes, k6)).isTrue();
-        List<Scrape> counted = ClientRequests.in(scrapes, k6, new RunLog.Times(0, 0, 1000, 11_000, 0, 0));
+        assertThat(k6.standsInFor(scrapes)).isTrue();
+        List<Scrape> counted = k6.countedIn(scrapes, new RunLog.Times(0, 0, 1000, 11_000, 0, 0));
         assertThat(counted).extracting(scrape -> HandledRequests.ofDefaultPath().in(scrape).orElse(-1))
                 .containsExactly(0.0, 0.0, 250.0, 1000.0, 1000.0);
-        assertThat(ClientRequests.standIn(counted, k6)).isFalse();
+        assertThat(k6.standsInFor(counted)).isFalse();
     }
 }

@@ -26,7 +26,7 @@ class ScrapeTest {
     private Path folder;
 
     private static Scrape scrape(String line) throws IOException {
-        return Scrape.parse(line, "metrics.jsonl", SeriesReader::parse);
+        return Scrape.parse(line, "metrics.jsonl", PrometheusText::series);
     }
 
     @Test
@@ -70,28 +70,27 @@ class ScrapeTest {
 
     @Test
     void aLabelsValueMayHoldCommasQuotesAndBraces() {
-        assertThat(SeriesReader
-                .parse("executor_queued_tasks{host_name=\"a\",name=\"b, name=\\\"c\\\" {d}\\\\\",pod=\"\"}"))
+        assertThat(PrometheusText.series("executor_queued_tasks{host_name=\"a\",name=\"b, name=\\\"c\\\" {d}\\\\\",pod=\"\"}"))
                 .isEqualTo(series("executor_queued_tasks", "host_name", "a", "name", "b, name=\"c\" {d}\\", "pod", ""));
     }
 
     @Test
     void blanksBetweenLabelsAndACommaAfterTheLastSayNothing() {
-        assertThat(SeriesReader.parse("a{ b = \"c\", d=\"e\" , }")).isEqualTo(series("a", "b", "c", "d", "e"));
-        assertThat(SeriesReader.parse("a{}")).isEqualTo(series("a"));
+        assertThat(PrometheusText.series("a{ b = \"c\", d=\"e\" , }")).isEqualTo(series("a", "b", "c", "d", "e"));
+        assertThat(PrometheusText.series("a{}")).isEqualTo(series("a"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"jvm_threads_live_threads", "a{b=\"c\"}", "a{z=\"1\",b=\"}\\\" {x\\\\\"}"})
     void aSeriesIsWrittenAsItWasRead(String text) {
-        assertThat(SeriesReader.parse(text)).hasToString(text);
+        assertThat(PrometheusText.series(text)).hasToString(text);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{a=\"b\"}", "a{b}", "a{b=c}", "a{b=\"c\"", "a{b=\"c", "a{b=\"c\\", "a{b=\"c\"d=\"e\"}",
             "a{b=\"c\"} 3"})
     void whatIsNoneIsRefused(String text) {
-        assertThatThrownBy(() -> SeriesReader.parse(text)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> PrometheusText.series(text)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("is not a series");
     }
 

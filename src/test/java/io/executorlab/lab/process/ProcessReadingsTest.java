@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.MetricSample;
-import io.executorlab.lab.evidence.ProcessSeries;
+import io.executorlab.lab.evidence.Scrape;
 
 class ProcessReadingsTest {
 
@@ -51,8 +51,8 @@ class ProcessReadingsTest {
         process(102, "Z", 1, APP, "");
         process(103, "S", 1, 103, MARK + "\0A=b\0");
         process(104, "S", 1, 104, "A=" + MARK + "\0" + MARK + "1\0");
-        assertThat(values(readings(null).read())).containsEntry(ProcessSeries.CHILDREN, 2.0)
-                .containsEntry(ProcessSeries.ZOMBIES, 1.0);
+        assertThat(values(readings(null).read())).containsEntry(Scrape.CHILDREN, 2.0)
+                .containsEntry(Scrape.ZOMBIES, 1.0);
     }
 
     @Test
@@ -62,8 +62,8 @@ class ProcessReadingsTest {
         Files.createSymbolicLink(descriptors.resolve("0"), Path.of("/dev/null"));
         Files.createSymbolicLink(descriptors.resolve("4"), Path.of("pipe:[12]"));
         Files.createSymbolicLink(descriptors.resolve("5"), Path.of("socket:[12]"));
-        assertThat(values(readings(null).read())).containsEntry(ProcessSeries.PIPES, 1.0)
-                .doesNotContainKey(ProcessSeries.TEMPORARY_FILES);
+        assertThat(values(readings(null).read())).containsEntry(Scrape.PIPES, 1.0)
+                .doesNotContainKey(Scrape.TEMPORARY_FILES);
     }
 
     @Test
@@ -75,7 +75,7 @@ class ProcessReadingsTest {
         }
         Files.createDirectory(temporary.resolve("hsperfdata_root"));
         Files.createDirectory(temporary.resolve("tomcat.8080"));
-        assertThat(values(readings(temporary).read())).containsEntry(ProcessSeries.TEMPORARY_FILES, 3.0);
+        assertThat(values(readings(temporary).read())).containsEntry(Scrape.TEMPORARY_FILES, 3.0);
     }
 
     @Test
@@ -87,13 +87,13 @@ class ProcessReadingsTest {
     @EnabledOnOs(OS.LINUX)
     void seesAProcessOfThisJvm() throws Exception {
         ProcessReadings readings = new ProcessReadings(ProcessHandle.current().pid(), null, folder);
-        double before = values(readings.read()).get(ProcessSeries.CHILDREN);
+        double before = values(readings.read()).get(Scrape.CHILDREN);
         Process process = new ProcessBuilder("sleep", "60").start();
         Map<String, Double> during = values(readings.read());
         process.destroyForcibly().waitFor();
-        assertThat(during.get(ProcessSeries.CHILDREN)).isGreaterThanOrEqualTo(before + 1);
-        assertThat(during.get(ProcessSeries.PIPES)).isPositive();
-        assertThat(during).containsEntry(ProcessSeries.ZOMBIES, 0.0);
+        assertThat(during.get(Scrape.CHILDREN)).isGreaterThanOrEqualTo(before + 1);
+        assertThat(during.get(Scrape.PIPES)).isPositive();
+        assertThat(during).containsEntry(Scrape.ZOMBIES, 0.0);
     }
 
     private static final int SLEEPS = 50;

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.SeriesReader;
 
 class CardinalityTest {
 
@@ -53,7 +52,7 @@ class CardinalityTest {
         Scrape read = Scrape.of(1, 2, Json.read(folder.resolve("after-gc.json"), Stored.class).samples());
         assertThat(read.samples()).containsExactlyElementsOf(scrape.samples().toList());
         assertThat(read.labels("executor_pool_size_threads", "name")).hasSize(2)
-                .allMatch(name -> name.length() <= SeriesReader.LABEL_AT_MOST);
+                .allMatch(name -> name.length() <= PrometheusText.LABEL_AT_MOST);
         assertThat(read.value("executor_pool_size_threads")).hasValue(7);
         assertThat(cardinality.notRecorded()).singleElement().asString()
                 .contains("1,000", "executor_pool_size_threads");
