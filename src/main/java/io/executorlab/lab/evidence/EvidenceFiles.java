@@ -60,7 +60,8 @@ final class EvidenceFiles {
         }
         if (taken.test(Evidence.DUMPS)) {
             part(Evidence.DUMPS, this::dumps).ifPresent(parts::dumps);
-            part(Evidence.DUMPS, () -> ThreadDump.readAll(folder, ThreadDump.VIRTUAL, missing)).ifPresent(parts::virtualDumps);
+            part(Evidence.DUMPS, () -> ThreadDump.readAll(folder, ThreadDump.VIRTUAL, missing))
+                    .ifPresent(parts::virtualDumps);
         }
         if (taken.test(Evidence.FLIGHT)) {
             boolean holdsVirtual = watched != null && Boolean.TRUE.equals(watched.virtualThreads());

@@ -16,8 +16,8 @@ public final class K6Summary {
     public static final String FAILED = "http_req_failed";
     public static final String CHECKS = "checks";
 
-    static final String STANDS_IN = "The app does not count its requests: those of k6's summary stand in, spread evenly "
-            + "over the load.";
+    static final String STANDS_IN = "The app does not count its requests: those of k6's summary stand in, spread "
+            + "evenly over the load.";
 
     private static final String PASSES = "passes";
     private static final String FAILS = "fails";

@@ -16,8 +16,8 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 
 /**
- * Reads from {@code /proc} what an app has started and left, as series of a {@link Scrape}. What cannot be read, such as
- * everything where there is no {@code /proc}, is not there, which is not 0.
+ * Reads from {@code /proc} what an app has started and left, as series of a {@link Scrape}. What cannot be read, such
+ * as everything where there is no {@code /proc}, is not there, which is not 0.
  */
 public final class ProcessReadings {
 

@@ -157,8 +157,9 @@ class PackTest {
         Path file = folder.resolve(KeptStarts.FILE);
         Files.writeString(file, whole);
         assertThat(KeptStarts.read(folder)).isEqualTo(starts);
-        for (String damaged : List.of(whole.replace("\"stack\":1", "\"stack\":2"), whole.replace("\"Thread-9\"", "null"),
-                whole.replace("\"B.b:2\"", "null"), whole.replace("\"stacks\"", "\"stack\""))) {
+        for (String damaged : List.of(whole.replace("\"stack\":1", "\"stack\":2"),
+                whole.replace("\"Thread-9\"", "null"), whole.replace("\"B.b:2\"", "null"),
+                whole.replace("\"stacks\"", "\"stack\""))) {
             assertThat(damaged).isNotEqualTo(whole);
             Files.writeString(file, damaged);
             assertThatIOException().isThrownBy(() -> KeptStarts.read(folder))

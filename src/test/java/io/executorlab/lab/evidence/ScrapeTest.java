@@ -70,7 +70,8 @@ class ScrapeTest {
 
     @Test
     void aLabelsValueMayHoldCommasQuotesAndBraces() {
-        assertThat(PrometheusText.series("executor_queued_tasks{host_name=\"a\",name=\"b, name=\\\"c\\\" {d}\\\\\",pod=\"\"}"))
+        assertThat(PrometheusText.series(
+                "executor_queued_tasks{host_name=\"a\",name=\"b, name=\\\"c\\\" {d}\\\\\",pod=\"\"}"))
                 .isEqualTo(series("executor_queued_tasks", "host_name", "a", "name", "b, name=\"c\" {d}\\", "pod", ""));
     }
 
