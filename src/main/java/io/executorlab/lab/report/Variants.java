@@ -32,9 +32,7 @@ final class Variants {
 
     static String runs(ExperimentResult result) {
         int most = mostRuns(result);
-        boolean fewer = measured(result).stream().anyMatch(cell -> cell.runs() < most);
-        return most < 2 ? "one run of each variant"
-                : "median of %d runs (lowest..highest)%s".formatted(most, fewer ? ", fewer where noted" : "");
+        return most < 2 ? "one run of each variant" : "median of %d runs (lowest..highest)".formatted(most);
     }
 
     static String marked(String name, CellResult cell, ExperimentResult result) {

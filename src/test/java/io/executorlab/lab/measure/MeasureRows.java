@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** The table of docs/measures.md, made of the vocabulary. */
 public final class MeasureRows {
 
-    private static final String HEAD = "| measure | unit | needs | meaning |\n| --- | --- | --- | --- |\n";
+    private static final String HEAD = "| measure | needs | meaning |\n| --- | --- | --- |\n";
 
     private MeasureRows() {
     }
@@ -26,13 +26,14 @@ public final class MeasureRows {
 
     /** One measure with all its statistics. */
     private static String row(List<Measure> statistics) {
-        Measure first = statistics.get(0);
-        return "| %s | %s | %s | %s |\n".formatted(
-                joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())), first.unit(),
+        String unit = statistics.get(0).unit();
+        return "| %s | %s | %s |\n".formatted(
+                joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())),
                 joined(statistics, "; ", MeasureRows::needs),
                 cell(joined(statistics, "; ", measure -> measure.words().means())
+                        + (unit.isEmpty() ? "" : " (%s)".formatted(unit))
                         + pitfalls(joined(statistics, " ", measure -> measure.words().pitfall()))))
-                .replace("|  |", "| |").replace("|  |", "| |");
+                .replace("|  |", "| |");
     }
 
     private static String pitfalls(String text) {

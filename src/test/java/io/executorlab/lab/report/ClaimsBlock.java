@@ -70,8 +70,10 @@ final class ClaimsBlock {
         List<String> lines = new ArrayList<>(List.of("| verdict | claims | meaning |", "| --- | ---: | --- |"));
         for (Verdict verdict : Verdict.values()) {
             long claims = rows().stream().filter(row -> word(row).equals(verdict.toString())).count();
-            lines.add(RecordedBlock.tableRow(
-                    List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
+            if (claims > 0) {
+                lines.add(RecordedBlock.tableRow(
+                        List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
+            }
         }
         return text(lines);
     }
