@@ -35,7 +35,7 @@ class GeneratedDocsTest {
 
     /** The headlines of the recorded runs, for people to look at; {@code -Dgolden=write} renews them. */
     private static final Path HEADLINES = Path.of("src/test/resources/golden/headlines.txt");
-    private static final long BYTES_OF_A_PACK = 1 << 20;
+    private static final long BYTES_OF_A_PACK = 3 << 19;
     private static final long BYTES_OF_ALL_PACKS = 16 << 20;
     // Five curves of eight points, each with its marks, take 36 kB as the library draws them.
     private static final long BYTES_OF_A_PICTURE = 40_000;
