@@ -28,8 +28,8 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
     public static final KeptSources NONE = new KeptSources(Map.of(), Map.of());
 
     public KeptSources {
-        classes = Map.copyOf(classes);
-        profiles = Map.copyOf(profiles);
+        classes = copy(classes);
+        profiles = copy(profiles);
     }
 
     public static KeptSources ofBuild(Experiment experiment) {
@@ -92,5 +92,12 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
         Map<String, List<String>> lines = new LinkedHashMap<>();
         names.distinct().forEach(name -> source.apply(name).ifPresent(found -> lines.put(name, found)));
         return lines;
+    }
+
+    /** A list of a damaged file may hold nothing in place of a line, which is refused here. */
+    private static Map<String, List<String>> copy(Map<String, List<String>> lines) {
+        Map<String, List<String>> copy = new LinkedHashMap<>();
+        lines.forEach((name, found) -> copy.put(name, List.copyOf(found)));
+        return copy;
     }
 }

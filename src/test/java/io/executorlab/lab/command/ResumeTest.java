@@ -13,6 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -58,12 +59,12 @@ class ResumeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"commit", "JDK", "cores", "scale"})
-    void otherConditions(String condition, CapturedOutput output) throws IOException {
+    @CsvSource({"commit, 'commit 0000000,'", "JDK, 'JDK 17.0.0,'", "cores, 1000 cores", "scale, scale post"})
+    void otherConditions(String condition, String told, CapturedOutput output) throws IOException {
         plan(new RunPlan.Conditions(condition.equals("commit") ? "0000000" : here().commit(),
                 condition.equals("JDK") ? "17.0.0" : here().jdk(), condition.equals("cores") ? 1_000 : here().cores(),
                 condition.equals("scale") ? "post" : here().scale()));
-        refused(output, "with %s ".formatted(condition), "--scale", "quick");
+        refused(output, told, "--scale", "quick");
     }
 
     @ParameterizedTest
