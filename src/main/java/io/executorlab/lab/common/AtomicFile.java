@@ -48,7 +48,12 @@ public final class AtomicFile {
                 writeUnfinished(text.getKey(), text.getValue(), attributes);
             }
             for (Path file : texts.keySet()) {
-                Files.move(unfinished(file), file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                if (isDevice(file)) {
+                    Files.writeString(file, texts.get(file));
+                } else {
+                    Files.move(unfinished(file), file, StandardCopyOption.ATOMIC_MOVE,
+                            StandardCopyOption.REPLACE_EXISTING);
+                }
             }
         } catch (IOException e) {
             for (Path file : texts.keySet()) {
@@ -58,8 +63,16 @@ public final class AtomicFile {
         }
     }
 
+    // Root would put a file in the place of /dev/null, for all programs of the machine.
+    private static boolean isDevice(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+
     private static void writeUnfinished(Path file, String text, FileAttribute<?>[] attributes) throws IOException {
         try {
+            if (isDevice(file)) {
+                return;
+            }
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.deleteIfExists(unfinished(file));
             Files.createFile(unfinished(file), attributes);

@@ -97,7 +97,7 @@ class VirtualThreadsIT extends RunInAFolder {
                     "OrderNotices.lambda$requested$0:");
             assertThat(lab.printed())
                     .containsPattern(jdk.feature() < TRACED_FROM ? "await\\(\\)\\s+for\\s+other\\s+threads"
-                            : "started\\s+by\\s+OrderNotices\\.requested:");
+                            : "virtual\\s+by\\s+OrderNotices\\.requested:");
             // All requests but those of the warm-up, in which there may be most of them where the machine is slow later
             // on; the budget asks for a round's.
             assertThat(measured().get("threads.virtual.left")).isBetween(REQUESTS_A_ROUND * 1.0,

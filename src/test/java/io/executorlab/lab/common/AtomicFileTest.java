@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +38,22 @@ class AtomicFileTest {
         Path file = folder.resolve("state.json");
         AtomicFile.writeForOwner(file, "one");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+    }
+
+    @Test
+    void writesIntoAPipeAndLeavesItAPipe() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        CompletableFuture<Void> written = CompletableFuture.runAsync(() -> {
+            try {
+                AtomicFile.write(pipe, "one");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        assertThat(Files.readString(pipe)).isEqualTo("one");
+        written.join();
+        assertThat(Files.isRegularFile(pipe)).isFalse();
     }
 
     /** The name of the last is longer than any file system takes. */
