@@ -22,7 +22,7 @@ public final class ScanReport {
                     scan.places().stream().filter(place -> place.kind().equals(kind.name())).toList();
             if (!places.isEmpty()) {
                 lines.add("%s: %d".formatted(kind.name(), places.size()));
-                lines.addAll(PlainText.wrap(kind.does(), "  "));
+                lines.addAll(PlainText.wrap("%s (%s)".formatted(kind.does(), kind.source()), "  "));
                 places.stream().limit(SHOWN)
                         .forEach(place -> lines.add("    %s  %s".formatted(place.at(), place.call())));
                 if (places.size() > SHOWN) {
