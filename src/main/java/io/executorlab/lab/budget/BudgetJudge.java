@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Findings;
+import io.executorlab.lab.diagnosis.PoolGrowth;
 import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
@@ -185,6 +186,10 @@ public final class BudgetJudge {
         }
         double requests = measures.value("requests.handled").orElse(Double.NaN);
         boolean held = bound.holds(value, Measures.named(name).unit(), processors, requests);
+        double doubt = Measures.named(name).isBeyondPools() ? PoolGrowth.doubt(evidence) : 0;
+        if (held && !bound.holds(value + doubt, Measures.named(name).unit(), processors, requests)) {
+            return noEvidence(entry, english("bound.pools-grew", value, value + doubt));
+        }
         boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
         double forEach = value / requests;
         return verdict(entry, perRequestOnly ? forEach : value,

@@ -26,12 +26,12 @@ import io.executorlab.lab.evidence.ThreadStart;
  */
 public record PoolGrowth(Map<String, Double> byPool) {
 
+    // The recording and the scrape do not take their times in the same way.
+    private static final long CLOCKS_APART_MILLIS = 10;
+
     /** Since the counters' growth counts, only pools that have grown. */
     public static PoolGrowth counted(Evidence evidence) {
-        Map<String, Double> growth = new LinkedHashMap<>();
-        Map<Series, Double> most = most(evidence.counted());
-        evidence.countedFrom().stream().flatMap(Pools::gauges).forEach(gauge -> growth.merge(Pools.of(gauge.series()),
-                Math.max(0, most.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge)), Double::sum));
+        Map<String, Double> growth = asRead(evidence);
         late(evidence).forEach((pool, threads) -> growth.merge(pool, threads, Double::sum));
         growth.values().removeIf(threads -> threads == 0);
         if (!Pools.haveConnector(evidence)) {
@@ -51,6 +51,18 @@ public record PoolGrowth(Map<String, Double> byPool) {
         return toTheEnd(evidence, evidence.countedFrom(), first).total() + new PoolGrowth(late(evidence)).total();
     }
 
+    /**
+     * How many threads count as pools' although nobody saw who started them: a pool grew just as counting began, and no
+     * recording has its threads by name.
+     */
+    public static double doubt(Evidence evidence) {
+        Map<String, Double> unseen = late(evidence);
+        unseen.keySet().removeIf(pool -> isRecorded(pool, evidence));
+        double connectors = Pools.haveConnector(evidence) || !evidence.starts().isEmpty() ? 0
+                : connectorsInTheNextDump(evidence).count();
+        return new PoolGrowth(unseen).total() + connectors;
+    }
+
     public double total() {
         return byPool.values().stream().mapToDouble(Double::doubleValue).sum();
     }
@@ -66,6 +78,15 @@ public record PoolGrowth(Map<String, Double> byPool) {
         return threads.stream().collect(Collectors.partitioningBy(thread -> unused.keySet().stream()
                 .filter(pool -> unused.get(pool) >= 1 && Pools.belongs(thread.name(), pool)).findFirst()
                 .map(pool -> unused.merge(pool, -1.0, Double::sum)).isPresent()));
+    }
+
+    /** As the pools' gauges tell it. */
+    private static Map<String, Double> asRead(Evidence evidence) {
+        Map<String, Double> growth = new LinkedHashMap<>();
+        Map<Series, Double> most = most(evidence.counted());
+        evidence.countedFrom().stream().flatMap(Pools::gauges).forEach(gauge -> growth.merge(Pools.of(gauge.series()),
+                Math.max(0, most.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge)), Double::sum));
+        return growth;
     }
 
     private static PoolGrowth toTheEnd(Evidence evidence, Optional<Scrape> from, Optional<ThreadDump> before) {
@@ -95,7 +116,8 @@ public record PoolGrowth(Map<String, Double> byPool) {
      * The threads that pools may have started while the scrape was read from which on is counted: the counter of
      * started threads comes before the pool's gauge. It takes a pool that grows in this moment, as on a machine so busy
      * that the counter never stands still. It can be no more threads than the pool has more than in the scrape before,
-     * and no more than the counter has in the next one.
+     * than the counter has in the next one, and than the recording, where it has the pool's, shows that the gauge
+     * missed.
      */
     private static Map<String, Double> late(Evidence evidence) {
         long from = evidence.countedFromMillis();
@@ -106,8 +128,31 @@ public record PoolGrowth(Map<String, Double> byPool) {
                 .filter(scrape -> before != null && scrape.tookMillis() > 0).map(Pools::sizes)
                 .orElseGet(LinkedHashMap::new);
         late.keySet().removeIf(pool -> !before.containsKey(pool));
-        late.replaceAll((pool, size) -> Math.min(untold, Math.max(0, size - before.get(pool))));
+        late.replaceAll((pool, size) -> Math.min(untold, size - before.get(pool)));
+        late.replaceAll((pool, size) -> isRecorded(pool, evidence) ? Math.min(size, missed(pool, evidence)) : size);
+        late.values().removeIf(threads -> threads <= 0);
         return late;
+    }
+
+    private static boolean isRecorded(String pool, Evidence evidence) {
+        return evidence.knowsAllStarts()
+                && evidence.starts().stream().anyMatch(start -> Pools.belongs(start.name(), pool));
+    }
+
+    /**
+     * The starts in the recording over the growth of the gauge. A thread stands in the recording when it first runs,
+     * which on a busy machine is late, and never before the counter has it.
+     */
+    private static double missed(String pool, Evidence evidence) {
+        long begin = beginOfCounting(evidence) - CLOCKS_APART_MILLIS;
+        long started = evidence.starts().stream()
+                .filter(start -> start.atMillis() >= begin && Pools.belongs(start.name(), pool)).count();
+        return started - asRead(evidence).getOrDefault(pool, 0.0);
+    }
+
+    private static long beginOfCounting(Evidence evidence) {
+        return evidence.countedFrom().map(from -> from.atMillis() - from.tookMillis())
+                .orElse(evidence.countedFromMillis());
     }
 
     /** Counts the threads that were started from where counting began to the first scrape at that time or after it. */
@@ -126,25 +171,30 @@ public record PoolGrowth(Map<String, Double> byPool) {
         return dumps.stream().filter(dump -> dump.atMillis() > evidence.countedFromMillis()).findFirst();
     }
 
-    /**
-     * The connectors' threads that have started since counting began, in pools that were there before. What the first
-     * dump shows may have started before: of these there are no more than the counter has counted until then.
-     */
+    /** The connectors' threads that have started since counting began, in pools that were there before. */
     private static Stream<String> connectorsStarted(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
-            long begin = evidence.countedFrom().map(from -> from.atMillis() - from.tookMillis())
-                    .orElse(evidence.countedFromMillis());
+            long begin = beginOfCounting(evidence);
             return ofEarlierPools(evidence, begin, evidence.startsByLoad().stream()
                     .filter(start -> start.atMillis() >= begin).map(ThreadStart::name)).stream();
         }
-        long from = evidence.countedFromMillis();
-        Optional<ThreadDump> first = firstSince(evidence, evidence.dumps());
-        Set<String> inFirst = first.map(dump -> ofEarlierPools(evidence, from, dump.names())).orElse(Set.of());
-        Set<String> later = ofEarlierPools(evidence, from, evidence.dumps().stream()
-                .filter(dump -> dump.atMillis() > from).flatMap(ThreadDump::names));
+        Set<String> inFirst = inTheNextDump(evidence);
+        Set<String> later = ofEarlierPools(evidence, evidence.countedFromMillis(), evidence.dumps().stream()
+                .filter(dump -> dump.atMillis() > evidence.countedFromMillis()).flatMap(ThreadDump::names));
         later.removeAll(inFirst);
-        double untold = first.map(dump -> countedUntil(evidence, dump.atMillis())).orElse(0.0);
-        return Stream.concat(later.stream(), inFirst.stream().sorted().limit((long) untold));
+        return Stream.concat(later.stream(), connectorsInTheNextDump(evidence));
+    }
+
+    /** They may have started before: there are no more since then than the counter has counted until that dump. */
+    private static Stream<String> connectorsInTheNextDump(Evidence evidence) {
+        double untold = firstSince(evidence, evidence.dumps()).map(dump -> countedUntil(evidence, dump.atMillis()))
+                .orElse(0.0);
+        return inTheNextDump(evidence).stream().sorted().limit((long) untold);
+    }
+
+    private static Set<String> inTheNextDump(Evidence evidence) {
+        return firstSince(evidence, evidence.dumps())
+                .map(dump -> ofEarlierPools(evidence, evidence.countedFromMillis(), dump.names())).orElse(Set.of());
     }
 
     /** The connectors' threads among them that were not there before. */

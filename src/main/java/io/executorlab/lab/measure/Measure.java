@@ -153,6 +153,11 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
                 : conditions.monotonicity;
     }
 
+    /** Tells whether what pools have grown by does not count, so that a pool's growth nobody saw leaves it in doubt. */
+    public boolean isBeyondPools() {
+        return culprits == CulpritKind.STARTED_BEYOND_POOLS || culprits == CulpritKind.LEFT_BEYOND_POOLS;
+    }
+
     boolean takesAnyMetric() {
         return takes == Parameter.METRIC || takes == Parameter.TIMER;
     }

@@ -229,7 +229,12 @@ public final class WatchedApp {
     }
 
     public WatchedApp recordedAt(int second, String name) {
-        starts.add(new ThreadStart(FROM + second * 1000L, 0, name,
+        return recordedAtMillis(second * 1000L, name);
+    }
+
+    /** @param millis since the load's begin */
+    WatchedApp recordedAtMillis(long millis, String name) {
+        starts.add(new ThreadStart(FROM + millis, 0, name,
                 List.of("java.lang.Thread.start:800", "com.example.App.pool:1")));
         return this;
     }
