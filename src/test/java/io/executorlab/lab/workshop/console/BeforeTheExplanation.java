@@ -97,6 +97,11 @@ final class BeforeTheExplanation {
                 .map(line -> line.replaceFirst("^[^#]*: ", "")).filter(value -> value.matches("[a-z]+(-[a-z]+)+"));
     }
 
+    /** True where it stands alone: {@code per-request} is a part of a measure's name, too. */
+    static boolean isWordIn(String said, String word) {
+        return Pattern.compile("(?<![\\w-])" + Pattern.quote(word) + "(?![\\w-])").matcher(said).find();
+    }
+
     /** The app's classes that stand beside another behind one interface. */
     static List<String> telling() throws IOException {
         Pattern implementing = Pattern.compile("(?m)^(?:final )?class (\\w+) implements (\\w+)");

@@ -53,7 +53,7 @@ public final class JudgedRuns {
 
     /** True where a run of this solution was kept. */
     static boolean has(FixTask task, String solution) throws IOException {
-        return Files.isDirectory(folder(task, solution));
+        return Files.exists(file(task.name())) && Files.isDirectory(folder(task, solution));
     }
 
     static Evidence read(FixTask task, String name) throws IOException {
