@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop.exercise;
 
+import java.util.List;
 
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
@@ -13,11 +14,12 @@ import io.executorlab.lab.evidence.Evidence;
  * A flaw as a run's evidence shows it.
  *
  * @param threads whose name it is, normalised; empty where it is none of the app's
+ * @param alike names of further threads that are a part of it
  * @param place where they stand; {@link Place#NONE} where they are in no dump
  * @param bound what they wait for that is used up; {@link Bottleneck#NONE} where nothing is
  * @param line that started them, {@code package.Class.method:line}; empty where no recording tells
  */
-public record Cause(Kind kind, String threads, Place place, Bottleneck bound, String line) {
+public record Cause(Kind kind, String threads, List<String> alike, Place place, Bottleneck bound, String line) {
 
     /** The kinds of causes. */
     @EnumNaming(KebabCaseStrategy.class)

@@ -14,14 +14,15 @@ import io.executorlab.lab.measure.Measures;
  * A flaw that is to be found out, and what the recorded runs say of its fix attempts.
  *
  * @param threads in which it shows, by their normalised name; null where it is none of the app's
+ * @param alike names of further threads that are a part of it, and so are no wrong answer
  * @param executor whose threads are used up; null where that is none
  * @param bound catches the flaw in the build; whatever exceeds it has the flaw
  * @param client measures of what clients wait for, the less the better
  * @param figures further measures that are shown beside a bet's result
  * @param fixAttempts variants on which bets are made, each with its result
  */
-public record Flaw(Cause.Kind kind, String threads, String executor, Bound bound, List<String> client,
-        List<String> figures, LinkedHashMap<String, Result> fixAttempts) {
+public record Flaw(Cause.Kind kind, String threads, List<String> alike, String executor, Bound bound,
+        List<String> client, List<String> figures, LinkedHashMap<String, Result> fixAttempts) {
 
     /** The fix attempt that the explanation is about. */
     static final String BEST = "fixed";
@@ -48,6 +49,7 @@ public record Flaw(Cause.Kind kind, String threads, String executor, Bound bound
 
     public Flaw {
         threads = threads == null ? "" : threads;
+        alike = alike == null ? List.of() : List.copyOf(alike);
         client = List.copyOf(client);
         figures = List.copyOf(figures);
         if (kind == null || bound == null || fixAttempts == null || !fixAttempts.containsKey(BEST)) {
@@ -63,7 +65,7 @@ public record Flaw(Cause.Kind kind, String threads, String executor, Bound bound
         Place place = ThreadProfile.of(run).first(group -> group.name().equals(threads)
                 && (kind.wait == null || group.place().kind() == kind.wait)).map(ThreadProfile.Group::place)
                 .orElse(Place.NONE);
-        return Optional.of(new Cause(kind, threads, place, Bottleneck.in(run, kind.bound, executor),
+        return Optional.of(new Cause(kind, threads, alike, place, Bottleneck.in(run, kind.bound, executor),
                 threads.isEmpty() ? "" : Cause.line(run, threads)));
     }
 
@@ -76,6 +78,6 @@ public record Flaw(Cause.Kind kind, String threads, String executor, Bound bound
     Flaw ordered(List<String> order) {
         LinkedHashMap<String, Result> all = new LinkedHashMap<>();
         order.forEach(variant -> all.put(variant, fixAttempts.get(variant)));
-        return new Flaw(kind, threads, executor, bound, client, figures, all);
+        return new Flaw(kind, threads, alike, executor, bound, client, figures, all);
     }
 }

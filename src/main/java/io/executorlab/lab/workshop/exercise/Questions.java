@@ -69,7 +69,7 @@ public final class Questions {
         List<Draft> names = byName.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .map(name -> questions.named(name.getKey())).toList();
         return Stream.of(questions.ofDrafts("most-threads", names),
-                questions.ofDrafts("most-starts", List.copyOf(questions.lines().values())))
+                questions.ofDrafts("most-starts", List.copyOf(questions.lines(List.of()).values())))
                 .flatMap(Optional::stream).toList();
     }
 
@@ -81,15 +81,15 @@ public final class Questions {
 
     private Optional<Question> threads() {
         Draft right = cause.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
-                : new Draft(standing(cause.threads(), cause.place()), about(cause.threads()));
+                : new Draft(standing(cause.threads(), cause.place()), seen(cause.threads()));
         // One of each name, or the only one of its name would tell which is right.
         return question(THREADS, right, Groups.by(others().toList(), Group::name).values().stream()
                 .map(alike -> stand(alike.get(0))).toList());
     }
 
-    /** The groups that stand elsewhere than those of the cause, or have another name. */
+    /** The groups that stand elsewhere than those of the cause, or have another name and are no part of it. */
     private Stream<Group> others() {
-        return profile.groups().stream()
+        return profile.groups().stream().filter(group -> !cause.alike().contains(group.name()))
                 .filter(group -> !group.name().equals(cause.threads()) || !group.place().equals(cause.place()));
     }
 
@@ -138,15 +138,16 @@ public final class Questions {
     }
 
     private Optional<Question> line() {
-        Map<String, Draft> lines = lines();
+        Map<String, Draft> lines = lines(cause.alike());
         Optional<Draft> right = Optional.ofNullable(lines.remove(Frames.withoutPackage(cause.line())));
         return right.flatMap(own -> question(LINE, own, List.copyOf(lines.values())));
     }
 
-    /** The lines that have started threads, most first. */
-    private Map<String, Draft> lines() {
+    /** The lines that have started threads of other names than these, most first. */
+    private Map<String, Draft> lines(List<String> without) {
         Map<String, Draft> lines = new LinkedHashMap<>();
-        Starter.groups(evidence.starts()).keySet().stream().filter(starter -> !starter.where().startsWith(ANY_POOL))
+        Starter.groups(evidence.starts()).keySet().stream()
+                .filter(starter -> !starter.where().startsWith(ANY_POOL) && !without.contains(starter.name()))
                 .forEach(starter -> lines.putIfAbsent(starter.where(), new Draft(Text.plain(starter.where()),
                         Text.of("evidence.line", starter.count(), starter.name()))));
         return lines;
@@ -172,14 +173,15 @@ public final class Questions {
     }
 
     private Draft named(String name) {
-        return new Draft(Text.plain(name), about(name));
+        Text seen = seen(name);
+        return new Draft(Text.plain(name), profile.of(name).map(group -> orQuiet(group, seen)).orElse(seen));
     }
 
     /** The number of threads of this name and where most stand; of threads in no dump, the number started. */
-    private Text about(String name) {
-        return profile.of(name).map(group -> orQuiet(group,
-                Text.of("evidence.threads", name, group.most(), group.place().text(), starts(name))))
-                .orElseGet(() -> started(name));
+    private Text seen(String name) {
+        return profile.of(name)
+                .map(group -> Text.of("evidence.threads", name, group.most(), group.place().text(), starts(name)))
+                .orElseGet(() -> Text.of("evidence.started", name, starts(name)));
     }
 
     private static Text orQuiet(Group group, Text evidence) {
@@ -198,10 +200,6 @@ public final class Questions {
 
     private static Text there(Group group) {
         return orQuiet(group, Text.of("evidence.place", group.name(), group.most(), group.place().text()));
-    }
-
-    private Text started(String name) {
-        return Text.of("evidence.started", name, starts(name));
     }
 
     private long starts(String name) {
