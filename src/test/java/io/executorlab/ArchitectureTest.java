@@ -76,7 +76,7 @@ class ArchitectureTest {
             List.of("service", "watch"),
             List.of("measure", "process"),
             List.of("diagnosis"),
-            List.of("evidence", "experiment", "i18n", "statistics"),
+            List.of("evidence", "experiment", "statistics"),
             List.of("common"));
 
     private static final String[] AFTER_THE_EVIDENCE =

@@ -1,6 +1,6 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.i18n.Messages.english;
+import static io.executorlab.lab.common.Messages.english;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.diagnosis.PoolGrowth;
 import io.executorlab.lab.diagnosis.Pools;
@@ -26,8 +28,6 @@ import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Gaps;

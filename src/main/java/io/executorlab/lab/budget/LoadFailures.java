@@ -1,6 +1,6 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.i18n.Messages.english;
+import static io.executorlab.lab.common.Messages.english;
 
 import java.util.HashMap;
 import java.util.List;
@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.K6Summary.Check;
 import io.executorlab.lab.evidence.K6Summary;
+import io.executorlab.lab.evidence.K6Summary.Check;
 import io.executorlab.lab.evidence.Scrape;
 
 /** Tells whether a load did what it was meant to, by the server's timers and, where the load is k6, by its summary. */

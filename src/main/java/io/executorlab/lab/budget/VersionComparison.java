@@ -1,6 +1,6 @@
 package io.executorlab.lab.budget;
 
-import static io.executorlab.lab.i18n.Messages.english;
+import static io.executorlab.lab.common.Messages.english;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Frames;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * The place at which a thread stands.

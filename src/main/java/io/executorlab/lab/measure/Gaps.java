@@ -16,12 +16,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * Times under load of which a measure does not know what happened: a metric that it is computed from said nothing

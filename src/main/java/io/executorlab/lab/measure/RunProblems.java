@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * Finds the reasons why a run gives no evidence, and tells which of its measures they void. A gap in the readings voids

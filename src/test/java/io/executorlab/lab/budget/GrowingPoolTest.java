@@ -2,7 +2,7 @@ package io.executorlab.lab.budget;
 
 import static io.executorlab.lab.budget.Budgets.atMost;
 import static io.executorlab.lab.budget.Budgets.perRequest;
-import static io.executorlab.lab.i18n.Messages.english;
+import static io.executorlab.lab.common.Messages.english;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.IntToDoubleFunction;

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.AtomicFile;
+import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.workshop.page.Access;
 
 /**

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.common.Messages;
 
 /**
  * The page of the docs about an exercise's flaw, as it lies in the checkout.

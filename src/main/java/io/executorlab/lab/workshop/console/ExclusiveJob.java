@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.common.DaemonThreads;
-import io.executorlab.lab.i18n.Refusal;
-import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.common.Refusal;
+import io.executorlab.lab.common.Text;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
 
 /**

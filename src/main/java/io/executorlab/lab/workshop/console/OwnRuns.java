@@ -11,12 +11,12 @@ import java.util.function.Function;
 
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.SafePaths;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.i18n.Refusal;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.exercise.Exercise;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
-import io.executorlab.lab.i18n.Refusal;
 
 /**
  * The exercises in their order, from {@code scenarios/workshop/catalogue.yml}.

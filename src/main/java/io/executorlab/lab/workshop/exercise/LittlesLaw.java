@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * The material of an exercise: a run's evidence as learners look at it, questions about it, and the fix attempts'

@@ -2,7 +2,7 @@ package io.executorlab.lab.workshop.exercise;
 
 import java.util.stream.Stream;
 
-import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.measure.Measures;
 
 /** A number of the client's or the server's view. */

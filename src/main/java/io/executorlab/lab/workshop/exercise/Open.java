@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Refusal;
 
 /** An exercise with all that belongs to it. */
 public record Open(Exercise exercise, Material material, Attempt attempt) {

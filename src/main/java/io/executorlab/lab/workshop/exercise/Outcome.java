@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.TimeChart;
 

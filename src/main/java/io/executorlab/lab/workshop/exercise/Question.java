@@ -2,7 +2,7 @@ package io.executorlab.lab.workshop.exercise;
 
 import java.util.List;
 
-import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.common.Text;
 
 /**
  * A question on a run's evidence. All of its choices are true things of that evidence; one of them answers it.

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadProfile;
@@ -17,7 +18,6 @@ import io.executorlab.lab.diagnosis.ThreadProfile.Group;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.Question.Draft;
 
 /**

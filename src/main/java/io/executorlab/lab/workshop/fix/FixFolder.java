@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Refusal;
 
 /**
  * The folder {@code workshop/NAME} in which the learner works with an editor of his own. What lies in it is read from

@@ -10,13 +10,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Measures;

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**

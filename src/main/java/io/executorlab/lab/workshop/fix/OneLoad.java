@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.LockFile;
-import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.common.Refusal;
 
 /**
  * The right to put a learner's load on this machine: of all consoles and commands of one checkout one has it at a time.

@@ -19,10 +19,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
+import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
-import io.executorlab.lab.i18n.Refusal;
 
 /**
  * Answers what every page of the workshop asks for: the way in, its files and its messages. It takes and gives JSON,

@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Sources;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Exercise;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.Keys;
 
 import io.executorlab.lab.ThisCheckout;
-import io.executorlab.lab.i18n.Language;
+import io.executorlab.lab.common.Language;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.SharedBrowsers;
 import io.executorlab.lab.workshop.exercise.Catalogue;

@@ -23,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Cause;

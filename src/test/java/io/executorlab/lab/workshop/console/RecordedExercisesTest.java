@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Frames;
@@ -28,8 +30,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.BetRule;

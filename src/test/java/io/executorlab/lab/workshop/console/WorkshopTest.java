@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Text;
 
 class NotebookTest {
 

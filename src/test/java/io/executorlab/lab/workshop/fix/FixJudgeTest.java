@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.RunProblems;
 
 /**

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.workshop.exercise.Exercise;
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.i18n.Language;
-import io.executorlab.lab.i18n.Messages;
-import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.SharedBrowsers;
 

@@ -1,4 +1,4 @@
-package io.executorlab.lab.i18n;
+package io.executorlab.lab.common;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,8 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import io.executorlab.lab.common.Resource;
 
 class MessagesTest {
 

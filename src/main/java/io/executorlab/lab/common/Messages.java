@@ -1,4 +1,4 @@
-package io.executorlab.lab.i18n;
+package io.executorlab.lab.common;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,9 +13,6 @@ import java.util.TreeMap;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.EncodedResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
-
-import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.Numbers;
 
 /** Says texts in one language, by the message files of that language. */
 public final class Messages {

@@ -1,4 +1,4 @@
-package io.executorlab.lab.i18n;
+package io.executorlab.lab.common;
 
 import java.util.List;
 

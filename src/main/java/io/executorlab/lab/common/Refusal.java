@@ -1,6 +1,5 @@
-package io.executorlab.lab.i18n;
+package io.executorlab.lab.common;
 
-import io.executorlab.lab.common.UsageException;
 
 /** Refuses what somebody asks for, with a reason that can be said in any language; its message is the English one. */
 public final class Refusal extends UsageException {
