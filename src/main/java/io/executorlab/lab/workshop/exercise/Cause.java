@@ -34,6 +34,8 @@ public record Cause(Kind kind, String threads, List<String> alike, Place place, 
         LEFT_BEHIND(null, Bottleneck.Kind.NONE, "threads.state"),
         /** Most threads wait for a connection. */
         CONNECTIONS(WaitKind.CONNECTION, Bottleneck.Kind.CONNECTIONS, "hikari.pending"),
+        /** Threads that hold a connection wait for another. */
+        HOLD_AND_WAIT(WaitKind.CONNECTION, Bottleneck.Kind.CONNECTIONS, "requests"),
         /** Blocking calls hold all workers of the common pool. */
         COMMON_POOL(null, Bottleneck.Kind.COMMON_POOL, "requests"),
         /** Tasks lie in the queue of a pool whose threads are all busy. */

@@ -112,17 +112,20 @@ public final class Questions {
                 .filter(bound -> bound.waiting() > 0 && !bound.isSameAs(cause.bound()))
                 .filter(bound -> bound.kind() == Bottleneck.Kind.EXECUTOR || bound.kind() == Bottleneck.Kind.CONNECTOR)
                 .map(bound -> new Draft(queue(bound), bound.use())).toList();
+        List<Draft> others = Stream.concat(queues.stream(), others().map(Questions::stand)).toList();
         if (cause.kind() == Cause.Kind.STALL) {
             Text why = Text.of("evidence.and", cause.bound().use(), Text.of("holder.own-queue"));
-            return question(HOLDER, new Draft(queue(cause.bound()), why),
-                    Stream.concat(queues.stream(), others().map(Questions::stand)).toList());
+            return question(HOLDER, new Draft(queue(cause.bound()), why), others);
+        }
+        if (cause.kind() == Cause.Kind.HOLD_AND_WAIT) {
+            return question(HOLDER, new Draft(Text.of("holder.themselves", cause.threads()), Text.of("holder.second")),
+                    others);
         }
         Optional<Group> holder = cause.kind() != Cause.Kind.CONNECTIONS ? Optional.empty()
                 : others().filter(group -> !group.quiet() && group.name().equals(cause.threads())).findFirst();
         return holder.flatMap(group -> question(HOLDER,
                 new Draft(stand(group).words(), Text.of("evidence.and", there(group), Text.of("holder.across"))),
-                Stream.concat(queues.stream(), others().filter(other -> other != group).map(Questions::stand))
-                        .toList()));
+                others));
     }
 
     private static Text queue(Bottleneck bound) {

@@ -122,7 +122,8 @@ class RecordedExercisesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"exercise-9|holder.queue|reviewSharedExecutor",
             "exercise-11|stand.threads|http-nio-127.0.0.1-*-exec-*",
-            "exercise-12|stand.threads|http-nio-127.0.0.1-*-exec-*"})
+            "exercise-12|stand.threads|http-nio-127.0.0.1-*-exec-*",
+            "exercise-16|holder.themselves|http-nio-127.0.0.1-*-exec-*"})
     void theHolderIsAskedFor(String id, String words, String who) {
         List<Question> questions = Materials.of(id).questions();
         Question holder = questions.get(questions.size() - 1);

@@ -1,0 +1,21 @@
+package io.executorlab.app.checkout;
+
+class CurrentCheckout implements Checkout {
+
+    private final PurchaseRepository purchases;
+    private final AuditTrail audit;
+
+    CurrentCheckout(PurchaseRepository purchases, AuditTrail audit) {
+        this.purchases = purchases;
+        this.audit = audit;
+    }
+
+    @Override
+    public synchronized long buy(Purchase purchase) {
+        try {
+            return purchases.insert(purchase);
+        } finally {
+            audit.record(purchase);
+        }
+    }
+}
