@@ -3,24 +3,23 @@ package io.executorlab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -31,9 +30,7 @@ import io.executorlab.lab.workshop.exercise.Flaw;
 /** The workshop's catalogue names what there is, and each language says all of it and not too much. */
 class WorkshopTextsTest {
 
-    private static final Path TEXTS = Path.of("src/main/resources/workshop");
-    private static final String ENGLISH = "exercises.properties";
-    private static final String KOREAN = "exercises_ko.properties";
+    private static final Messages ENGLISH = Messages.in(Language.EN);
     private static final List<String> STEPS = List.of("symptom", "diagnosis", "prediction", "fix");
 
     static List<Exercise> exercises() {
@@ -42,15 +39,6 @@ class WorkshopTextsTest {
 
     private static boolean isFlaw(Exercise exercise) {
         return exercise.hasFlaw();
-    }
-
-    private static Map<String, String> texts(String file) throws IOException {
-        Properties texts = new Properties();
-        try (Reader reader = Files.newBufferedReader(TEXTS.resolve(file))) {
-            texts.load(reader);
-        }
-        return texts.entrySet().stream()
-                .collect(Collectors.toMap(text -> (String) text.getKey(), text -> (String) text.getValue()));
     }
 
     /** Not each of them: an exercise takes texts in two languages, which a new anti-pattern may have later or never. */
@@ -64,8 +52,8 @@ class WorkshopTextsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, KOREAN})
-    void aLanguageSaysAllThatTheExercisesNeedAndNothingElse(String file) throws IOException {
+    @EnumSource
+    void aLanguageSaysAllThatTheExercisesNeedAndNothingElse(Language language) {
         List<String> wanted = new ArrayList<>();
         for (Exercise exercise : exercises()) {
             List<String> steps = STEPS.subList(0, !isFlaw(exercise) ? 2 : exercise.fix() == null ? 3 : 4);
@@ -78,17 +66,18 @@ class WorkshopTextsTest {
             exercise.fixAttempts().stream().map(fixAttempt -> exercise.id() + ".fix-attempt." + fixAttempt)
                     .flatMap(key -> Stream.of(key, key + ".why")).forEach(wanted::add);
         }
-        assertThat(new TreeSet<>(texts(file).keySet())).containsExactlyElementsOf(new TreeSet<>(wanted));
-        assertThat(texts(file)).allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
+        Map<String, String> texts = Messages.in(language).exercises();
+        assertThat(new TreeSet<>(texts.keySet())).containsExactlyElementsOf(new TreeSet<>(wanted));
+        assertThat(texts).allSatisfy((key, text) -> assertThat(text).as(key).isNotBlank());
     }
 
     /** On the first page and in the first exercise; a trainer reads no more than 4,000. */
     @Test
     void littleStandsBeforeTheFirstInsight() throws IOException {
-        Stream<String> first = texts("console.properties").entrySet().stream()
+        Stream<String> first = ENGLISH.console().entrySet().stream()
                 .filter(text -> text.getKey().matches("ui\\.(first.*|points\\.about|run\\.(start|about))"))
                 .map(Map.Entry::getValue);
-        Stream<String> exercise = texts(ENGLISH).entrySet().stream()
+        Stream<String> exercise = ENGLISH.exercises().entrySet().stream()
                 .filter(text -> text.getKey().matches("exercise-1\\.(title|symptom)")).map(Map.Entry::getValue);
         assertThat(words(Stream.concat(first, exercise))).isLessThanOrEqualTo(120);
         try (Stream<Path> pages = Files.list(Path.of("docs/workshop"))) {
@@ -102,15 +91,6 @@ class WorkshopTextsTest {
 
     private static long words(Stream<String> texts) {
         return texts.flatMap(text -> Stream.of(text.split("\\s+"))).count();
-    }
-
-    /** {@link Properties} takes the last of two, in silence. */
-    @ParameterizedTest
-    @ValueSource(strings = {ENGLISH, KOREAN})
-    void noKeyStandsTwice(String file) throws IOException {
-        assertThat(Files.readAllLines(TEXTS.resolve(file)).stream().filter(line -> line.startsWith("exercise-"))
-                .map(line -> line.split("=", 2)[0]))
-                .doesNotHaveDuplicates();
     }
 
     @ParameterizedTest

@@ -9,21 +9,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.EncodedResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
+import org.springframework.util.function.SingletonSupplier;
 
 /** Says texts in one language, by the message files of that language. */
 public final class Messages {
 
     static final String CONSOLE = "/workshop/console";
-    static final List<String> FILES = List.of(CONSOLE, "/workshop/exercises", "/workshop/fix", "/problems", "/checks");
+    static final List<String> FILES = List.of(CONSOLE, "/workshop/fix", "/problems", "/checks");
+
+    /** The folder of the workshop's exercises; the file of each has its texts in all languages. */
+    public static final String EXERCISES = "scenarios/workshop/exercises/";
 
     private static final Map<Language, Messages> READ = new EnumMap<>(Language.class);
 
     private final Language language;
     private final Map<String, String> all = new TreeMap<>();
+    /** Only the workshop says any of them. */
+    private final Supplier<Map<String, String>> exercises = SingletonSupplier.of(this::readExercises);
 
     private Messages(Language language) {
         this.language = language;
@@ -51,6 +58,21 @@ public final class Messages {
         }
     }
 
+    private Map<String, String> readExercises() {
+        Map<String, String> texts = new TreeMap<>();
+        for (YamlFile file : YamlFile.inJar(EXERCISES)) {
+            YamlFile.Node root = file.root();
+            String id = below(root, "exercise").get("id").value().text();
+            below(root, "texts").get(language.code()).value().entries()
+                    .forEach((key, text) -> texts.put(id + "." + key, text.value().text()));
+        }
+        return texts;
+    }
+
+    private static Map<String, YamlFile.Entry> below(YamlFile.Node mapping, String key) {
+        return mapping.entries().get(key).value().entries();
+    }
+
     /** The same page of the project's in this language where there is one, as a path in the project. */
     public String page(String english) {
         String translated = english.replace(".md", language.suffix().replace('_', '.') + ".md");
@@ -61,9 +83,14 @@ public final class Messages {
         return file(CONSOLE, language);
     }
 
+    /** What the exercises say, each key behind its exercise's id. */
+    public Map<String, String> exercises() {
+        return exercises.get();
+    }
+
     /** The message of a key such as {@code exercise-3.hint.diagnosis.1}; empty where there is none. */
     public Optional<String> find(String key) {
-        return Optional.ofNullable(all.get(key));
+        return Optional.ofNullable(all.get(key)).or(() -> Optional.ofNullable(exercises().get(key)));
     }
 
     /** A sentence as somebody reads it; its language is null where it is the page's. */

@@ -1,21 +1,26 @@
 package io.executorlab.lab.workshop.exercise;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import io.executorlab.lab.common.Home;
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
 /**
- * The exercises in their order, from {@code scenarios/workshop/catalogue.yml}.
+ * The exercises in their order, each from a file of its own; {@link Messages} has what they say.
  *
  * @param names words that would tell of a flaw, each with the one that a learner sees until the explanation
  */
 public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
+
+    /** All that stands in an exercise's file. */
+    private record ExerciseFile(Map<String, String> names, Exercise exercise, Map<String, Object> texts) {
+    }
 
     public Catalogue {
         names = names == null ? Map.of() : Map.copyOf(names);
@@ -30,7 +35,11 @@ public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
 
     /** Throws {@link UsageException} with file, line and column where it is damaged. */
     public static Catalogue read() {
-        return YamlFile.read(Home.scenarios().resolve("workshop").resolve("catalogue.yml")).as(Catalogue.class);
+        List<ExerciseFile> files =
+                YamlFile.inJar(Messages.EXERCISES).stream().map(file -> file.as(ExerciseFile.class)).toList();
+        Map<String, String> names = new HashMap<>();
+        files.forEach(file -> names.putAll(file.names()));
+        return new Catalogue(names, files.stream().map(ExerciseFile::exercise).toList());
     }
 
     /** Throws {@link UsageException} where there is none of this id. */

@@ -2,6 +2,7 @@ package io.executorlab.lab.workshop.exercise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Arrays;
 import java.util.List;
@@ -51,14 +52,12 @@ class CatalogueTest {
 
     @Test
     void anIdIsGivenOnceAndSaysNothing() {
-        String one = "  - {id: %s, experiment: a, load: b}\n";
-        YamlFile twice = new YamlFile("catalogue.yml",
-                "exercises:\n" + one.formatted("exercise-1") + one.formatted("exercise-1"));
-        YamlFile telling = new YamlFile("catalogue.yml", "exercises:\n" + one.formatted("deadlock"));
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> twice.as(Catalogue.class))
-                .withMessageContaining("same id");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> telling.as(Catalogue.class))
+        YamlFile telling = new YamlFile("exercise-01.yml", "{id: deadlock, experiment: a, load: b}");
+        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> telling.as(Exercise.class))
                 .withMessageContaining("exercise-3");
+        List<Exercise> twice = List.of(exercises().get(0), exercises().get(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Catalogue(Map.of(), twice))
+                .withMessageContaining("same id");
     }
 
     private static Place place(String state, String frame) {

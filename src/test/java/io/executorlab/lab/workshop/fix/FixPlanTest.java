@@ -44,7 +44,7 @@ class FixPlanTest {
     }
 
     private static Exercise read(String bound) {
-        return new YamlFile("catalogue.yml", """
+        return new YamlFile("exercise-03.yml", """
                 id: exercise-3
                 experiment: event-loop-per-call
                 load: steady
@@ -71,7 +71,7 @@ class FixPlanTest {
                 "{measure: threads.left, at-most: 2 * worst, reason: threads}", "{at-most: 2, reason: threads}",
                 "{measure: threads.left, at-most: 2}"}) {
             assertThatThrownBy(() -> read(wrong)).as(wrong).isInstanceOf(UsageException.class)
-                    .hasMessageContaining("catalogue.yml");
+                    .hasMessageContaining("exercise-03.yml");
         }
     }
 }

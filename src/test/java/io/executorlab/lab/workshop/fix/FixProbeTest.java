@@ -47,7 +47,7 @@ class FixProbeTest {
     }
 
     private static FixProbe probe(String yaml) {
-        return new YamlFile("catalogue.yml", yaml).as(FixProbe.class);
+        return new YamlFile("probe.yml", yaml).as(FixProbe.class);
     }
 
     private interface Answering {
@@ -135,6 +135,6 @@ class FixProbeTest {
             "{call: GET /orders, holds: a, times: 1}", "{call: WS /orders, holds: a, times: 1, reason: wrong}",
             "{call: WS /orders, body: a, status-at-least: 500, reason: wrong}"})
     void aProbeSaysWhatIsAskedOfItsAnswer(String wrong) {
-        assertThatThrownBy(() -> probe(wrong)).isInstanceOf(UsageException.class).hasMessageContaining("catalogue.yml");
+        assertThatThrownBy(() -> probe(wrong)).isInstanceOf(UsageException.class).hasMessageContaining("probe.yml");
     }
 }

@@ -2,26 +2,25 @@ package io.executorlab.lab.workshop.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.YamlFile;
 
 /**
- * A fix attempt that the judge is tried with; its files are in the exercise's folder of its name.
+ * A fix attempt that the judge is tried with beside the right fix; its files are in the exercise's folder of its name,
+ * and it stands in {@code tried.yml} there.
  *
  * @param passes whether it is to pass
  * @param fails a measure whose bound it is to break; null where any will do
- * @param expected why, of what was invented to try the judge; null for what people are known to try
+ * @param expected of what was invented to try the judge, why, as it was written before the run; null for what people
+ * are known to try
  */
 public record Tried(String name, Boolean passes, String fails, String expected) {
 
-    private static final Path FILE = Path.of("src/test/resources/workshop/tried.yml");
-
-    private record All(Map<String, List<Tried>> exercises) {
-    }
+    private static final Path EXERCISES = Path.of("src/test/resources/workshop");
 
     public Tried {
         passes = passes != null && passes;
@@ -29,7 +28,8 @@ public record Tried(String name, Boolean passes, String fails, String expected) 
 
     /** All of an exercise, the right fix first. */
     public static List<Tried> of(FixTask task) {
-        Stream<Tried> others = YamlFile.read(FILE).as(All.class).exercises().get(task.name()).stream();
+        Path file = EXERCISES.resolve(task.name()).resolve("tried.yml");
+        Stream<Tried> others = Files.exists(file) ? Stream.of(YamlFile.read(file).as(Tried[].class)) : Stream.of();
         return Stream.concat(Stream.of(new Tried(Tasks.RIGHT, true, null, null)), others).toList();
     }
 
