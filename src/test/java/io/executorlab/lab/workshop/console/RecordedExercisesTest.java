@@ -82,7 +82,7 @@ class RecordedExercisesTest {
     @CsvSource(delimiter = '|',
             value = {"exercise-3|EventLoopPerCallElevatorClient.call", "exercise-4|UnnamedExecutorStage.start",
                     "exercise-5|NamedExecutorStage.start",
-                    "exercise-10|LeakingLauncher.start", "exercise-14|ClientPerRequestTimes.of"})
+                    "exercise-10|LeakingLauncher.start"})
     void theLineIsTheOneThatHasStartedThem(String id, String line) {
         Question question = Materials.of(id).questions().stream().filter(one -> one.id().equals(Questions.LINE))
                 .findFirst().orElseThrow();
