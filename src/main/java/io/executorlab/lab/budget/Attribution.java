@@ -14,6 +14,8 @@ import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.PoolGrowth;
 import io.executorlab.lab.diagnosis.Pools;
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.StartingCode;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.diagnosis.VirtualCulprits;
@@ -21,7 +23,6 @@ import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.NamedThread;
-import io.executorlab.lab.evidence.StartingCode;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -106,7 +107,8 @@ final class Attribution {
 
     private static List<Culprit> lines(Optional<List<ThreadStart>> starts, String code) {
         return Culprit.started(starts.orElse(List.of()), SHOWN,
-                start -> StartingCode.line(start.frames(), CodePattern.of(code)::matches).orElseGet(start::startedBy));
+                start -> StartingCode.line(start.frames(), CodePattern.of(code)::matches)
+                        .orElseGet(() -> Starter.line(start)));
     }
 
     private static List<Culprit> started(Evidence evidence, boolean withPools) {

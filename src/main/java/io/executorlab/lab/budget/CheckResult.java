@@ -14,7 +14,7 @@ import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.evidence.RunLog.Watched;
 import io.executorlab.lab.measure.BoundVerdict;
 
 /**

@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.Frames;
 
 /** Finds pools of connections for which threads wait, and what those who have the connections do. */
 final class ConnectionFindings {

@@ -8,7 +8,6 @@ import java.util.function.Function;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 
@@ -39,7 +38,7 @@ public record Culprit(int count, String what, List<String> stack) {
     }
 
     public static List<Culprit> started(List<ThreadStart> starts, int most) {
-        return started(starts, most, ThreadStart::startedBy, starter -> starter.describe() + starter.blindSpot());
+        return started(starts, most, Starter::line, starter -> starter.describe() + starter.blindSpot());
     }
 
     /** @param line which of a start's frames stands for who started it */

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /** Puts together what the dumps of one app show: causes first, and below them what they explain. */

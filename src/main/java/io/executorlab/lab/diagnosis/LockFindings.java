@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.evidence.Deadlock;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.LockUse;
+import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 
 /** Finds who waits for whose lock: circles, who holds up most, locks that nobody has. */
 final class LockFindings {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 import io.executorlab.lab.common.Text;
-import io.executorlab.lab.evidence.Frames;
 
 /**
  * The place at which a thread stands.

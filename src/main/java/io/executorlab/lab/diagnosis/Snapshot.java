@@ -6,7 +6,6 @@ import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 

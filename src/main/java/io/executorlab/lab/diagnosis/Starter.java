@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.executorlab.lab.common.Groups;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 
@@ -27,7 +26,7 @@ public record Starter(int count, String name, String by, String through) {
     }
 
     public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
-        return groups(starts, ThreadStart::startedBy);
+        return groups(starts, Starter::line);
     }
 
     /** @param line which of a start's frames stands for who started it */
@@ -40,7 +39,23 @@ public record Starter(int count, String name, String by, String through) {
 
     private static Starter of(int count, ThreadStart start, Function<ThreadStart, String> line) {
         String by = line.apply(start);
-        return new Starter(count, ThreadNames.normalise(start.name()), by, start.through(by));
+        return new Starter(count, ThreadNames.normalise(start.name()), by, through(start, by));
+    }
+
+    /**
+     * The line that caused the start: the topmost frame outside the JDK, the well-known frameworks and their generated
+     * proxies, else the topmost outside the JDK, else the topmost.
+     */
+    public static String line(ThreadStart start) {
+        return start.frames().stream().filter(Frames::isTheApps).findFirst()
+                .or(() -> start.frames().stream()
+                        .filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.")).findFirst())
+                .or(() -> start.frames().stream().findFirst()).orElse("unknown");
+    }
+
+    private static String through(ThreadStart start, String line) {
+        int index = start.frames().indexOf(line);
+        return index <= 0 ? "" : start.frames().get(index - 1);
     }
 
     /** {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker}. */

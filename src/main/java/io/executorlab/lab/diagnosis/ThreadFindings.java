@@ -15,7 +15,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.LockUse;
 import io.executorlab.lab.evidence.ThreadNames;
 

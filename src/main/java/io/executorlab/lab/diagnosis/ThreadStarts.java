@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.StartingCode;
 import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;

@@ -5,7 +5,6 @@ import java.util.Optional;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 
 /**

@@ -7,6 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.executorlab.lab.evidence.DumpedThread.Details;
+import io.executorlab.lab.evidence.DumpedThread.Stack;
+import io.executorlab.lab.evidence.ThreadDump.Deadlock;
+
 /**
  * Dumps that grow while their lines are read. Stacks, frames and names of locks that come again are kept once, however
  * long the text is.
@@ -28,27 +32,30 @@ final class DumpBuilder {
     private OpenThread open;
 
     final class OpenThread {
+        boolean daemon;
+        boolean virtual;
+        String state = "";
+        /** Where neither the text nor the topmost frame tells the state. */
+        Thread.State otherwise = Thread.State.RUNNABLE;
+        /** Even without a state or frames, which tell it from the virtual machine's own threads. */
+        boolean java;
+        /** Of the lock for which it waits, where the header names it. */
+        String owner = "";
+        String condition = "";
+        double cpuMillis = -1;
+        double elapsedMillis = -1;
+        long mounted;
         private final String name;
         private final List<String> frames = new ArrayList<>();
         private final List<LockUse> locks = new ArrayList<>();
         private long id;
-        private boolean daemon;
-        private boolean virtual;
-        private String state = "";
-        private String otherwise = Thread.State.RUNNABLE.name();
-        private boolean java;
-        private String owner = "";
-        private String condition = "";
-        private double cpuMillis = -1;
-        private double elapsedMillis = -1;
-        private long mounted;
 
         private OpenThread(String name) {
             this.name = name;
         }
 
         /** A number that this dump has already begins another one. */
-        OpenThread id(long number) {
+        void id(long number) {
             id = number;
             if (number > 0 && !ids.add(number)) {
                 open = null;
@@ -56,55 +63,10 @@ final class DumpBuilder {
                 ids.add(number);
                 open = this;
             }
-            return this;
         }
 
-        OpenThread daemon(boolean is) {
-            daemon = is;
-            return this;
-        }
-
-        OpenThread virtual(boolean is) {
-            virtual = is;
-            return this;
-        }
-
-        OpenThread state(String told) {
-            state = told == null ? "" : told;
-            return this;
-        }
-
-        OpenThread otherwise(Thread.State likely) {
-            otherwise = likely.name();
-            return this;
-        }
-
-        /** Even where it has neither a state nor frames, which tells it from the virtual machine's own threads. */
-        OpenThread isJava() {
-            java = true;
-            return this;
-        }
-
-        /** Of the lock for which it waits, where the header names it; null where it does not. */
-        OpenThread owner(String told) {
-            owner = told == null ? "" : told;
-            return this;
-        }
-
-        OpenThread condition(String told) {
-            condition = once(told);
-            return this;
-        }
-
-        OpenThread times(double cpu, double elapsed) {
-            cpuMillis = cpu;
-            elapsedMillis = elapsed;
-            return this;
-        }
-
-        OpenThread mounted(long other) {
-            mounted = other;
-            return this;
+        long id() {
+            return id;
         }
 
         void frame(String frame) {
@@ -152,10 +114,6 @@ final class DumpBuilder {
             return frame.contains("Unsafe.park") || frame.contains("VirtualThread.park");
         }
 
-        long id() {
-            return id;
-        }
-
         private boolean isKept() {
             return java || !state.isEmpty() || !frames.isEmpty() || mounted != 0;
         }
@@ -163,13 +121,13 @@ final class DumpBuilder {
         private String stateByFrame() {
             String top = frames.isEmpty() ? "" : frames.get(0);
             return TOPS.entrySet().stream().filter(known -> top.startsWith(known.getKey()))
-                    .map(known -> known.getValue().name()).findFirst().orElse(otherwise);
+                    .map(Map.Entry::getValue).findFirst().orElse(otherwise).name();
         }
 
         private DumpedThread closed() {
             return new DumpedThread(name, state.isEmpty() ? stateByFrame() : state,
                     stacks.computeIfAbsent(List.copyOf(frames), Stack::of),
-                    new ThreadDetails(id, daemon, virtual, condition, cpuMillis, elapsedMillis, mounted,
+                    new Details(id, daemon, virtual, once(condition), cpuMillis, elapsedMillis, mounted,
                             List.copyOf(locks)));
         }
     }

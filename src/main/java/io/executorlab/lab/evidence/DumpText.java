@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.TooLargeException;
+import io.executorlab.lab.evidence.JsonDumps.JsonText;
 
 /**
  * Thread dumps in whatever form somebody has them, any number in a row. A file is decoded, freed of what a log or a

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
+import io.executorlab.lab.evidence.K6Summary.SteadyPart;
 
 /**
  * The evidence that one run left on disk. Reading it changes nothing, so a report can be made from it at any time. A
@@ -55,7 +56,7 @@ public final class Evidence {
         ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
         // Of one step of a load the whole load's part says nothing.
         steadyPart = run.watched() != null ? Optional.empty()
-                : k6().flatMap(SteadyPart::of)
+                : k6().flatMap(K6Summary::steadyPart)
                         .filter(part -> part.fromMillis() >= run.times().loadFrom()
                                 && part.toMillis() <= run.times().loadTo());
         steady = run.watched() == null ? Optional.empty()
@@ -77,12 +78,12 @@ public final class Evidence {
         if (run.outcome() != RunLog.Outcome.RAN && run.outcome() != RunLog.Outcome.NO_EVIDENCE) {
             return new Evidence(folder, run, new EvidenceParts());
         }
-        return new Evidence(folder, run, EvidenceFiles.parts(folder, run));
+        return new Evidence(folder, run, EvidenceParts.read(folder, run));
     }
 
     public static Evidence unreadable(Path folder, String why) {
         RunLog run = RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.NO_EVIDENCE, List.of(why), RunLog.Times.NONE);
-        return new Evidence(folder, run, EvidenceFiles.machineAlone(folder));
+        return new Evidence(folder, run, EvidenceParts.machineAlone(folder));
     }
 
     /** The same evidence, whose scrapes tell this listener each metric that they are asked for, with its labels. */
@@ -174,21 +175,26 @@ public final class Evidence {
     }
 
     public List<Scrape> underLoad() {
-        return ofFirstProcess.stream().filter(
-                scrape -> scrape.atMillis() >= run.times().loadFrom() && scrape.atMillis() <= run.times().loadTo())
-                .toList();
+        return between(run.times().loadFrom(), run.times().loadTo());
+    }
+
+    private List<Scrape> between(long fromMillis, long toMillis) {
+        return ofFirstProcess.stream()
+                .filter(scrape -> scrape.atMillis() >= fromMillis && scrape.atMillis() <= toMillis).toList();
     }
 
     /** The last scrape before the load: the app is at rest, and in the lab's own runs warm. */
     public Optional<Scrape> baseline() {
-        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() <= run.times().loadFrom())
-                .reduce((first, second) -> second);
+        return last(between(Long.MIN_VALUE, run.times().loadFrom()));
     }
 
     /** The last scrape of all: the load has ended and the app had time to give its threads back. */
     public Optional<Scrape> drained() {
-        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() > run.times().loadTo())
-                .reduce((first, second) -> second);
+        return last(between(run.times().loadTo() + 1, Long.MAX_VALUE));
+    }
+
+    private static Optional<Scrape> last(List<Scrape> scrapes) {
+        return scrapes.isEmpty() ? Optional.empty() : Optional.of(scrapes.get(scrapes.size() - 1));
     }
 
     /** Of a check; empty where no request came, and in the lab's own runs, which warm the app up before. */
@@ -203,7 +209,7 @@ public final class Evidence {
 
     /** The scrape from which counters' growth counts: where steady state begins, else the baseline. */
     public Optional<Scrape> countedFrom() {
-        return steady().map(Steady::from).or(this::baseline);
+        return steady.map(Steady::from).or(this::baseline);
     }
 
     public long countedFromMillis() {
@@ -211,23 +217,24 @@ public final class Evidence {
     }
 
     public List<Scrape> counted() {
-        long from = countedFromMillis();
-        return ofFirstProcess.stream().filter(scrape -> scrape.atMillis() >= from).toList();
+        return between(countedFromMillis(), Long.MAX_VALUE);
     }
 
     /** In a check those of the steady state while requests came; where neither is known, all under load. */
     public List<Scrape> underSteadyLoad() {
-        return steady().map(steady -> new SteadyPart(steady.from().atMillis(), steady.requestsTo().atMillis()))
-                .or(() -> steadyPart)
-                .map(part -> ofFirstProcess.stream().filter(scrape -> part.contains(scrape.atMillis())).toList())
+        return steady.map(since -> between(since.from().atMillis(), since.requestsTo().atMillis()))
+                .or(() -> steadyPart.map(part -> between(part.fromMillis(), part.toMillis())))
                 .orElseGet(this::underLoad);
     }
 
     /** To the load's end, in a check since the warm-up: where all hangs no request is handled any more. */
     public List<Scrape> underLoadSinceWarmUp() {
-        return steady().map(
-                steady -> underLoad().stream().filter(scrape -> scrape.atMillis() >= steady.from().atMillis()).toList())
-                .orElseGet(this::underLoad);
+        return between(sinceWarmUp(), run.times().loadTo());
+    }
+
+    private long sinceWarmUp() {
+        return steady.map(since -> since.from().atMillis()).filter(from -> from > run.times().loadFrom())
+                .orElse(run.times().loadFrom());
     }
 
     /** The scrapes over which states count: those of the load's steady part, else as queues. */
@@ -273,14 +280,12 @@ public final class Evidence {
 
     /** Those of {@link #startsByLoad()} that the counter's growth counts: in a check from the steady state's begin. */
     public List<ThreadStart> startsCounted() {
-        return startsFrom(steady().map(steady -> steady.from().atMillis()).orElse(run.times().loadFrom()));
+        return startsFrom(steady.map(since -> since.from().atMillis()).orElse(run.times().loadFrom()));
     }
 
     /** Those of {@link #startsByLoad()} that came before; empty where no request came, and in the lab's own runs. */
     public List<ThreadStart> startsInWarmUp() {
-        return steady().map(
-                steady -> startsByLoad().stream().filter(start -> start.atMillis() < steady.from().atMillis()).toList())
-                .orElse(List.of());
+        return startsByLoad().stream().filter(start -> start.atMillis() < sinceWarmUp()).toList();
     }
 
     private List<ThreadStart> startsFrom(long from) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +19,9 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.evidence.DumpedThread.Stack;
 
 /** Reads thread starts, ends and virtual threads from a flight recording ({@code .jfr}). */
 public final class FlightRecording {
@@ -55,6 +58,48 @@ public final class FlightRecording {
      * @param lostBytes of events that the JVM could not write in time ({@code jdk.DataLoss})
      */
     record Content(List<ThreadStart> starts, VirtualThreads virtualThreads, long lostBytes) {
+    }
+
+    /**
+     * The thread starts that a {@link Pack} keeps of a recording, in its order, each distinct stack once.
+     *
+     * @param stacks top first
+     */
+    record Kept(List<List<String>> stacks, List<Start> starts) {
+
+        static final String FILE = "starts.json";
+
+        /** @param stack by its place in {@code stacks} */
+        record Start(long atMillis, long endMillis, String name, int stack) {
+        }
+
+        Kept {
+            if (stacks == null || starts == null) {
+                throw new IllegalArgumentException("it needs stacks and starts");
+            }
+        }
+
+        static Kept of(List<ThreadStart> recorded) {
+            Map<List<String>, Integer> stacks = new LinkedHashMap<>();
+            List<Start> starts = new ArrayList<>();
+            for (ThreadStart start : recorded) {
+                stacks.putIfAbsent(start.frames(), stacks.size());
+                starts.add(new Start(start.atMillis(), start.endMillis(), start.name(), stacks.get(start.frames())));
+            }
+            return new Kept(List.copyOf(stacks.keySet()), starts);
+        }
+
+        /** Throws {@link IOException} where the file is missing or damaged. */
+        static List<ThreadStart> read(Path folder) throws IOException {
+            Kept kept = Json.read(folder.resolve(FILE), Kept.class);
+            try {
+                List<Stack> stacks = kept.stacks.stream().map(frames -> Stack.of(List.copyOf(frames))).toList();
+                return kept.starts.stream().map(start -> new ThreadStart(start.atMillis(), start.endMillis(),
+                        start.name(), stacks.get(start.stack()))).toList();
+            } catch (NullPointerException | IndexOutOfBoundsException | IllegalArgumentException e) {
+                throw new IOException(FILE + " is damaged: a start without its name or stack", e);
+            }
+        }
     }
 
     private FlightRecording() {

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.evidence.RunLog.Watched;
+
 /**
  * The requests that the server has handled, by its own timer and without those that the observer sent to the management
  * endpoint.

@@ -1,5 +1,6 @@
 package io.executorlab.lab.evidence;
 
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
@@ -50,9 +51,8 @@ final class JsonDumps {
     }
 
     private void ofActuator(String name, Map<?, ?> thread) {
-        DumpBuilder.OpenThread open = dumps.nextThread(name).isJava()
-                .id(number(thread.get("threadId"))).daemon(Boolean.TRUE.equals(thread.get("daemon")))
-                .state(text(thread.get("threadState")));
+        DumpBuilder.OpenThread open = next(name, thread.get("threadId"), thread.get("threadState"));
+        open.daemon = Boolean.TRUE.equals(thread.get("daemon"));
         objects(thread.get("stackTrace")).forEach(frame -> {
             if (frame.get("className") instanceof String type && frame.get("methodName") instanceof String method) {
                 open.frame("%s.%s(%s)".formatted(type, method, place(frame)));
@@ -66,6 +66,14 @@ final class JsonDumps {
         objects(thread.get("lockedMonitors")).forEach(monitor -> open.has(Kind.LOCKED, lock(monitor),
                 (int) number(monitor.get("lockedStackDepth"))));
         objects(thread.get("lockedSynchronizers")).forEach(owned -> open.has(Kind.OWNED, lock(owned), -1));
+    }
+
+    private DumpBuilder.OpenThread next(String name, Object id, Object state) {
+        DumpBuilder.OpenThread open = dumps.nextThread(name);
+        open.java = true;
+        open.id(number(id));
+        open.state = Objects.requireNonNullElse(text(state), "");
+        return open;
     }
 
     private static String place(Map<?, ?> frame) {
@@ -82,9 +90,9 @@ final class JsonDumps {
         // Before JDK 25 nothing else tells; one that has not run yet has no frames.
         boolean virtual = frames.isEmpty() ? name.isEmpty()
                 : frames.get(frames.size() - 1).contains("java.lang.VirtualThread.run(");
-        DumpBuilder.OpenThread open = dumps.nextThread(name).isJava()
-                .id(number(thread.get(OF_JDK))).virtual(virtual || Boolean.TRUE.equals(thread.get("virtual")))
-                .state(text(thread.get("state"))).mounted(number(thread.get("carrier")));
+        DumpBuilder.OpenThread open = next(name, thread.get(OF_JDK), thread.get("state"));
+        open.virtual = virtual || Boolean.TRUE.equals(thread.get("virtual"));
+        open.mounted = number(thread.get("carrier"));
         frames.forEach(open::dumped);
         waits(open, Kind.ENTERING, thread.get("blockedOn"));
         waits(open, Kind.WAITING, thread.get("waitingOn"));
@@ -124,5 +132,89 @@ final class JsonDumps {
     private static long number(Object value) {
         return value instanceof Number number ? number.longValue()
                 : value instanceof String text && text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    }
+
+    /**
+     * The JSON objects of a text: what stands between them, such as the brackets of an array, a shell's output or a
+     * log's prefix, becomes blank. It counts the threads by their keys alone, whether or not somebody can read them.
+     */
+    static final class JsonText extends FilterReader {
+
+        private final Set<String> keys;
+        private final StringBuilder string = new StringBuilder();
+        private int depth;
+        private boolean inString;
+        private boolean escaped;
+        private int threads;
+
+        /** @param keys of which each thread has one */
+        JsonText(Reader in, Set<String> keys) {
+            super(in);
+            this.keys = keys;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int character = super.read();
+            return character < 0 ? character : kept((char) character);
+        }
+
+        @Override
+        public int read(char[] characters, int offset, int length) throws IOException {
+            int read = super.read(characters, offset, length);
+            for (int i = offset; i < offset + read; i++) {
+                characters[i] = kept(characters[i]);
+            }
+            return read;
+        }
+
+        private char kept(char character) {
+            if (inString) {
+                inString(character);
+            } else if (depth > 0 && character == '"') {
+                inString = true;
+                string.setLength(0);
+            } else if (character == '{') {
+                depth++;
+            } else if (depth == 0) {
+                return ' ';
+            } else if (character == '}') {
+                depth--;
+            }
+            return character;
+        }
+
+        private void inString(char character) {
+            if (escaped) {
+                escaped = false;
+            } else if (character == '\\') {
+                escaped = true;
+            } else if (character == '"') {
+                inString = false;
+                threads += keys.contains(string.toString()) ? 1 : 0;
+            }
+            if (string.length() < 32) {
+                string.append(character);
+            }
+        }
+
+        /** The text goes on after its parser has given up. */
+        @Override
+        public void close() {
+            inString = false;
+        }
+
+        int threads() throws IOException {
+            char[] rest = new char[8192];
+            while (read(rest, 0, rest.length) >= 0) {
+                continue;
+            }
+            return threads;
+        }
+
+        /** Tells whether it ends, read so far, within an object. */
+        boolean isCut() {
+            return depth > 0;
+        }
     }
 }

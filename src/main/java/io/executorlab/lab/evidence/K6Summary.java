@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
@@ -31,6 +32,23 @@ public final class K6Summary {
      * @param name with the groups that it is in
      */
     public record Check(String name, double passes, double fails) {
+    }
+
+    /**
+     * The part of a load by the lab over which means, rates and percentiles are taken, for client and server alike:
+     * from when all users are there, or the rate of arrivals is reached, until the first leaves or arrivals end.
+     *
+     * @param fromMillis since the epoch
+     */
+    public record SteadyPart(long fromMillis, long toMillis) {
+
+        public double seconds() {
+            return (toMillis - fromMillis) / 1000.0;
+        }
+
+        boolean contains(long atMillis) {
+            return atMillis >= fromMillis && atMillis <= toMillis;
+        }
     }
 
     private K6Summary(Map<String, Object> metrics, Map<?, ?> root) {
@@ -60,6 +78,25 @@ public final class K6Summary {
     /** A field of a trend, {@code avg}, {@code p(95)}, {@code max}; empty when nothing was recorded. */
     public OptionalDouble trend(String trend, String field) {
         return field(trend, field);
+    }
+
+    /** The same of the load's steady part, where the script tells that apart. */
+    public OptionalDouble steadyTrend(String trend, String field) {
+        OptionalDouble steady = field(trend + "_steady", field);
+        return steady.isPresent() ? steady : field(trend, field);
+    }
+
+    /** As the script tells it; empty for a load by rounds, and in evidence of earlier versions. */
+    Optional<SteadyPart> steadyPart() {
+        OptionalDouble from = field("steady_from", "max");
+        OptionalDouble to = field("steady_to", "min");
+        return from.isPresent() && to.isPresent() && from.getAsDouble() < to.getAsDouble()
+                ? Optional.of(new SteadyPart((long) from.getAsDouble(), (long) to.getAsDouble()))
+                : Optional.empty();
+    }
+
+    public double answeredInSteadyPart() {
+        return count("steady_answered");
     }
 
     public double requests() {

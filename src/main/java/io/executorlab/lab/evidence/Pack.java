@@ -33,11 +33,12 @@ import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.common.TooLargeException;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.FlightRecording.Kept;
 
 /**
  * Recorded runs in one small file: the evidence that judging and the report need, in the files of a run's folder,
- * without logs, without the path of any folder, and with {@link KeptStarts} in place of the recordings. The same
- * evidence gives the same bytes.
+ * without logs, without the path of any folder, and with {@link Kept} in place of the recordings. The same evidence
+ * gives the same bytes.
  *
  * <p>It is a zip file with one entry, a zip file in turn that is compressed as a whole: the runs of a cell hardly
  * differ, and in one stream, files of a kind after one another, they take a fraction of what each takes by itself.
@@ -52,7 +53,7 @@ public final class Pack {
     private static final List<String> KEPT =
             List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
                     Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES,
-                    Evidence.APP_END, KeptStarts.FILE);
+                    Evidence.APP_END, Kept.FILE);
     private static final String DUMP = ThreadDump.PLATFORM + ".*\\.json";
     // A label such as Spring Boot's disk_free_bytes{path="/home/..."}, within a JSON string.
     private static final String PATH_LABEL = "([{,]path=\\\\\")/[^\"\\\\]*";
@@ -104,7 +105,7 @@ public final class Pack {
             String text = new String(Files.readAllBytes(run.resolve(file)), StandardCharsets.UTF_8);
             add(name + "/" + file, text.replace(home, "").replaceAll(PATH_LABEL, "$1"));
         }
-        if (!evidence.contains(KeptStarts.FILE)) {
+        if (!evidence.contains(Kept.FILE)) {
             addStarts(name, run);
         }
     }
@@ -114,7 +115,7 @@ public final class Pack {
             FlightRecording.Content recording = FlightRecording.content(SafePaths.file(run, Evidence.FLIGHT));
             // There is no place for what is missing in a recording, so none is kept of one that lost events.
             if (recording.lostBytes() == 0) {
-                add(name + "/" + KeptStarts.FILE, Json.line(KeptStarts.of(recording.starts())) + "\n");
+                add(name + "/" + Kept.FILE, Json.line(Kept.of(recording.starts())) + "\n");
             }
         } catch (IOException e) {
             // It is missing in the pack too.

@@ -1,13 +1,20 @@
 package io.executorlab.lab.evidence;
 
+import static java.util.Map.entry;
+
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.OneLine;
 
@@ -31,6 +38,21 @@ public final class PrometheusText {
             Pattern.compile("([^=}]++)=\\s*+\"((?:[^\"\\\\]++|\\\\.)*+)\"\\s*+(,?)", Pattern.DOTALL);
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
+    private static final String STATE = "state";
+    private static final String AREA = "area";
+    private static final String OTEL_MEMORY = "jvm_memory_type";
+    // OpenTelemetry's names, and those of Prometheus' own Java client, which the JMX exporter has; the measures know
+    // Micrometer's.
+    private static final Map<String, String> MICROMETERS = Map.ofEntries(
+            entry("jvm_thread_count", Scrape.LIVE), entry("jvm_threads_current", Scrape.LIVE),
+            entry("jvm_threads_peak", Scrape.PEAK), entry("jvm_threads_started_total", Scrape.STARTED),
+            entry("jvm_threads_state", Scrape.STATES), entry("jvm_memory_bytes_used", Scrape.MEMORY),
+            entry("jvm_file_descriptor_count", Scrape.FILES), entry("process_open_fds", Scrape.FILES),
+            entry("jvm_cpu_count", Scrape.PROCESSORS),
+            entry("http_server_request_duration_seconds_count", HandledRequests.METRIC));
+    private static final Map<String, String> RENAMED = Map.of("jvm_thread_state", STATE, OTEL_MEMORY, AREA,
+            "http_route", "uri", "http_request_method", "method", "http_response_status_code", "status");
+
     private final String line;
     private int at;
 
@@ -48,7 +70,33 @@ public final class PrometheusText {
         Arrays.stream(text.split("\n")).filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .forEach(line -> new PrometheusText(line).sample()
                         .ifPresent(sample -> samples.put(sample.series(), sample)));
-        return MetricNames.ofMicrometer(samples.values());
+        return ofMicrometer(samples.values());
+    }
+
+    /** The samples of one scrape under Micrometer's names, as far as none is there under that name already. */
+    private static List<MetricSample> ofMicrometer(Collection<MetricSample> samples) {
+        Set<String> there = samples.stream().map(MetricSample::metric).collect(Collectors.toSet());
+        return samples.stream().flatMap(sample -> {
+            String name = MICROMETERS.get(sample.metric());
+            boolean sharesName = sample.metric().equals(Scrape.MEMORY) && sample.label(OTEL_MEMORY) != null;
+            return sharesName ? renamed(sample, Scrape.MEMORY)
+                    : name == null || there.contains(name) ? Stream.of(sample) : renamed(sample, name);
+        }).toList();
+    }
+
+    /** Twice where it counts the threads of one state, which are live too. */
+    private static Stream<MetricSample> renamed(MetricSample sample, String name) {
+        Map<String, String> labels = new LinkedHashMap<>();
+        sample.series().labels().forEach((label, value) -> {
+            String known = RENAMED.getOrDefault(label, label);
+            labels.put(known, switch (known) {
+                case STATE -> value.toLowerCase(Locale.ROOT).replace('_', '-');
+                case AREA -> value.replace("_", "");
+                default -> value;
+            });
+        });
+        return Stream.of(name, Scrape.STATES).limit(name.equals(Scrape.LIVE) && labels.containsKey(STATE) ? 2 : 1)
+                .map(metric -> new MetricSample(new Series(metric, labels), sample.value()));
     }
 
     /** A number as the format writes it; empty where it is none. */

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.LockUse.Kind;
+import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 
 /**
  * Reads dumps in text, line by line, by {@code dump-lines.yml}, in which each form's lines stand, and counts beside it
@@ -176,20 +177,19 @@ final class TextDumps {
 
     private void thread(Matcher header) {
         String code = told(header, "code");
-        dumps.nextThread(told(header, "name"))
-                .id(Long.parseLong(told(header, "id", "0")))
-                .daemon(told(header, "daemon") != null)
-                .virtual(told(header, "virtual") != null)
-                .state(code == null ? told(header, "state")
-                        : CODES.getOrDefault(code, Thread.State.RUNNABLE).name())
-                .otherwise(told(header, "blocked") == null ? Thread.State.RUNNABLE : Thread.State.BLOCKED)
-                .owner(told(header, "owner"))
-                .condition(told(header, "condition", ""))
-                .times(number(header, "cpu", 1), number(header, "elapsed", 1000));
-        if (!form.isEmpty()) {
-            // These forms have no threads but Java's, some without a state or frames.
-            dumps.thread().isJava();
-        }
+        DumpBuilder.OpenThread thread = dumps.nextThread(told(header, "name"));
+        thread.id(Long.parseLong(told(header, "id", "0")));
+        thread.daemon = told(header, "daemon") != null;
+        thread.virtual = told(header, "virtual") != null;
+        thread.state = code == null ? told(header, "state", "")
+                : CODES.getOrDefault(code, Thread.State.RUNNABLE).name();
+        thread.otherwise = told(header, "blocked") == null ? Thread.State.RUNNABLE : Thread.State.BLOCKED;
+        thread.owner = told(header, "owner", "");
+        thread.condition = told(header, "condition", "");
+        thread.cpuMillis = number(header, "cpu", 1);
+        thread.elapsedMillis = number(header, "elapsed", 1000);
+        // These forms have no threads but Java's, some without a state or frames.
+        thread.java = !form.isEmpty();
     }
 
     private static double number(Matcher header, String group, double unit) {
@@ -199,7 +199,7 @@ final class TextDumps {
 
     private void ofThread(Tells tells, Matcher line, DumpBuilder.OpenThread thread) {
         switch (tells) {
-            case STATE -> thread.state(line.group("state"));
+            case STATE -> thread.state = line.group("state");
             case FRAME -> {
                 if (told(line, "frame") != null) {
                     thread.dumped(line.group("frame"));
@@ -208,11 +208,16 @@ final class TextDumps {
                 }
             }
             case LOCK -> lock(line, thread);
-            case NUMBER -> thread.id(Long.parseLong(line.group("hex"), 16)).daemon(line.group("daemon") != null);
-            case CARRIES -> thread.mounted(Long.parseLong(line.group("id")));
+            case NUMBER -> {
+                thread.id(Long.parseLong(line.group("hex"), 16));
+                thread.daemon = line.group("daemon") != null;
+            }
+            case CARRIES -> thread.mounted = Long.parseLong(line.group("id"));
             case MOUNTED -> {
-                long carrier = thread.id();
-                dumps.nextThread("").id(Long.parseLong(line.group("id"))).virtual(true).mounted(carrier);
+                DumpBuilder.OpenThread mounted = dumps.nextThread("");
+                mounted.id(Long.parseLong(line.group("id")));
+                mounted.virtual = true;
+                mounted.mounted = thread.id();
             }
             default -> throw new IllegalStateException("no line of a thread tells " + tells);
         }
@@ -259,7 +264,7 @@ final class TextDumps {
     private void ofCircle(String name) {
         dumps.closeThread();
         if (!dumps.hasThread(name)) {
-            dumps.nextThread(name).state(Thread.State.BLOCKED.name());
+            dumps.nextThread(name).state = Thread.State.BLOCKED.name();
         }
     }
 }

@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.DumpedThread.Details;
+import io.executorlab.lab.evidence.DumpedThread.Stack;
 
 /**
  * All platform threads of the app at one moment, or all virtual ones. Threads of the virtual machine itself are left
@@ -126,7 +128,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
             return new ThreadDump(dump.atMillis(), dump.phase(), dump.threads().stream()
                     .map(thread -> new DumpedThread(Objects.requireNonNull(thread.name()),
                             Objects.requireNonNull(thread.state()), stacks.get(thread.stack()),
-                            thread.id() == null ? ThreadDetails.NONE : ThreadDetails.ofVirtual(thread.id())))
+                            thread.id() == null ? Details.NONE : Details.ofVirtual(thread.id())))
                     .toList(), dump.deadlocks());
         } catch (NullPointerException | IndexOutOfBoundsException e) {
             throw new IOException(source + " is damaged: a thread without its name, state or stack", e);
@@ -139,5 +141,18 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
 
     record StoredDump(long atMillis, Phase phase, List<StoredThread> threads, List<List<String>> stacks,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Deadlock> deadlocks) {
+    }
+
+    /** A circle of threads that the JVM itself found: each waits for what the next one has. */
+    public record Deadlock(List<Wait> waits) {
+
+        /**
+         * One thread of the circle.
+         *
+         * @param lock as in {@link LockUse#lock()}
+         * @param owner the thread that has the lock; empty where the JVM does not know it
+         */
+        public record Wait(String thread, String lock, String type, String owner) {
+        }
     }
 }

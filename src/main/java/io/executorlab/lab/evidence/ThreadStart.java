@@ -19,22 +19,4 @@ public record ThreadStart(long atMillis, long endMillis, String name, List<Strin
         }
         name = OneLine.of(name);
     }
-
-    /**
-     * The line that caused the start: the topmost frame outside the JDK, the well-known frameworks and their generated
-     * proxies, else the topmost outside the JDK, else the topmost.
-     */
-    public String startedBy() {
-        return frames.stream().filter(Frames::isTheApps).findFirst()
-                .or(() -> frames.stream().filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk."))
-                        .findFirst())
-                .or(() -> frames.stream().findFirst())
-                .orElse("unknown");
-    }
-
-    /** Through which this line of its frames came to start a thread; empty when it called start() itself. */
-    public String through(String line) {
-        int index = frames.indexOf(line);
-        return index <= 0 ? "" : frames.get(index - 1);
-    }
 }

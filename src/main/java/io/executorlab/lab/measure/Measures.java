@@ -23,7 +23,6 @@ import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.Step;
 import io.executorlab.lab.measure.Measure.Formula;
 
 /**
@@ -80,18 +79,6 @@ public class Measures {
         this.validity = validity;
     }
 
-    /** A step of the load and a measure in it, with its own parameter. */
-    private record InStep(String step, String measure) {
-
-        static InStep of(String written) {
-            String[] names = written.split("\\s*,\\s*", 2);
-            if (names.length < 2) {
-                throw new UsageException(english("parameter.in-step"));
-            }
-            return new InStep(names[0], names[1]);
-        }
-    }
-
     /** Every measure; one whose meaning is "the same" in some way comes after that which it is the same as. */
     static List<Measure> all() {
         return ALL;
@@ -103,7 +90,7 @@ public class Measures {
 
     private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
         InStep inStep = InStep.of(stepAndMeasure);
-        return Step.of(evidence, inStep.step()).map(step -> compute(inStep.measure(), step))
+        return inStep.of(evidence).map(step -> compute(inStep.measure(), step))
                 .orElse(OptionalDouble.empty());
     }
 

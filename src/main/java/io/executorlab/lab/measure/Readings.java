@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.SteadyPart;
 import io.executorlab.lab.experiment.Load;
 
 /** The readings that the measures' formulas share. Empty means that the evidence does not hold the value. */
@@ -172,8 +171,7 @@ public final class Readings {
         if (trend == null || evidence.k6().isEmpty()) {
             return OptionalDouble.empty();
         }
-        OptionalDouble steady = evidence.k6().get().trend(SteadyPart.ofTrend(trend), field);
-        return steady.isPresent() ? steady : evidence.k6().get().trend(trend, field);
+        return evidence.k6().get().steadyTrend(trend, field);
     }
 
     /** As planned, with a load by rounds until the last had ended, in a check during the steady state. */
@@ -194,8 +192,8 @@ public final class Readings {
     /** Answers that came within the load's steady part, or, where it is not known, within its time, a second. */
     static OptionalDouble throughput(Evidence evidence) {
         if (evidence.steadyPart().isPresent() && evidence.k6().isPresent()) {
-            SteadyPart part = evidence.steadyPart().get();
-            return OptionalDouble.of(part.answered(evidence.k6().get()) / part.seconds());
+            return OptionalDouble
+                    .of(evidence.k6().get().answeredInSteadyPart() / evidence.steadyPart().get().seconds());
         }
         OptionalDouble inTime = requests(evidence, "in-time");
         return quotient(inTime.isPresent() ? inTime : requests(evidence, "answered"), arrivalSeconds(evidence));

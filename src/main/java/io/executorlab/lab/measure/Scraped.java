@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.executorlab.lab.diagnosis.Pools;
+import io.executorlab.lab.evidence.Fleet.Instance;
 import io.executorlab.lab.evidence.HandledRequests;
-import io.executorlab.lab.evidence.Instance;
 import io.executorlab.lab.evidence.Scrape;
 
 /**

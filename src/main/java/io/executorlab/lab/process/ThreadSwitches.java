@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.executorlab.lab.evidence.ContextSwitches;
+import io.executorlab.lab.evidence.CpuUse.ContextSwitches;
 
 /**
  * The context switches of each thread of a process until now. The kernel tells them for each thread alone and forgets

@@ -18,7 +18,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadStarts;
-import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.evidence.RunLog.Watched;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.BudgetView.Row;

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.run.PlannedRun;
 

@@ -13,7 +13,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.RunLog.Subject;
-import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.evidence.RunLog.Watched;
 
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
 final class RunNotes {

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.common.Reason;
-import io.executorlab.lab.evidence.SampledSeries;
+import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.watch.ManagementPort.Header;
 

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.diagnosis.Culprit;
-import io.executorlab.lab.evidence.Frames;
+import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.measure.BoundVerdict;
 
 class AttributionTest {

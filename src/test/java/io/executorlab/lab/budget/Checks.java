@@ -15,7 +15,7 @@ import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.Watched;
+import io.executorlab.lab.evidence.RunLog.Watched;
 import io.executorlab.lab.measure.BoundVerdict.State;
 
 /** Results of checks made by hand: 30 s of load from 2026-01-02 03:04:05 UTC, 3,000 requests, warm after 4 s. */

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
-import io.executorlab.lab.evidence.Instance;
-import io.executorlab.lab.evidence.SampledSeries;
+import io.executorlab.lab.evidence.Fleet.Instance;
+import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.experiment.Budget;

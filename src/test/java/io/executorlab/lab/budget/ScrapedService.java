@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.Fleet;
+import io.executorlab.lab.evidence.Fleet.Instance;
+import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.evidence.HandledRequests;
-import io.executorlab.lab.evidence.Instance;
-import io.executorlab.lab.evidence.SampledSeries;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 

@@ -9,8 +9,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.evidence.Deadlock;
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.DumpedThread.Details;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.HandledRequests;
@@ -18,12 +18,12 @@ import io.executorlab.lab.evidence.K6Summaries;
 import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.RunLog.Watched;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.ThreadDetails;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
-import io.executorlab.lab.evidence.Watched;
 
 /**
  * A check's evidence made by hand: a load command of 34 s that sends 100 requests a second from its third second on for
@@ -162,7 +162,7 @@ public final class WatchedApp {
 
     private static DumpedThread ofVirtual(long id, DumpedThread thread) {
         return new DumpedThread(thread.name(), thread.state(), thread.frames(),
-                new ThreadDetails(id, false, true, "", -1, -1, 0, List.of()));
+                new Details(id, false, true, "", -1, -1, 0, List.of()));
     }
 
     WatchedApp problem(String problem) {

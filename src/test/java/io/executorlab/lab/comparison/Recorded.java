@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.evidence.K6Summaries;
 import io.executorlab.lab.evidence.AppEnd;
-import io.executorlab.lab.evidence.ContextSwitches;
 import io.executorlab.lab.evidence.CpuUse;
+import io.executorlab.lab.evidence.CpuUse.ContextSwitches;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
+import io.executorlab.lab.evidence.K6Summaries;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;

@@ -8,7 +8,6 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -19,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.evidence.RunLog.Watched;
 
 import jdk.jfr.Configuration;
 import jdk.jfr.FlightRecorder;
@@ -44,9 +45,9 @@ class FlightRecordingTest {
         assertThat(virtual.left(Long.MAX_VALUE)).hasSize(5);
         assertThat(virtual.starts()).as("each once, although start() calls start(ThreadContainer)").hasSize(26);
         assertThat(
-                virtual.starts().stream().collect(Collectors.groupingBy(ThreadStart::startedBy, Collectors.counting())))
+                virtual.starts().stream().collect(Collectors.groupingBy(Starter::line, Collectors.counting())))
                 .isEqualTo(Map.of("Leak.leak:6", 5L, "Leak.main:10", 20L, "Leak.main:12", 1L));
-        assertThat(virtual.starts().get(0).through(virtual.starts().get(0).startedBy()))
+        assertThat(Starter.most(virtual.starts().subList(0, 1)).get(0).through())
                 .startsWith("java.lang.Thread.startVirtualThread:");
         assertThat(virtual.pins()).singleElement().satisfies(pin -> {
             assertThat(pin.millis()).isBetween(30.0, 40.0);
@@ -80,11 +81,11 @@ class FlightRecordingTest {
     void aRecordingThatLostEventsIsNotWhole() {
         FlightRecording.Content whole = new FlightRecording.Content(List.of(), VirtualThreads.NONE, 0);
         FlightRecording.Content lossy = new FlightRecording.Content(List.of(), VirtualThreads.NONE, 65_536);
-        List<String> incomplete = new ArrayList<>();
-        assertThat(EvidenceFiles.lostNothing(whole, incomplete)).isTrue();
-        assertThat(incomplete).isEmpty();
-        assertThat(EvidenceFiles.lostNothing(lossy, incomplete)).isFalse();
-        assertThat(incomplete).singleElement().asString().contains("flight.jfr", "65,536", "jdk.DataLoss");
+        EvidenceParts parts = new EvidenceParts();
+        assertThat(parts.lostNothing(whole)).isTrue();
+        assertThat(parts.incomplete).isEmpty();
+        assertThat(parts.lostNothing(lossy)).isFalse();
+        assertThat(parts.incomplete).singleElement().asString().contains("flight.jfr", "65,536", "jdk.DataLoss");
     }
 
     /** The JVM tells how much it could not write only where the settings ask for it. */

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.evidence.RunLog.Watched;
+
 class HandledRequestsTest {
 
     private static Scrape scrape(String... urisAndCounts) {

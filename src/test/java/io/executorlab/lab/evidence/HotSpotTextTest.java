@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.evidence.DumpedThread.Details;
+import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 
 class HotSpotTextTest {
 
@@ -25,9 +27,9 @@ class HotSpotTextTest {
         DumpedThread mounted = only(TEXT).threads().get(1);
         assertThat(carrier.frames()).containsExactly("jdk.internal.vm.Continuation.run(Continuation.java:251)",
                 "java.lang.VirtualThread$$Lambda/0x0000000056003e38.run(Unknown Source)");
-        assertThat(carrier.details()).isEqualTo(new ThreadDetails(27, true, false, "", 1989.8, 3300, 29, List.of()));
+        assertThat(carrier.details()).isEqualTo(new Details(27, true, false, "", 1989.8, 3300, 29, List.of()));
         assertThat(mounted.frames()).containsExactly("V.spin(V.java:6)");
-        assertThat(mounted.details()).isEqualTo(new ThreadDetails(29, false, true, "", -1, -1, 27,
+        assertThat(mounted.details()).isEqualTo(new Details(29, false, true, "", -1, -1, 27,
                 List.of(new LockUse(LockUse.Kind.LOCKED, "0x0001", "java.lang.Object", "", 0))));
     }
 

@@ -153,16 +153,16 @@ class PackTest {
         List<String> frames = List.of("A.a:1", "B.b:2");
         List<ThreadStart> starts = List.of(new ThreadStart(121, 0, "Thread-9", frames),
                 new ThreadStart(120, 120, "", frames), new ThreadStart(130, 641, "a\u2028b 007", List.of()));
-        String whole = Json.line(KeptStarts.of(starts));
-        Path file = folder.resolve(KeptStarts.FILE);
+        String whole = Json.line(FlightRecording.Kept.of(starts));
+        Path file = folder.resolve(FlightRecording.Kept.FILE);
         Files.writeString(file, whole);
-        assertThat(KeptStarts.read(folder)).isEqualTo(starts);
+        assertThat(FlightRecording.Kept.read(folder)).isEqualTo(starts);
         for (String damaged : List.of(whole.replace("\"stack\":1", "\"stack\":2"),
                 whole.replace("\"Thread-9\"", "null"), whole.replace("\"B.b:2\"", "null"),
                 whole.replace("\"stacks\"", "\"stack\""))) {
             assertThat(damaged).isNotEqualTo(whole);
             Files.writeString(file, damaged);
-            assertThatIOException().isThrownBy(() -> KeptStarts.read(folder))
+            assertThatIOException().isThrownBy(() -> FlightRecording.Kept.read(folder))
                     .withMessageStartingWith("starts.json is damaged: ");
         }
     }

@@ -20,6 +20,8 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 import jdk.jfr.Recording;
 
+import io.executorlab.lab.diagnosis.StartingCode;
+
 /**
  * Finds the code that starts the threads of the libraries that most apps have, as their present versions start them.
  */

@@ -17,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.common.Temporary;
+import io.executorlab.lab.diagnosis.Frames;
+import io.executorlab.lab.diagnosis.StartingCode;
 
 /** Finds the code that a start belongs to, by stacks written down, and by those of recorded runs. */
 class StartingCodeTest {
@@ -137,8 +139,8 @@ class StartingCodeTest {
         Map<String, Set<String>> lines = new HashMap<>();
         try (Temporary pack = Pack.open(Path.of("docs/recorded", name + ".zip"));
                 Stream<Path> files = Files.walk(pack.path())) {
-            for (Path file : files.filter(found -> found.endsWith(KeptStarts.FILE)).toList()) {
-                for (ThreadStart start : KeptStarts.read(file.getParent())) {
+            for (Path file : files.filter(found -> found.endsWith(FlightRecording.Kept.FILE)).toList()) {
+                for (ThreadStart start : FlightRecording.Kept.read(file.getParent())) {
                     lines.computeIfAbsent(ThreadNames.normalise(start.name()), any -> new HashSet<>())
                             .add(StartingCode.line(start, frame -> frame.startsWith("io.executorlab.app."))
                                     .map(StartingCodeTest::method).orElse(NOBODY));

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
-import io.executorlab.lab.evidence.Step;
 
 /** A run has second 0 to 10 and its step "late" second 4 to 8. */
 class StepTest {
@@ -33,8 +32,9 @@ class StepTest {
     void whatIsTaggedAlreadyHasItsStepBesideThat() {
         Recorded run = Recorded.run().step("late", 4, 8).k6(Map.of("counted(500)", 7.0));
         assertThat(run.measures().value("requests.counted(500)")).hasValue(7);
-        assertThat(Step.tagged("ws_sessions{status:500}", "late")).isEqualTo("ws_sessions{status:500,step:late}");
-        assertThat(Step.tagged("sessions_failed", "late")).isEqualTo("sessions_failed{step:late}");
+        InStep late = InStep.of("late, requests.sent");
+        assertThat(late.tagged("ws_sessions{status:500}")).isEqualTo("ws_sessions{status:500,step:late}");
+        assertThat(late.tagged("sessions_failed")).isEqualTo("sessions_failed{step:late}");
     }
 
     @Test

@@ -23,7 +23,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedPacks;
-import io.executorlab.lab.evidence.SampledSeries;
+import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.run.RunPlan;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.evidence.SampledSeries;
+import io.executorlab.lab.evidence.Fleet.SampledSeries;
 
 /** Against a server that answers as Prometheus does. */
 class PrometheusServerTest {

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Text;
+import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.diagnosis.ThreadProfile.Group;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.workshop.exercise.Question.Draft;
 

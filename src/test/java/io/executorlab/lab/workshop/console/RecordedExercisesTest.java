@@ -23,9 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
+import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Frames;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.experiment.Experiment;
@@ -113,7 +114,7 @@ class RecordedExercisesTest {
         assertThat(wrong(questions.get(Questions.THREADS))).allMatch(dumped(exercise)::contains);
         if (questions.containsKey(Questions.LINE)) {
             Set<String> lines = evidence(exercise, exercise.shown()).get(0).starts().stream()
-                    .map(start -> Frames.withoutPackage(start.startedBy())).collect(Collectors.toSet());
+                    .map(start -> Frames.withoutPackage(Starter.line(start))).collect(Collectors.toSet());
             assertThat(wrong(questions.get(Questions.LINE))).isNotEmpty().allMatch(lines::contains);
         }
     }

@@ -1,4 +1,4 @@
-package io.executorlab.lab.evidence;
+package io.executorlab.lab.diagnosis;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,11 @@
-package io.executorlab.lab.evidence;
+package io.executorlab.lab.diagnosis;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+
+import io.executorlab.lab.evidence.ThreadStart;
 
 /**
  * Tells whose code started a thread, by the stack of the thread that called {@code start()}. From the start on
