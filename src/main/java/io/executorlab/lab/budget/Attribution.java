@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Classification;
@@ -18,7 +19,6 @@ import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.StartingCode;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
-import io.executorlab.lab.diagnosis.VirtualCulprits;
 import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
@@ -39,6 +39,7 @@ import io.executorlab.lab.measure.Measures;
 final class Attribution {
 
     private static final int SHOWN = 5;
+    private static final int PLACES_SHOWN = 12;
 
     private Attribution() {
     }
@@ -54,33 +55,36 @@ final class Attribution {
             case LEFT_BEYOND_POOLS -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), false);
             case GROWN -> both(poolsLast(grown(evidence), PoolGrowth.sinceBaseline(evidence), true, Culprit::named),
                     poolsLast(evidence.startsByLoad(), PoolGrowth.sinceBaseline(evidence), true, Culprit::started));
-            case NAMED ->
-                    both(standing(evidence.dumpsUnderLoad(), thread -> ThreadNames.matches(parameter, thread.name())),
-                            Culprit.started(named(evidence, parameter), SHOWN));
-            case STARTED_BY_NAME -> Culprit.started(named(evidence, parameter), SHOWN);
-            case AT_METHOD ->
-                    standing(evidence.dumpsThatCount(), thread -> any(parameter).anyMatch(thread::standsIn));
-            case IN_STATE -> standing(evidence.dumpsThatCount(),
-                    thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT)));
-            case AT_WORK -> standing(evidence.dumpsThatCount(), thread -> !Classification.of(thread).isQuiet());
-            case OF_EXECUTOR -> standing(
+            case NAMED -> both(Culprit.standing(most(evidence.dumpsUnderLoad(),
+                    thread -> ThreadNames.matches(parameter, thread.name()))),
+                    Culprit.started(named(evidence, parameter)));
+            case STARTED_BY_NAME -> Culprit.started(named(evidence, parameter));
+            case AT_METHOD -> Culprit.standing(most(evidence.dumpsThatCount(), isIn(parameter)));
+            case IN_STATE -> Culprit.standing(most(evidence.dumpsThatCount(),
+                    thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT))));
+            case AT_WORK -> Culprit.standing(
+                    most(evidence.dumpsThatCount(), thread -> !Classification.of(thread).isQuiet()));
+            case OF_EXECUTOR -> Culprit.standing(most(
                     named.monotonicity(parameter) == Measure.Monotonicity.MAXIMUM ? evidence.dumpsUnderLoad()
                             : evidence.dumpsThatCount(),
-                    thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool)));
-            case AWAITING_DATABASE -> standing(evidence.dumpsThatCount(),
-                    thread -> Classification.of(thread).kind() == WaitKind.CONNECTION);
-            case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(starters(evidence, counted), SHOWN));
-            case VIRTUAL_LEFT -> virtual(evidence, counted -> VirtualCulprits
-                    .standing(VirtualCulprits.left(evidence, counted), starters(evidence, counted), SHOWN));
-            case VIRTUAL_LIVE -> virtual(evidence,
-                    counted -> VirtualCulprits.standing(VirtualCulprits.fullest(evidence),
-                            starters(evidence, counted), SHOWN));
-            case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins(), SHOWN));
-            case VIRTUAL_AT_METHOD -> VirtualCulprits.at(evidence, parameter.split("\\|"), SHOWN);
+                    thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool))));
+            case AWAITING_DATABASE -> Culprit.standing(most(evidence.dumpsThatCount(),
+                    thread -> Classification.of(thread).kind() == WaitKind.CONNECTION));
+            case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(starters(evidence, counted)));
+            case VIRTUAL_LEFT -> virtual(evidence, counted -> both(Culprit.virtual(virtualLeft(evidence, counted)),
+                    Culprit.started(starters(evidence, counted))));
+            case VIRTUAL_LIVE -> virtual(evidence, counted -> both(Culprit.virtual(virtualLive(evidence)),
+                    Culprit.started(starters(evidence, counted))));
+            case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins()));
+            case VIRTUAL_AT_METHOD -> Culprit.virtual(most(evidence.virtualDumpsThatCount(), isIn(parameter)));
             case STARTED_FROM -> lines(ThreadStarts.ofCode(evidence, CodePattern.of(parameter)::matches), parameter);
             case LEFT_FROM -> lines(ThreadStarts.leftByCode(evidence, CodePattern.of(parameter)::matches), parameter);
             case NONE -> List.of();
         };
+    }
+
+    private static Predicate<DumpedThread> isIn(String methods) {
+        return thread -> any(methods).anyMatch(thread::standsIn);
     }
 
     private static Stream<String> any(String parameter) {
@@ -101,12 +105,28 @@ final class Attribution {
                 : evidence.virtualThreads().map(VirtualThreads::starts).orElse(List.of());
     }
 
+    private static List<DumpedThread> virtualLeft(Evidence evidence, VirtualThreads counted) {
+        Set<Long> ids = counted.left(evidence.run().times().loadTo()).stream().map(VirtualThreads.Life::id)
+                .collect(Collectors.toSet());
+        return evidence.virtualDumps(ThreadDump.Phase.DRAINED).stream().flatMap(dump -> dump.threads().stream())
+                .filter(thread -> ids.contains(thread.details().id())).toList();
+    }
+
+    private static List<DumpedThread> virtualLive(Evidence evidence) {
+        return most(evidence.virtualDumps(ThreadDump.Phase.LOAD), thread -> true);
+    }
+
+    /** Names the places at which virtual threads stand in the dump under load that has most of them. */
+    static List<String> virtualPlaces(Evidence evidence) {
+        return Culprit.virtual(virtualLive(evidence), PLACES_SHOWN).stream().map(Culprit::what).toList();
+    }
+
     private static List<Culprit> virtual(Evidence evidence, Function<VirtualThreads, List<Culprit>> culprits) {
         return evidence.virtualThreadsCounted().map(culprits).orElse(List.of());
     }
 
     private static List<Culprit> lines(Optional<List<ThreadStart>> starts, String code) {
-        return Culprit.started(starts.orElse(List.of()), SHOWN,
+        return Culprit.started(starts.orElse(List.of()),
                 start -> StartingCode.line(start.frames(), CodePattern.of(code)::matches)
                         .orElseGet(() -> Starter.line(start)));
     }
@@ -125,17 +145,16 @@ final class Attribution {
 
     /** A pool that fills up is seldom the fault, however many threads it has. */
     private static <T extends NamedThread> List<Culprit> poolsLast(List<T> threads, PoolGrowth growth,
-            boolean withPools, BiFunction<List<T>, Integer, List<Culprit>> culprits) {
+            boolean withPools, Function<List<T>, List<Culprit>> culprits) {
         Map<Boolean, List<T>> explained = growth.explained(threads);
-        List<Culprit> ofPools = withPools ? culprits.apply(explained.get(true), SHOWN) : List.of();
-        return both(culprits.apply(explained.get(false), SHOWN), ofPools).stream().limit(SHOWN).toList();
+        List<Culprit> ofPools = withPools ? culprits.apply(explained.get(true)) : List.of();
+        return both(culprits.apply(explained.get(false)), ofPools).stream().limit(SHOWN).toList();
     }
 
     /** Without a recording those that the last dump has more of than the baseline's, by name. */
     static List<Culprit> leftByWarmUp(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
-            return Culprit.started(
-                    PoolGrowth.sinceBaseline(evidence).beyond(notEnded(evidence.startsInWarmUp())), SHOWN);
+            return Culprit.started(PoolGrowth.sinceBaseline(evidence).beyond(notEnded(evidence.startsInWarmUp())));
         }
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
@@ -144,7 +163,7 @@ final class Attribution {
         }
         List<DumpedThread> kept = ThreadGroups.without(
                 ThreadGroups.without(after.get().threads(), before.get().threads()), left(evidence));
-        return Culprit.named(PoolGrowth.sinceBaseline(evidence).beyond(kept), SHOWN);
+        return Culprit.named(PoolGrowth.sinceBaseline(evidence).beyond(kept));
     }
 
     /** Counts from the first dump since counting began: a growth before that is the warm-up's. */
@@ -156,20 +175,15 @@ final class Attribution {
                 .map(later -> ThreadGroups.without(later.threads(), earlier.threads()))).orElse(List.of());
     }
 
-    private static List<Culprit> standing(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
-        return fullest(dumps, wanted)
-                .map(dump -> Culprit.standing(dump.threads().stream().filter(wanted).toList(), SHOWN))
-                .orElse(List.of());
-    }
-
     private static List<DumpedThread> grown(Evidence evidence) {
         List<DumpedThread> before = evidence.dump(ThreadDump.Phase.BASELINE).map(ThreadDump::threads).orElse(List.of());
-        return fullest(evidence.dumpsUnderLoad(), thread -> true)
-                .map(dump -> ThreadGroups.without(dump.threads(), before)).orElse(List.of());
+        return ThreadGroups.without(most(evidence.dumpsUnderLoad(), thread -> true), before);
     }
 
-    private static Optional<ThreadDump> fullest(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
-        return dumps.stream().max(Comparator.comparingLong(dump -> dump.threads().stream().filter(wanted).count()));
+    /** Those of the dump that has most of them; none where there is none. */
+    private static List<DumpedThread> most(List<ThreadDump> dumps, Predicate<DumpedThread> wanted) {
+        return dumps.stream().map(dump -> dump.threads().stream().filter(wanted).toList())
+                .max(Comparator.comparingInt(List::size)).orElse(List.of());
     }
 
     private static List<Culprit> both(List<Culprit> first, List<Culprit> second) {

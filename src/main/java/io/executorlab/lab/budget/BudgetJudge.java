@@ -19,7 +19,6 @@ import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
-import io.executorlab.lab.diagnosis.VirtualCulprits;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.Machine;
@@ -101,7 +100,7 @@ public final class BudgetJudge {
         CheckResult.Threads threads = new CheckResult.Threads(ThreadStarts.of(evidence).orElse(null),
                 ThreadGroups.ofFullest(evidence), ThreadGroups.left(evidence),
                 Attribution.leftByWarmUp(evidence), Starter.most(evidence.startsByLoad()),
-                MissingMetric.virtualSight(evidence).orElse(null), VirtualCulprits.waiting(evidence),
+                MissingMetric.virtualSight(evidence).orElse(null), Attribution.virtualPlaces(evidence),
                 Findings.of(evidence.dumpsUnderLoad()));
         List<String> all = allProblems();
         CheckResult.Course course = new CheckResult.Course(

@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
+
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
@@ -141,5 +144,17 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
 
     private static boolean isOfJdk(String frame) {
         return OF_JDK.stream().anyMatch(frame::startsWith);
+    }
+
+    /** For what kind of pool a thread works. */
+    @EnumNaming(KebabCaseStrategy.class)
+    public enum PoolKind {
+
+        EXECUTOR,
+        FORK_JOIN,
+        /** The threads that a server answers requests with. */
+        CONNECTOR,
+        /** For none that is known. */
+        NONE
     }
 }

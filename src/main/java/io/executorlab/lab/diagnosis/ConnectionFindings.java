@@ -1,7 +1,7 @@
 package io.executorlab.lab.diagnosis;
 
-import static io.executorlab.lab.diagnosis.Certainty.LIKELY;
-import static io.executorlab.lab.diagnosis.Certainty.POSSIBLE;
+import static io.executorlab.lab.diagnosis.Finding.Certainty.LIKELY;
+import static io.executorlab.lab.diagnosis.Finding.Certainty.POSSIBLE;
 
 import java.util.HashMap;
 import java.util.List;

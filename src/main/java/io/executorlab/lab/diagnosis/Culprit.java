@@ -20,14 +20,20 @@ import io.executorlab.lab.evidence.VirtualThreads;
  */
 public record Culprit(int count, String what, List<String> stack) {
 
-    public static List<Culprit> standing(List<DumpedThread> threads, int most) {
-        return Groups.largestFirst(threads, ThreadGroups::stand).stream().limit(most).map(Culprit::mostlyStanding)
-                .toList();
+    private static final int SHOWN = 5;
+
+    public static List<Culprit> standing(List<DumpedThread> threads) {
+        return largest(threads, ThreadGroups::stand, SHOWN, Culprit::mostlyStanding);
     }
 
-    public static List<Culprit> named(List<DumpedThread> threads, int most) {
-        return Groups.by(threads, DumpedThread::normalisedName).values().stream().limit(most)
+    public static List<Culprit> named(List<DumpedThread> threads) {
+        return Groups.by(threads, DumpedThread::normalisedName).values().stream().limit(SHOWN)
                 .map(Culprit::mostlyStanding).toList();
+    }
+
+    private static <T> List<Culprit> largest(List<T> all, Function<T, ?> key, int most,
+            Function<List<T>, Culprit> culprit) {
+        return Groups.largestFirst(all, key).stream().limit(most).map(culprit).toList();
     }
 
     private static Culprit mostlyStanding(List<DumpedThread> threads) {
@@ -37,26 +43,43 @@ public record Culprit(int count, String what, List<String> stack) {
                 Classification.of(most).place().words()), Frames.shortened(most.frames()));
     }
 
-    public static List<Culprit> started(List<ThreadStart> starts, int most) {
-        return started(starts, most, Starter::line, starter -> starter.describe() + starter.blindSpot());
+    /** Virtual threads by name, place and task. */
+    public static List<Culprit> virtual(List<DumpedThread> threads) {
+        return virtual(threads, SHOWN);
+    }
+
+    public static List<Culprit> virtual(List<DumpedThread> threads, int most) {
+        return largest(threads, Culprit::describe, most, alike -> new Culprit(alike.size(),
+                "%d x %s".formatted(alike.size(), describe(alike.get(0))), Frames.shortened(alike.get(0).frames())));
+    }
+
+    private static String describe(DumpedThread thread) {
+        String name = thread.name().isEmpty() ? VirtualThreads.NAME
+                : VirtualThreads.NAME + " " + thread.normalisedName();
+        String task = thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer)
+                .map(outermost -> " in " + Frames.withoutPackage(Frames.recorded(outermost))).orElse("");
+        return "%s %s%s".formatted(name, Classification.of(thread).place().words(), task);
+    }
+
+    public static List<Culprit> started(List<ThreadStart> starts) {
+        return started(starts, Starter::line, starter -> starter.describe() + starter.blindSpot());
     }
 
     /** @param line which of a start's frames stands for who started it */
-    public static List<Culprit> started(List<ThreadStart> starts, int most, Function<ThreadStart, String> line) {
-        return started(starts, most, line, Starter::describe);
+    public static List<Culprit> started(List<ThreadStart> starts, Function<ThreadStart, String> line) {
+        return started(starts, line, Starter::describe);
     }
 
-    private static List<Culprit> started(List<ThreadStart> starts, int most, Function<ThreadStart, String> line,
+    private static List<Culprit> started(List<ThreadStart> starts, Function<ThreadStart, String> line,
             Function<Starter, String> words) {
-        return Starter.groups(starts, line).entrySet().stream().limit(most)
+        return Starter.groups(starts, line).entrySet().stream().limit(SHOWN)
                 .map(group -> new Culprit(group.getKey().count(), words.apply(group.getKey()),
                         Frames.shortened(group.getValue().get(0).frames())))
                 .toList();
     }
 
-    public static List<Culprit> pinned(List<VirtualThreads.Pin> pins, int most) {
-        return Groups.largestFirst(pins, pin -> pin.why() + place(pin.frames())).stream().limit(most)
-                .map(Culprit::pinnedInOnePlace).toList();
+    public static List<Culprit> pinned(List<VirtualThreads.Pin> pins) {
+        return largest(pins, pin -> pin.why() + place(pin), SHOWN, Culprit::pinnedInOnePlace);
     }
 
     private static Culprit pinnedInOnePlace(List<VirtualThreads.Pin> pins) {
@@ -64,15 +87,14 @@ public record Culprit(int count, String what, List<String> stack) {
                 pins.stream().max(Comparator.comparingDouble(VirtualThreads.Pin::millis)).orElseThrow();
         return new Culprit(pins.size(),
                 "%d %s pinned in %s%s: %s ms in all, %s ms at most".formatted(pins.size(),
-                        pins.size() == 1 ? "wait" : "waits",
-                        Frames.withoutPackage(place(longest.frames())),
+                        pins.size() == 1 ? "wait" : "waits", Frames.withoutPackage(place(longest)),
                         longest.why().isEmpty() ? "" : " (%s)".formatted(longest.why()),
                         number(pins.stream().mapToDouble(VirtualThreads.Pin::millis).sum()), number(longest.millis())),
                 Frames.shortened(longest.frames()));
     }
 
-    private static String place(List<String> frames) {
-        return frames.stream().filter(Frames::isTheApps).findFirst().or(() -> frames.stream().findFirst())
+    private static String place(VirtualThreads.Pin pin) {
+        return pin.frames().stream().filter(Frames::isTheApps).findFirst().or(() -> pin.frames().stream().findFirst())
                 .orElse("an unknown place");
     }
 }

@@ -9,6 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
+
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
@@ -88,5 +91,23 @@ public record Finding(FindingKind kind, Certainty certainty, int count, Map<Stri
 
     Finding explaining(List<Finding> others) {
         return new Finding(kind, certainty, count, values, threads, example, inDumps, others);
+    }
+
+    /** The weight of a sign, from the least. */
+    @EnumNaming(KebabCaseStrategy.class)
+    public enum Certainty {
+
+        /** Healthy apps under load show it too. */
+        POSSIBLE,
+
+        /** It costs something wherever it is seen; whether it is the cause of what hurts, the dump does not say. */
+        LIKELY,
+
+        /** Nothing else looks so. */
+        CERTAIN;
+
+        public String word() {
+            return name().toLowerCase();
+        }
     }
 }

@@ -1,7 +1,7 @@
 package io.executorlab.lab.diagnosis;
 
-import static io.executorlab.lab.diagnosis.Certainty.LIKELY;
-import static io.executorlab.lab.diagnosis.Certainty.POSSIBLE;
+import static io.executorlab.lab.diagnosis.Finding.Certainty.LIKELY;
+import static io.executorlab.lab.diagnosis.Finding.Certainty.POSSIBLE;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.executorlab.lab.common.Groups;
+import io.executorlab.lab.diagnosis.Classification.PoolKind;
 import io.executorlab.lab.evidence.DumpedThread;
 
 /** Finds pools all of whose threads stand at one place, event loops that wait, and a full queue of the log. */

@@ -1,8 +1,8 @@
 package io.executorlab.lab.diagnosis;
 
-import static io.executorlab.lab.diagnosis.Certainty.CERTAIN;
-import static io.executorlab.lab.diagnosis.Certainty.LIKELY;
-import static io.executorlab.lab.diagnosis.Certainty.POSSIBLE;
+import static io.executorlab.lab.diagnosis.Finding.Certainty.CERTAIN;
+import static io.executorlab.lab.diagnosis.Finding.Certainty.LIKELY;
+import static io.executorlab.lab.diagnosis.Finding.Certainty.POSSIBLE;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.common.Groups;
+import io.executorlab.lab.diagnosis.Classification.PoolKind;
+import io.executorlab.lab.diagnosis.Finding.Certainty;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;

@@ -5,11 +5,20 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.diagnosis.Classification.PoolKind;
+import io.executorlab.lab.diagnosis.Finding.Certainty;
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.LockUse;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
 
 /**
  * The signs of one anti-pattern, from {@code scenarios/signs} as it was when the jar was built.
@@ -59,5 +68,144 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
             return new Signs(file.name().substring(FOLDER.length(), file.name().length() - ENDING.length()),
                     contents.looksLike(), contents.signs(), contents.notSeen(), contents.next());
         }).toList();
+    }
+
+    /**
+     * The trace of a flaw in a dump: threads with certain names or stacks, and how many. Methods are given as
+     * {@code package.Class.method} or the start of it; of a list any one will do, and a list that is not given asks for
+     * nothing.
+     *
+     * @param sees what they are, in words that follow their number
+     * @param names with {@code *} for any characters
+     * @param waitsFor kinds of wait, one of which {@link Classification} tells of the thread
+     * @param standsIn methods one of which is in the stack
+     * @param alsoIn other methods one of which is in the stack as well
+     * @param notIn methods none of which is in the stack
+     * @param startsIn methods one of which was called first, by {@link Thread#run} itself or by an executor's own
+     * thread
+     * @param beside methods in one of which another thread of the same dump stands
+     * @param notBeside methods in which no thread of the same dump stands
+     * @param counts what is counted; threads where it is not given
+     * @param only what must hold besides
+     */
+    record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<String> standsIn, List<String> alsoIn,
+            List<String> notIn, List<String> startsIn, List<String> beside, List<String> notBeside, Counts counts,
+            Set<Condition> only, int atLeast, Certainty certainty) {
+
+        private static final int FAR = 10;
+
+        @EnumNaming(KebabCaseStrategy.class)
+        enum Counts {
+            THREADS,
+            /** Different first numbers in the threads' names, which count the pools or groups of one kind. */
+            FIRST_NUMBERS
+        }
+
+        /** A second condition, for threads that alone would be no sign. */
+        @EnumNaming(KebabCaseStrategy.class)
+        enum Condition {
+            /** Only pools count of which every thread is such a one. */
+            WHOLE_POOLS,
+            /**
+             * No other thread of any pool works; or those that do go on from dump to dump, while these wait for the
+             * same task in all of them.
+             */
+            NOBODY_ELSE_WORKS,
+            /**
+             * The highest of the first numbers is ten times as high as there are such numbers, and a hundred at least.
+             */
+            NUMBERS_FAR_ABOVE,
+            /** Each of at least two dumps shows the same threads in the same stacks. */
+            UNCHANGED
+        }
+
+        Sign {
+            counts = counts == null ? Counts.THREADS : counts;
+        }
+
+        /** None where it does not hold in the series. */
+        List<DumpedThread> threadsOf(ThreadDump dump, List<ThreadDump> dumps) {
+            List<DumpedThread> threads = dump.threads().stream().filter(this::fits).toList();
+            if (!beside.isEmpty() && !hasThreadIn(dump, beside) || hasThreadIn(dump, notBeside)) {
+                return List.of();
+            }
+            if (only.contains(Condition.WHOLE_POOLS)) {
+                threads = inWholePools(threads, dump);
+            }
+            if (only.contains(Condition.NOBODY_ELSE_WORKS) && !othersAtWork(dump).isEmpty()) {
+                threads = threads.stream().filter(thread -> waitsForTheSame(thread, dumps)).toList();
+                if (!othersGoOn(dumps)) {
+                    return List.of();
+                }
+            }
+            if (only.contains(Condition.NUMBERS_FAR_ABOVE) && !isFarAbove(threads)) {
+                return List.of();
+            }
+            return count(threads) >= atLeast ? threads : List.of();
+        }
+
+        private static boolean hasThreadIn(ThreadDump dump, List<String> methods) {
+            return dump.threads().stream().anyMatch(thread -> Snapshot.isIn(thread, methods));
+        }
+
+        private List<DumpedThread> othersAtWork(ThreadDump dump) {
+            return dump.threads().stream().filter(thread -> !fits(thread) && worksInAPool(thread)).toList();
+        }
+
+        private static boolean waitsForTheSame(DumpedThread thread, List<ThreadDump> dumps) {
+            String task = thread.details().awaited().map(LockUse::lock).orElse("");
+            return dumps.size() > 1 && !task.isEmpty() && dumps.stream().allMatch(dump -> dump.threads().stream()
+                    .anyMatch(same -> same.equals(thread)
+                            && same.details().awaited().filter(use -> use.lock().equals(task)).isPresent()));
+        }
+
+        /** Else these may wait for what one of the others does. */
+        private boolean othersGoOn(List<ThreadDump> dumps) {
+            Set<List<Object>> first = new HashSet<>();
+            othersAtWork(dumps.get(0)).forEach(thread -> first.add(List.of(thread, thread.details().cpuMillis())));
+            return othersAtWork(dumps.get(dumps.size() - 1)).stream()
+                    .noneMatch(thread -> first.contains(List.of(thread, thread.details().cpuMillis())));
+        }
+
+        private static boolean isFarAbove(List<DumpedThread> threads) {
+            List<Long> numbers = threads.stream().map(thread -> ThreadNames.firstNumber(thread.name()))
+                    .filter(number -> number.matches("\\d{1,15}")).map(Long::parseLong).distinct().sorted().toList();
+            return !numbers.isEmpty() && numbers.get(numbers.size() - 1) >= FAR * Math.max(FAR, numbers.size());
+        }
+
+        boolean asksForASeries() {
+            return only.contains(Condition.UNCHANGED);
+        }
+
+        long count(List<DumpedThread> threads) {
+            return counts == Counts.THREADS ? threads.size()
+                    : threads.stream().map(thread -> ThreadNames.firstNumber(thread.name())).distinct().count();
+        }
+
+        private boolean fits(DumpedThread thread) {
+            return (names.isEmpty() || ThreadNames.matchesAny(names, thread.name()))
+                    && (waitsFor.isEmpty() || waitsFor.contains(Classification.of(thread).kind()))
+                    && (standsIn.isEmpty() || Snapshot.isIn(thread, standsIn))
+                    && (alsoIn.isEmpty() || Snapshot.isIn(thread, alsoIn))
+                    && !Snapshot.isIn(thread, notIn)
+                    && (startsIn.isEmpty() || startsIn.stream().anyMatch(Snapshot.bottom(thread)::startsWith));
+        }
+
+        private static List<DumpedThread> inWholePools(List<DumpedThread> fitting, ThreadDump dump) {
+            Map<String, Long> sizes =
+                    dump.threads().stream().collect(Collectors.groupingBy(Sign::pool, Collectors.counting()));
+            Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(Sign::pool));
+            return fitting.stream().filter(thread -> pools.get(pool(thread)).size() == sizes.get(pool(thread)))
+                    .toList();
+        }
+
+        private static boolean worksInAPool(DumpedThread thread) {
+            Classification seen = Classification.of(thread);
+            return seen.worksFor() != PoolKind.NONE && seen.isAtWork();
+        }
+
+        private static String pool(DumpedThread thread) {
+            return ThreadNames.withoutLastNumber(thread.name());
+        }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Groups;
+import io.executorlab.lab.diagnosis.Classification.PoolKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;

@@ -1,6 +1,7 @@
 package io.executorlab.lab.evidence;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.springframework.util.PatternMatchUtils;
@@ -10,6 +11,7 @@ public final class ThreadNames {
 
     private static final Pattern NUMBER = Pattern.compile("(?<![\\d.])\\d++(?!\\.\\d)");
     private static final Pattern LAST_NUMBER = Pattern.compile("(?<!\\d)\\d++\\z");
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
 
     private ThreadNames() {
     }
@@ -25,6 +27,12 @@ public final class ThreadNames {
     /** {@code exec-7-thread-3} becomes {@code exec-7-thread-}: what the threads of one pool have in common. */
     public static String withoutLastNumber(String name) {
         return LAST_NUMBER.matcher(name).replaceFirst("");
+    }
+
+    /** {@code exec-7-thread-3} becomes {@code 7}, which counts pools of one kind; a name without a number stays. */
+    public static String firstNumber(String name) {
+        Matcher number = DIGITS.matcher(name);
+        return number.find() ? number.group() : name;
     }
 
     /** Tells whether a thread's name fits a pattern in which {@code *} stands for any characters. */

@@ -14,10 +14,15 @@ import java.util.function.ToDoubleFunction;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Classification.PoolKind;
+import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Pools;
-import io.executorlab.lab.diagnosis.WaitingPool;
+import io.executorlab.lab.diagnosis.WaitKind;
+import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * An executor that cannot go on: all its threads are busy, tasks lie in its queue, nothing is completed, the app uses
@@ -156,5 +161,39 @@ public record Stall(String executor, int threads, int queued, double seconds, do
         return last.completed().entrySet().stream()
                 .filter(other -> !other.getKey().equals(executor) && !other.getKey().equals(CONNECTOR))
                 .mapToDouble(other -> other.getValue() - first.completed().getOrDefault(other.getKey(), 0.0)).sum();
+    }
+
+    /**
+     * A pool all of whose threads wait for other tasks while nobody in the app works.
+     *
+     * @param threads their name, {@code review-*}
+     * @param code that waits, {@code OnePool.join:45}
+     */
+    public record WaitingPool(String threads, String code) {
+
+        /** Finds the one that has so many threads. */
+        public static Optional<WaitingPool> of(int threads, ThreadDump dump) {
+            if (dump.threads().stream().map(Classification::of).anyMatch(Classification::isAtWork)) {
+                return Optional.empty();
+            }
+            List<DumpedThread> waiting = dump.threads().stream().filter(thread -> {
+                Classification seen = Classification.of(thread);
+                return seen.worksFor() == PoolKind.EXECUTOR && seen.kind() == WaitKind.TASK;
+            }).toList();
+            return Groups.by(waiting, DumpedThread::normalisedName).entrySet().stream()
+                    .filter(pool -> pool.getValue().size() == threads).findFirst()
+                    .map(pool -> new WaitingPool(pool.getKey(), code(pool.getValue().get(0))));
+        }
+
+        private static String code(DumpedThread thread) {
+            return thread.frames().stream().filter(Frames::isTheApps).findFirst()
+                    .map(frame -> Frames.withoutPackage(Frames.recorded(frame)))
+                    .orElseGet(() -> Classification.of(thread).frame());
+        }
+
+        @Override
+        public String toString() {
+            return threads + " in " + code;
+        }
     }
 }

@@ -10,8 +10,8 @@ import java.util.Map;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.K6Summary;
-import io.executorlab.lab.watch.Answer;
 import io.executorlab.lab.watch.BoundedClient;
+import io.executorlab.lab.watch.BoundedClient.Answer;
 
 /** A load of k6 while it runs, by k6's own REST API (https://grafana.com/docs/k6/latest/reference/k6-rest-api/). */
 public final class RunningLoad {

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.statistics.MannWhitney.Pairs;
 
 /**
  * By how much the first of two independent samples of runs exceeds the second, for measures that may be 0, which have

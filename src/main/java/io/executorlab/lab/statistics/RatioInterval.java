@@ -2,6 +2,8 @@ package io.executorlab.lab.statistics;
 
 import java.util.List;
 
+import io.executorlab.lab.statistics.MannWhitney.Pairs;
+
 /**
  * The ratio of the first of two independent samples of runs to the second: the median of all ratios of a
  * pair (Hodges and Lehmann 1963, on logarithms), and its interval of at least 95 % by the exact distribution of Mann

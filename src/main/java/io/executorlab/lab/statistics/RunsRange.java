@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.statistics.MannWhitney.Pairs;
 
 /**
  * One sample of runs, to be held against a figure of somebody else's: its median, and the interval in which the true

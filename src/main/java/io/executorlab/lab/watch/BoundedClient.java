@@ -3,6 +3,7 @@ package io.executorlab.lab.watch;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
@@ -77,6 +78,33 @@ public final class BoundedClient {
             throw new IOException("interrupted", e);
         } finally {
             answer.cancel(true);
+        }
+    }
+
+    /** A whole answer to a request. */
+    public record Answer(int status, HttpHeaders headers, String body) {
+
+        boolean isRedirect() {
+            return status >= 300 && status < 400;
+        }
+
+        boolean isSecured() {
+            return status == 401 || status == 403;
+        }
+
+        boolean isPage() {
+            return body.stripLeading().startsWith("<");
+        }
+
+        /** Where a redirect leads; empty otherwise. */
+        String location() {
+            return headers.firstValue("Location").orElse("");
+        }
+
+        String kind() {
+            return body.isBlank() ? "nothing"
+                    : isPage() || headers.firstValue("Content-Type").orElse("").contains("html") ? "HTML"
+                            : body.stripLeading().startsWith("{") ? "JSON" : "something else";
         }
     }
 }

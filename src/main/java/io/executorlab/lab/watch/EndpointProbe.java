@@ -15,6 +15,7 @@ import javax.net.ssl.SSLException;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.watch.BoundedClient.Answer;
 
 /** The first look at an app's metrics: tells what is in the way, and what to do about it. */
 public final class EndpointProbe {

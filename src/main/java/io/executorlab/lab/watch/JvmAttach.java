@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -21,11 +23,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
 
@@ -38,6 +42,8 @@ public final class JvmAttach implements AutoCloseable {
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(10);
     /** JDKs have their sockets here, whatever their temporary folder is. */
     private static final Path SOCKETS = Path.of("/tmp");
+    private static final Pattern PLAIN = Pattern.compile("[\\w./\\\\: ~+@=-]*");
+    private static final Map<Path, Path> LINKS = new HashMap<>();
 
     private final VirtualMachine machine;
     private final Method executeCommand;
@@ -144,7 +150,7 @@ public final class JvmAttach implements AutoCloseable {
     public ThreadDump virtualThreadDump(ThreadDump.Phase phase, Path scratch) throws IOException {
         long at = System.currentTimeMillis();
         try {
-            String answer = command("Thread.dump_to_file -format=json " + CommandPath.quoted(scratch));
+            String answer = command("Thread.dump_to_file -format=json " + quoted(scratch));
             if (!Files.exists(scratch)) {
                 throw new IOException("the JVM wrote no dump of virtual threads: " + answer.strip());
             }
@@ -183,6 +189,30 @@ public final class JvmAttach implements AutoCloseable {
             machine.detach();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * A path in a diagnostic command, which knows no escape: a quote ends the path, a comma parts it, a percent sign
+     * stands for something else, and a JVM without a UTF-8 locale reads ASCII alone. Such a folder is named by a link
+     * to it. Throws {@link IOException} where a link is needed and there is no room for one.
+     */
+    static String quoted(Path path) throws IOException {
+        Path file = path.toAbsolutePath();
+        boolean plain = PLAIN.matcher(file.toString()).matches();
+        Path named = plain ? file : link(file.getParent()).resolve(file.getFileName());
+        return "\"" + named + "\"";
+    }
+
+    private static Path link(Path folder) throws IOException {
+        synchronized (LINKS) {
+            Path link = LINKS.get(folder);
+            if (link == null) {
+                link = Files.createSymbolicLink(Temporary.folder("executor-lab-link-").path().resolve("folder"),
+                        folder);
+                LINKS.put(folder, link);
+            }
+            return link;
         }
     }
 }

@@ -9,10 +9,11 @@ import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.DumpText;
-import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.watch.BoundedClient.Answer;
 
 /**
  * The app's actuator, read over its management port, or any endpoint that gives metrics to Prometheus. A redirect is

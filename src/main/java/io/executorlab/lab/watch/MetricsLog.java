@@ -6,9 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 
 /** Writes scrapes to {@code metrics.jsonl}, each at once, until the file is full. */
@@ -55,5 +59,44 @@ final class MetricsLog {
 
     synchronized void close() throws IOException {
         file.close();
+    }
+
+    /** Keeps metrics of very many series out of the evidence, such as one with a label for each customer or order. */
+    static final class Cardinality {
+
+        private static final int SERIES_OF_A_METRIC = 5000;
+        private static final int NAMED = 20;
+
+        private final Set<String> tooMany = new TreeSet<>();
+        private final Set<String> cut = new TreeSet<>();
+
+        /** The scrape without the metrics that have grown too many series, now or before. */
+        synchronized Scrape limited(Scrape scrape) {
+            scrape.samples().filter(Cardinality::isCut).map(MetricSample::metric).forEach(cut::add);
+            scrape.metrics().stream().filter(metric -> scrape.samples(metric).size() > SERIES_OF_A_METRIC)
+                    .forEach(tooMany::add);
+            return tooMany.isEmpty() ? scrape
+                    : new Scrape(scrape.atMillis(), scrape.tookMillis(),
+                            scrape.samples().filter(sample -> !tooMany.contains(sample.metric())).toList());
+        }
+
+        private static boolean isCut(MetricSample sample) {
+            return sample.series().labels().values().stream()
+                    .anyMatch(label -> label.length() >= PrometheusText.LABEL_AT_MOST - 1);
+        }
+
+        synchronized List<String> notRecorded() {
+            List<String> sentences = new ArrayList<>();
+            if (!tooMany.isEmpty()) {
+                sentences.add("Not recorded, for each has more than %,d series: %s%s.".formatted(SERIES_OF_A_METRIC,
+                        String.join(", ", tooMany.stream().limit(NAMED).toList()),
+                        tooMany.size() > NAMED ? " and %,d more".formatted(tooMany.size() - NAMED) : ""));
+            }
+            if (!cut.isEmpty()) {
+                sentences.add("Of labels that are longer than %,d characters the beginning was recorded: %s."
+                        .formatted(PrometheusText.LABEL_AT_MOST, String.join(", ", cut)));
+            }
+            return sentences;
+        }
     }
 }

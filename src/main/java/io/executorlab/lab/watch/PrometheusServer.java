@@ -21,6 +21,7 @@ import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.evidence.Series;
+import io.executorlab.lab.watch.BoundedClient.Answer;
 import io.executorlab.lab.watch.ManagementPort.Header;
 
 /**

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-import io.executorlab.lab.diagnosis.Certainty;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Finding;
+import io.executorlab.lab.diagnosis.Finding.Certainty;
 import io.executorlab.lab.diagnosis.FindingKind;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.Starter;

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.diagnosis.Classification.PoolKind;
 import io.executorlab.lab.evidence.DumpedThread;
 
 class ClassificationTest {

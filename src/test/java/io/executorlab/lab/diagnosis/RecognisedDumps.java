@@ -21,6 +21,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.executorlab.docs.GeneratedFile;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.comparison.RecordedPacks;
+import io.executorlab.lab.diagnosis.Finding.Certainty;
+import io.executorlab.lab.diagnosis.Signs.Sign;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;

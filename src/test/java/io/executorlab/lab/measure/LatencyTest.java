@@ -13,6 +13,7 @@ import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.measure.Latency.ServerTimes;
 
 class LatencyTest {
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
-import io.executorlab.lab.diagnosis.WaitingPool;
+import io.executorlab.lab.measure.Stall.WaitingPool;
 
 class StallTest {
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.watch.MetricsLog.Cardinality;
 
 class CardinalityTest {
 

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.watch.FlightRecorder.RecordingRepository;
+
 class RecordingRepositoryTest {
 
     private static final String DATED = "2026_11_22_17_30_11_4711";

@@ -17,9 +17,9 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.measure.Latency.ServerTimes;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.measure.ServerTimes;
 import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.report.TimeCharts;
 

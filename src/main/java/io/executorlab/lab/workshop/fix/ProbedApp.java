@@ -18,8 +18,8 @@ import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.watch.Answer;
 import io.executorlab.lab.watch.BoundedClient;
+import io.executorlab.lab.watch.BoundedClient.Answer;
 import io.executorlab.lab.watch.JvmAttach;
 
 /**
