@@ -1,9 +1,9 @@
 package io.executorlab.lab.evidence;
 
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.LongPredicate;
-import java.util.stream.LongStream;
 
 /**
  * The virtual threads in a check's flight recording.
@@ -59,37 +59,19 @@ public record VirtualThreads(boolean exist, List<Life> lives, List<ThreadStart> 
 
     /** The most that lived at one moment between the two, of those that were started within the recording. */
     public long mostAlive(long fromMillis, long toMillis) {
-        return mostAlive(startTimes(), endTimes(), fromMillis, toMillis);
-    }
-
-    private long[] startTimes() {
-        return lives.stream().mapToLong(Life::atMillis).sorted().toArray();
-    }
-
-    private long[] endTimes() {
-        return lives.stream().mapToLong(Life::endMillis).filter(end -> end > 0).sorted().toArray();
-    }
-
-    // It is reached at the beginning, or where one is started.
-    private static long mostAlive(long[] began, long[] ended, long fromMillis, long toMillis) {
-        return LongStream
-                .concat(LongStream.of(fromMillis),
-                        Arrays.stream(began, until(began, fromMillis),
-                                Math.max(until(began, fromMillis), until(began, toMillis))))
-                .map(at -> until(began, at) - until(ended, at)).max().orElse(0);
-    }
-
-    private static int until(long[] times, long atMillis) {
-        int low = 0;
-        int high = times.length;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (times[middle] <= atMillis) {
-                low = middle + 1;
-            } else {
-                high = middle;
+        TreeMap<Long, Integer> changes = new TreeMap<>();
+        lives.forEach(life -> {
+            changes.merge(life.atMillis(), 1, Integer::sum);
+            if (life.endMillis() > 0) {
+                changes.merge(life.endMillis(), -1, Integer::sum);
             }
+        });
+        long alive = 0;
+        long most = 0;
+        for (Map.Entry<Long, Integer> change : changes.headMap(toMillis, true).entrySet()) {
+            alive += change.getValue();
+            most = change.getKey() <= fromMillis ? alive : Math.max(most, alive);
         }
-        return low;
+        return most;
     }
 }

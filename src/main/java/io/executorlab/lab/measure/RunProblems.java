@@ -53,7 +53,7 @@ public final class RunProblems {
             lost.add(Text.of("problem.scrape-missing"));
         }
         if (measures.value("requests.sent").isEmpty()) {
-            lost.add(Text.of("problem.load-none-sent", planned(evidence, measures)));
+            lost.add(Text.of("problem.load-none-sent", planned(evidence)));
         }
         return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null),
                 gaveUp(measures));
@@ -129,7 +129,7 @@ public final class RunProblems {
 
     private static List<Text> undelivered(Evidence evidence, Measures measures) {
         List<Text> problems = new ArrayList<>();
-        double planned = planned(evidence, measures);
+        double planned = planned(evidence);
         OptionalDouble sent = measures.value("requests.sent");
         if (sent.isPresent() && sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
             problems.add(Text.of("problem.load-not-sent", sent.getAsDouble(), planned));
@@ -147,7 +147,7 @@ public final class RunProblems {
     }
 
     /** A closed load plans no number of requests, but each of its users sends at least one. */
-    private static double planned(Evidence evidence, Measures measures) {
+    private static double planned(Evidence evidence) {
         return Load.planned(evidence.run().subject().load())
                 .orElseGet(() -> Load.users(evidence.run().subject().load()).orElse(0));
     }

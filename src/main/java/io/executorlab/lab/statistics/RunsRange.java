@@ -22,19 +22,17 @@ public record RunsRange(double median, Interval interval, int runs) {
     public static RunsRange of(List<Double> sample) {
         Pairs.check(sample, value -> true, "a finite value");
         double[] sorted = sample.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        return new RunsRange(Numbers.median(Arrays.stream(sorted)).orElseThrow(), interval(sorted), sorted.length);
+        Interval interval = MannWhitney.interval(sorted, below(sorted.length), COVERAGE, Interval.NO_DIFFERENCE);
+        return new RunsRange(Numbers.median(Arrays.stream(sorted)).orElseThrow(), interval, sorted.length);
     }
 
-    private static Interval interval(double[] sorted) {
-        double below = 0;
-        double probability = Math.pow(0.5, sorted.length);
-        int rank = 0;
-        while (2 * (below + probability) <= 1 - COVERAGE) {
-            below += probability;
-            probability *= (double) (sorted.length - rank) / (rank + 1);
-            rank++;
+    /** The probability of each number of runs that lie below the true median. */
+    private static double[] below(int runs) {
+        double[] probabilities = new double[runs + 1];
+        probabilities[0] = Math.pow(0.5, runs);
+        for (int below = 0; below < runs; below++) {
+            probabilities[below + 1] = probabilities[below] * ((double) (runs - below) / (below + 1));
         }
-        return rank == 0 ? Interval.NO_DIFFERENCE
-                : new Interval(sorted[rank - 1], sorted[sorted.length - rank], 1 - 2 * below);
+        return probabilities;
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
@@ -278,11 +279,7 @@ public final class Watch implements AutoCloseable {
         write(() -> metrics.write(scrape, asked));
     }
 
-    private interface Writing {
-        void write() throws IOException;
-    }
-
-    private void write(Writing writing) {
+    private void write(Temporary.Writing writing) {
         try {
             writing.write();
         } catch (IOException e) {
