@@ -62,20 +62,12 @@ public record Culprit(int count, String what, List<String> stack) {
     }
 
     public static List<Culprit> started(List<ThreadStart> starts) {
-        return started(starts, Starter::line, starter -> starter.describe() + starter.blindSpot());
+        return Starter.groups(starts).entrySet().stream().limit(SHOWN).map(group -> of(group.getKey(),
+                Frames.shortened(group.getValue().get(0).frames()))).toList();
     }
 
-    /** @param line which of a start's frames stands for who started it */
-    public static List<Culprit> started(List<ThreadStart> starts, Function<ThreadStart, String> line) {
-        return started(starts, line, Starter::describe);
-    }
-
-    private static List<Culprit> started(List<ThreadStart> starts, Function<ThreadStart, String> line,
-            Function<Starter, String> words) {
-        return Starter.groups(starts, line).entrySet().stream().limit(SHOWN)
-                .map(group -> new Culprit(group.getKey().count(), words.apply(group.getKey()),
-                        Frames.shortened(group.getValue().get(0).frames())))
-                .toList();
+    private static Culprit of(Starter starter, List<String> stack) {
+        return new Culprit(starter.count(), starter.describe() + starter.blindSpot(), stack);
     }
 
     public static List<Culprit> pinned(List<VirtualThreads.Pin> pins) {

@@ -3,7 +3,6 @@ package io.executorlab.lab.budget;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
@@ -19,12 +18,11 @@ class BudgetProposalTest {
     }
 
     private static BudgetProposal proposal(WatchedApp... runs) {
-        return BudgetProposal.of(Arrays.stream(runs).map(WatchedApp::evidence).toList(), Optional.empty());
+        return BudgetProposal.of(Arrays.stream(runs).map(WatchedApp::evidence).toList());
     }
 
     private static BudgetProposal of(DoubleFunction<WatchedApp> run, double... values) {
-        return BudgetProposal.of(DoubleStream.of(values).mapToObj(value -> run.apply(value).evidence()).toList(),
-                Optional.empty());
+        return BudgetProposal.of(DoubleStream.of(values).mapToObj(value -> run.apply(value).evidence()).toList());
     }
 
     private static String limit(BudgetProposal proposal, String measure) {
