@@ -18,7 +18,7 @@ import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.statistics.DifferenceInterval;
+import io.executorlab.lab.statistics.PairInterval;
 
 /**
  * A counter in the runs of two versions of an app, and whether the later one's is worse: by runs of both under the same
@@ -33,7 +33,7 @@ import io.executorlab.lab.statistics.DifferenceInterval;
  * @param why there is no evidence; empty otherwise
  * @param culprits whose threads they are in the later version; empty where it is no worse or nothing tells
  */
-public record Difference(String measure, boolean perRequest, Runs runs, double tolerance, DifferenceInterval by,
+public record Difference(String measure, boolean perRequest, Runs runs, double tolerance, PairInterval by,
         State state, String why, List<Culprit> culprits) {
 
     /** In the order of the runs. */
@@ -78,7 +78,7 @@ public record Difference(String measure, boolean perRequest, Runs runs, double t
         double stray = (name.startsWith(DESCRIPTORS) ? STRAY_DESCRIPTORS : STRAY)
                 / (perRequest ? median(values(HANDLED, before)) : 1);
         double tolerance = Math.max(stray, SHARE * median(runs.before()));
-        DifferenceInterval by = DifferenceInterval.oneSided(runs.after(), runs.before());
+        PairInterval by = PairInterval.oneSided(runs.after(), runs.before());
         if (by.interval().low() > tolerance) {
             return new Difference(name, perRequest, runs, tolerance, by, State.BROKEN, "", culprits(name, after));
         }

@@ -10,9 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.statistics.Interval;
-import io.executorlab.lab.statistics.RatioInterval;
 import io.executorlab.lab.statistics.Region;
 import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
@@ -184,18 +182,18 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static Evaluation compared(Sample of, Sample to, Function<SampledInterval, Estimate> made,
             Supplier<Evaluation> withoutRatio, Function<Estimate, Evaluation> judged) {
         return hasZero(of) || hasZero(to) ? withoutRatio.get()
-                : judged.apply(made.apply(SampledInterval.of(of, to, RatioInterval.of(of, to))));
+                : judged.apply(made.apply(SampledInterval.ratio(of, to)));
     }
 
     private static Evaluation difference(Sample of, Sample to, boolean less) {
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, DifferenceInterval.of(of, to)));
+        Estimate estimate = Estimate.of(SampledInterval.difference(of, to));
         Verdict verdict = estimate.interval().contains(0) ? Verdict.INCONCLUSIVE
                 : estimate.interval().high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
         return estimate.judged(verdict, NO_RATIO);
     }
 
     private static Evaluation noRatio(Sample of, Sample to, Predicate<Interval> holds) {
-        Estimate estimate = Estimate.of(SampledInterval.of(of, to, DifferenceInterval.of(of, to)));
+        Estimate estimate = Estimate.of(SampledInterval.difference(of, to));
         Verdict verdict = holds.test(estimate.interval()) ? Verdict.REPRODUCED
                 : estimate.interval().contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED;
         return estimate.judged(verdict, NO_RATIO);
@@ -217,7 +215,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private static Evaluation remaining(Sample before, Sample after, Region yes, Region no) {
-        Estimate estimate = Estimate.of(SampledInterval.of(after, before, RatioInterval.of(after, before)));
+        Estimate estimate = Estimate.of(SampledInterval.ratio(after, before));
         Interval interval = estimate.interval();
         boolean isBetween = interval.isOutside(yes) && interval.isOutside(no);
         return estimate.judged(interval.isWithin(no) ? Verdict.REFUTED

@@ -4,9 +4,8 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-import io.executorlab.lab.statistics.DifferenceInterval;
 import io.executorlab.lab.statistics.Interval;
-import io.executorlab.lab.statistics.RatioInterval;
+import io.executorlab.lab.statistics.PairInterval;
 import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
@@ -32,25 +31,25 @@ public record SampledInterval(Kind kind, List<Double> of, List<Double> to, doubl
         recordings = recordings == null ? List.of() : recordings;
     }
 
-    static SampledInterval of(Sample of, Sample to, RatioInterval ratio) {
-        return of(Kind.RATIO, of, to, ratio.estimate(), ratio.interval());
+    static SampledInterval ratio(Sample of, Sample to) {
+        return of(Kind.RATIO, of, to, PairInterval.ratio(of, to));
     }
 
-    static SampledInterval of(Sample of, Sample to, DifferenceInterval difference) {
-        return of(Kind.DIFFERENCE, of, to, difference.estimate(), difference.interval());
+    static SampledInterval difference(Sample of, Sample to) {
+        return of(Kind.DIFFERENCE, of, to, PairInterval.difference(of, to));
     }
 
     static SampledInterval of(Sample runs, RunsRange range) {
         return of(Kind.MEDIAN, runs.runs(), List.of(), range.median(), range.interval(), List.of());
     }
 
-    private static SampledInterval of(Kind kind, Sample of, Sample to, double estimate, Interval interval) {
+    private static SampledInterval of(Kind kind, Sample of, Sample to, PairInterval pairs) {
         Sample first = of.beside(to);
         Sample second = to.beside(of);
         List<Size> sizes = first.recordings().size() == 1 ? List.of() : first.recordings().keySet().stream()
                 .map(seed -> new Size(first.recordings().get(seed).size(), second.recordings().get(seed).size()))
                 .toList();
-        return of(kind, first.runs(), second.runs(), estimate, interval, sizes);
+        return of(kind, first.runs(), second.runs(), pairs.estimate(), pairs.interval(), sizes);
     }
 
     private static SampledInterval of(Kind kind, List<Double> of, List<Double> to, double estimate, Interval interval,

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.statistics.RatioInterval;
+import io.executorlab.lab.statistics.PairInterval;
 import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
@@ -75,7 +75,7 @@ class SimulationTest {
         Random random = new Random(1);
         assertThat(share(EXPERIMENTS, () -> {
             List<List<Double>> cells = world.draw(random);
-            return RatioInterval.of(cells.get(0), cells.get(1)).interval().contains(1);
+            return PairInterval.ratio(cells.get(0), cells.get(1)).interval().contains(1);
         })).isGreaterThan(1 - 8 / 252.0 - monteCarloError(0.968));
     }
 
@@ -87,7 +87,7 @@ class SimulationTest {
         assertThat(share(EXPERIMENTS, () -> {
             List<List<Double>> first = world.draw(random);
             List<List<Double>> second = world.draw(random);
-            return RatioInterval.of(twice(first.get(0), second.get(0)), twice(first.get(1), second.get(1))).interval()
+            return PairInterval.ratio(twice(first.get(0), second.get(0)), twice(first.get(1), second.get(1))).interval()
                     .contains(1);
         })).isGreaterThan(0.95 - monteCarloError(0.95));
     }

@@ -31,7 +31,7 @@ import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BudgetVocabulary;
-import io.executorlab.lab.statistics.DifferenceInterval;
+import io.executorlab.lab.statistics.PairInterval;
 
 /** Prints a check, a fleet, a comparison of versions and a proposal. */
 class ReportsTest {
@@ -67,7 +67,7 @@ class ReportsTest {
         List<Double> before = List.of(0.0, 0.0, 0.0);
         List<Double> later = List.of(after, after, after + after / 10);
         return new Difference("threads.left.beyond-pools", true, new Difference.Runs(before, later), 0.0004,
-                DifferenceInterval.oneSided(later, before), state, why, IntStream.rangeClosed(1, culprits)
+                PairInterval.oneSided(later, before), state, why, IntStream.rangeClosed(1, culprits)
                         .mapToObj(i -> new Culprit(9, i + " x export-* by ReportExport.start:31", stack)).toList());
     }
 

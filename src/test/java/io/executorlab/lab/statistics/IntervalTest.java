@@ -28,7 +28,7 @@ class IntervalTest {
 
     @Test
     void aDifferenceIsThatOfThePublishedExample() {
-        DifferenceInterval difference = DifferenceInterval.of(AT_TERM, BEFORE);
+        PairInterval difference = PairInterval.difference(AT_TERM, BEFORE);
         assertThat(difference.estimate()).isCloseTo(0.305, within(ROUNDING));
         assertThat(difference.interval().low()).isCloseTo(-0.15, within(ROUNDING));
         assertThat(difference.interval().high()).isCloseTo(0.76, within(ROUNDING));
@@ -36,8 +36,8 @@ class IntervalTest {
 
     @Test
     void aRatioIsTheDifferenceOfLogarithms() {
-        RatioInterval ratio = RatioInterval.of(AT_TERM, BEFORE);
-        DifferenceInterval logarithms = DifferenceInterval.of(AT_TERM.stream().map(Math::log).toList(),
+        PairInterval ratio = PairInterval.ratio(AT_TERM, BEFORE);
+        PairInterval logarithms = PairInterval.difference(AT_TERM.stream().map(Math::log).toList(),
                 BEFORE.stream().map(Math::log).toList());
         assertThat(ratio.estimate()).isCloseTo(Math.exp(logarithms.estimate()), within(ROUNDING));
         assertThat(ratio.interval().low()).isCloseTo(Math.exp(logarithms.interval().low()), within(ROUNDING));
@@ -47,8 +47,9 @@ class IntervalTest {
     /** Of the 25 ratios 1/16 stands once, 1/8 twice, 1/4 three times and so on: the third is 1/8, the middle one 1. */
     @Test
     void fiveAndFiveReachFromTheThirdToTheThirdLast() {
-        RatioInterval ratio = RatioInterval.of(POWERS, POWERS);
-        assertThat(ratio).isEqualTo(new RatioInterval(1, new Interval(1 / 8.0, 8, ratio.interval().coverage())));
+        PairInterval ratio = PairInterval.ratio(POWERS, POWERS);
+        assertThat(ratio).isEqualTo(new PairInterval(1,
+                new Interval(1 / 8.0, 8, ratio.interval().coverage()), POWERS.size(), POWERS.size()));
         assertThat(ratio.interval().coverage()).isCloseTo(0.968, within(0.001));
     }
 
@@ -64,15 +65,16 @@ class IntervalTest {
     @Test
     void twoRecordingsTogetherSayMoreThanOne() {
         Sample runs = recordings(POWERS, POWERS);
-        RatioInterval ratio = RatioInterval.of(runs, runs);
-        assertThat(ratio).isEqualTo(new RatioInterval(1, new Interval(1 / 4.0, 4, ratio.interval().coverage())));
+        PairInterval ratio = PairInterval.ratio(runs, runs);
+        assertThat(ratio).isEqualTo(new PairInterval(1,
+                new Interval(1 / 4.0, 4, ratio.interval().coverage()), runs.runs().size(), runs.runs().size()));
         assertThat(ratio.interval().coverage()).isBetween(0.95, 0.96);
     }
 
     @Test
     void whatChangedBetweenTwoRecordingsIsNoDifferenceOfTheCells() {
-        RatioInterval alike = RatioInterval.of(recordings(POWERS, POWERS), recordings(POWERS, POWERS));
-        assertThat(RatioInterval.of(recordings(POWERS, times(1024, POWERS)), recordings(POWERS, times(1024, POWERS))))
+        PairInterval alike = PairInterval.ratio(recordings(POWERS, POWERS), recordings(POWERS, POWERS));
+        assertThat(PairInterval.ratio(recordings(POWERS, times(1024, POWERS)), recordings(POWERS, times(1024, POWERS))))
                 .isEqualTo(alike);
     }
 
@@ -80,31 +82,31 @@ class IntervalTest {
     void aRecordingThatHasOneCellAloneSaysNothing() {
         Sample first = new Sample(new TreeMap<>(Map.of(1L, POWERS)));
         Sample second = new Sample(new TreeMap<>(Map.of(2L, POWERS)));
-        assertThat(RatioInterval.of(recordings(POWERS, times(9, POWERS)), first))
-                .isEqualTo(RatioInterval.of(POWERS, POWERS));
-        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(second, first));
+        assertThat(PairInterval.ratio(recordings(POWERS, times(9, POWERS)), first))
+                .isEqualTo(PairInterval.ratio(POWERS, POWERS));
+        assertThatIllegalArgumentException().isThrownBy(() -> PairInterval.ratio(second, first));
     }
 
     @Test
     void threeAndThreeRunsHaveAnIntervalForAQuestionWithOneEnd() {
-        DifferenceInterval difference = DifferenceInterval.oneSided(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0));
+        PairInterval difference = PairInterval.oneSided(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0));
         assertThat(difference.interval().low()).isEqualTo(2);
         assertThat(difference.interval().high()).isEqualTo(6);
         assertThat(difference.interval().coverage()).isCloseTo(0.9, within(ROUNDING));
-        assertThat(DifferenceInterval.of(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0)).interval())
+        assertThat(PairInterval.difference(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0)).interval())
                 .isEqualTo(Interval.NO_DIFFERENCE);
-        assertThat(DifferenceInterval.oneSided(List.of(5.0, 6.0), List.of(1.0, 1.0)).interval())
+        assertThat(PairInterval.oneSided(List.of(5.0, 6.0), List.of(1.0, 1.0)).interval())
                 .isEqualTo(Interval.NO_DIFFERENCE);
     }
 
     @Test
     void threeAndThreeRunsHaveAnEstimateAndNoInterval() {
-        RatioInterval ratio = RatioInterval.of(List.of(2.0, 2.0, 2.0), List.of(1.0, 1.0, 1.0));
+        PairInterval ratio = PairInterval.ratio(List.of(2.0, 2.0, 2.0), List.of(1.0, 1.0, 1.0));
         assertThat(ratio.estimate()).isEqualTo(2);
         assertThat(ratio.interval()).isEqualTo(Interval.NO_RATIO);
         assertThat(ratio.interval().contains(1e300)).isTrue();
         assertThat(ratio.interval().contains(1e-300)).isTrue();
-        DifferenceInterval difference = DifferenceInterval.of(List.of(2.0), List.of(1.0));
+        PairInterval difference = PairInterval.difference(List.of(2.0), List.of(1.0));
         assertThat(difference.estimate()).isEqualTo(1);
         assertThat(difference.interval().contains(-1e300)).isTrue();
     }
@@ -112,20 +114,20 @@ class IntervalTest {
     /** Counts that are the same in each run: a difference only where every pair that decides says so. */
     @Test
     void equalValuesAreNoDifference() {
-        assertThat(RatioInterval.of(List.of(8.0, 8.0, 8.0, 8.0, 8.0), List.of(8.0, 8.0, 8.0, 8.0, 8.0)).interval()
+        assertThat(PairInterval.ratio(List.of(8.0, 8.0, 8.0, 8.0, 8.0), List.of(8.0, 8.0, 8.0, 8.0, 8.0)).interval()
                 .contains(1)).isTrue();
         List<Double> once = List.of(0.0, 0.0, 0.0, 0.0, 1.0);
         List<Double> never = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
-        assertThat(DifferenceInterval.of(once, never).interval()).extracting(Interval::low, Interval::high)
+        assertThat(PairInterval.difference(once, never).interval()).extracting(Interval::low, Interval::high)
                 .containsExactly(0.0, 1.0);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void aRatioTakesValuesAboveZeroOnly(double value) {
-        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(POWERS, List.of(1.0, value)))
+        assertThatIllegalArgumentException().isThrownBy(() -> PairInterval.ratio(POWERS, List.of(1.0, value)))
                 .withMessageContaining("above 0");
-        assertThatIllegalArgumentException().isThrownBy(() -> RatioInterval.of(List.of(), POWERS))
+        assertThatIllegalArgumentException().isThrownBy(() -> PairInterval.ratio(List.of(), POWERS))
                 .withMessageContaining("at least one run");
     }
 
