@@ -1,5 +1,7 @@
 package io.executorlab.lab.evidence;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -201,9 +203,7 @@ public final class EvidenceParts {
         boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
         if (lost) {
             incomplete.add(
-                    ("%s was full with %d MB: its beginning may not be in it, and what it counts may be too low. A "
-                            + "shorter load leaves it whole.")
-                            .formatted(Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
+                    english("incomplete.full", Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
         }
         return !lost;
     }
@@ -212,9 +212,7 @@ public final class EvidenceParts {
         boolean lost = recording.lostBytes() > 0;
         if (lost) {
             incomplete.add(
-                    ("%s lacks events of %,d bytes, which the JVM could not write in time (jdk.DataLoss): what it "
-                            + "counts may be too low. A lighter load leaves it whole.")
-                            .formatted(Evidence.FLIGHT, recording.lostBytes()));
+                    english("incomplete.lost-events", Evidence.FLIGHT, "%,d".formatted(recording.lostBytes())));
         }
         return !lost;
     }

@@ -1,5 +1,7 @@
 package io.executorlab.lab.evidence;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -86,10 +88,8 @@ public final class Pack {
         byte[] before = files.put(name, file);
         size += file.length - (before == null ? 0 : before.length);
         if (file.length > Json.BYTES_AT_MOST || size > BYTES_AT_MOST || files.size() > FILES_AT_MOST) {
-            throw new TooLargeException(
-                    ("%s is too large for a pack, which may have %d MB in a file, and %d MB and %,d files in all. "
-                            + "Pack fewer runs.").formatted(name, Json.BYTES_AT_MOST >> 20,
-                                    BYTES_AT_MOST >> 20, FILES_AT_MOST));
+            throw new TooLargeException(english("pack.no-room", name, Json.BYTES_AT_MOST >> 20, BYTES_AT_MOST >> 20,
+                    "%,d".formatted(FILES_AT_MOST)));
         }
     }
 
@@ -162,32 +162,22 @@ public final class Pack {
      * pack, or holds more than the lab writes into one.
      */
     public static Temporary open(Path file) throws IOException {
-        if (Files.size(file) > Json.BYTES_AT_MOST) {
-            throw new UsageException(
-                    "%s is larger than %d MB, more than a pack may be.".formatted(file, Json.BYTES_AT_MOST >> 20));
-        }
+        require(Files.size(file) <= Json.BYTES_AT_MOST, "pack.too-large", file, Json.BYTES_AT_MOST >> 20);
         try (ZipFile zip = new ZipFile(file.toFile())) {
             ZipEntry runs = zip.getEntry(RUNS);
-            if (runs == null) {
-                throw new UsageException(
-                        ("%s is not a pack, or one of an earlier version: it has no %s in it. This version reads "
-                                + "no earlier ones; record the runs again, or read it with the version that wrote it.")
-                                .formatted(file, RUNS));
-            }
+            require(runs != null, "pack.earlier", file, RUNS);
             try (InputStream in = zip.getInputStream(runs)) {
                 return unpacked(file, new XZInputStream(in, KIB_TO_READ_AT_MOST));
             }
         } catch (IOException | IllegalArgumentException e) {
-            throw new UsageException("%s is not a pack, or a damaged one: %s.".formatted(file, e.getMessage()), e);
+            throw new UsageException(english("pack.damaged", file, String.valueOf(e.getMessage())), e);
         }
     }
 
     private static Temporary unpacked(Path pack, InputStream runs) throws IOException {
         Temporary folder = Temporary.folder("pack");
         try {
-            if (!unpack(pack, runs, folder.path())) {
-                throw new UsageException("%s is not a pack: it holds no run.".formatted(pack));
-            }
+            require(unpack(pack, runs, folder.path()), "pack.no-run", pack);
             return folder;
         } catch (IOException | RuntimeException e) {
             folder.close();
@@ -203,16 +193,12 @@ public final class Pack {
         ZipInputStream zip = new ZipInputStream(runs);
         for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
             String name = entry.getName();
-            require(++files <= FILES_AT_MOST, "%s holds more than %,d files.", pack, FILES_AT_MOST);
-            require(Arrays.stream(name.split("/", -1)).allMatch(Pack::isName),
-                    "%s is not a pack: a name in it is '%s'. The names in a pack have only letters, digits and . _ @ - "
-                            + "in them, and no two dots in a row.",
-                    pack, name);
+            require(++files <= FILES_AT_MOST, "pack.too-many-files", pack, "%,d".formatted(FILES_AT_MOST));
+            require(Arrays.stream(name.split("/", -1)).allMatch(Pack::isName), "pack.name", pack, name);
             byte[] content = zip.readNBytes((int) Json.BYTES_AT_MOST + 1);
             size += content.length;
-            require(content.length <= Json.BYTES_AT_MOST && size <= BYTES_AT_MOST,
-                    "%s holds too much: a pack may have %d MB in a file and %d MB in all, unpacked.",
-                    pack, Json.BYTES_AT_MOST >> 20, BYTES_AT_MOST >> 20);
+            require(content.length <= Json.BYTES_AT_MOST && size <= BYTES_AT_MOST, "pack.too-much", pack,
+                    Json.BYTES_AT_MOST >> 20, BYTES_AT_MOST >> 20);
             Path file = folder.resolve(name);
             Temporary.fill(() -> {
                 Files.createDirectories(file.getParent());
@@ -229,7 +215,7 @@ public final class Pack {
 
     private static void require(boolean holds, String otherwise, Object... values) {
         if (!holds) {
-            throw new UsageException(otherwise.formatted(values));
+            throw new UsageException(english(otherwise, values));
         }
     }
 

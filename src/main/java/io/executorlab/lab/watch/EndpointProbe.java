@@ -1,5 +1,7 @@
 package io.executorlab.lab.watch;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -21,9 +23,6 @@ import io.executorlab.lab.watch.BoundedClient.Answer;
 public final class EndpointProbe {
 
     private static final String ACTUATOR = "/actuator";
-    private static final String EXPOSE = "Set management.endpoints.web.exposure.include=prometheus in the app, "
-            + "and add io.micrometer:micrometer-registry-prometheus to its dependencies. Of an app without metrics the "
-            + "JVM is asked: --start COMMAND --ready URL, or --pid PID, in place of --management.";
 
     /** The app may still be starting. */
     public static final class NotYetException extends CouldNotStartException {
@@ -40,7 +39,7 @@ public final class EndpointProbe {
         try {
             int status = app.itself().status();
             if (status >= 400) {
-                throw new NotYetException("%s answered %d.".formatted(app.base(), status), null);
+                throw new NotYetException(english("probe.answered", app.base(), status, "").strip(), null);
             }
         } catch (IOException e) {
             throw unanswered(app.base().toString(), app, e);
@@ -87,72 +86,49 @@ public final class EndpointProbe {
 
     private static CouldNotStartException unanswered(String url, ManagementPort management, IOException failure) {
         URI base = management.base();
-        String place = base.getAuthority();
+        long seconds = management.atMost().toSeconds();
         if (causedBy(failure, UnresolvedAddressException.class)) {
-            return new CouldNotStartException("The host of %s is not known here.".formatted(base), failure);
-        }
-        if (failure instanceof ConnectException) {
-            return new NotYetException(("Nothing listens on %s. Is the app running, and is this its management port "
-                    + "(management.server.port, by default its own port)?").formatted(place), failure);
-        }
-        // A handshake that goes unanswered may be called a failure to connect too.
-        boolean encrypted = "https".equalsIgnoreCase(base.getScheme());
-        if (failure instanceof HttpConnectTimeoutException && !encrypted) {
-            return new NotYetException(
-                    "%s cannot be reached within %d s.".formatted(place, management.atMost().toSeconds()),
-                    failure);
+            return new CouldNotStartException(english("probe.unknown-host", base), failure);
         }
         if (failure instanceof SSLException) {
             return new CouldNotStartException(
-                    ("%s: %s. Does it speak https at all? A certificate of your own is trusted with "
-                            + "JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE")
-                            .formatted(url, failure.getMessage()),
-                    failure);
+                    english("probe.no-handshake", url, String.valueOf(failure.getMessage())), failure);
         }
-        if (failure instanceof HttpTimeoutException) {
-            return new NotYetException("%s did not answer within %d s.".formatted(url, management.atMost().toSeconds()),
-                    failure);
-        }
-        return new NotYetException("%s: %s".formatted(url, failure.getMessage()), failure);
+        // A handshake that goes unanswered may be called a failure to connect too.
+        boolean encrypted = "https".equalsIgnoreCase(base.getScheme());
+        return new NotYetException(failure instanceof ConnectException
+                ? english("probe.nobody-listens", base.getAuthority())
+                : failure instanceof HttpConnectTimeoutException && !encrypted
+                        ? english("probe.out-of-reach", base.getAuthority(), seconds)
+                        : failure instanceof HttpTimeoutException ? english("probe.no-answer", url, seconds)
+                                : "%s: %s".formatted(url, failure.getMessage()), failure);
     }
 
     private static CouldNotStartException refused(String url, ManagementPort management, Answer answer) {
         int status = answer.status();
-        String said = "%s answered %d".formatted(url, status);
         if (answer.isSecured()) {
-            return new CouldNotStartException(
-                    "%s: it is secured. Set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'.%s".formatted(said,
-                            meant(management)));
-        }
-        if (status == 404) {
-            return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, EXPOSE)));
+            return new CouldNotStartException(english("probe.secured", url, status) + "." + meant(management));
         }
         if (answer.isRedirect()) {
-            return new CouldNotStartException(("%s, a redirect to %s, which the lab does not follow. %s").formatted(
-                    said,
-                    answer.location().isEmpty() ? "nowhere" : answer.location(),
-                    meantOr(management,
-                            "Where it leads to a login, set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'")));
+            String to = answer.location().isEmpty() ? "nowhere" : answer.location();
+            return new CouldNotStartException(english("probe.redirect", url, status, to,
+                    meantOr(management, english("probe.login"))));
         }
         if (status >= 500) {
-            return new NotYetException(said + ". The app's log may tell why.", null);
+            return new NotYetException(english("probe.error", url, status), null);
         }
-        return new CouldNotStartException("%s. %s".formatted(said, meantOr(management, like(management.base()))));
+        return new CouldNotStartException(english("probe.answered", url, status,
+                meantOr(management, status == 404 ? english("probe.expose") : like(management.base()))));
     }
 
     private static CouldNotStartException noThreadMetrics(String url, ManagementPort management, Answer answer,
             Scrape scrape) {
-        if (scrape.size() > 0) {
-            return new CouldNotStartException(("%s has metrics, but no %s. Is it a JVM's, and are its JVM metrics on "
-                    + "(management.metrics.enable.jvm)?").formatted(url, Scrape.LIVE));
-        }
-        return new CouldNotStartException("%s answered with %s in place of metrics. %s".formatted(url, answer.kind(),
-                meantOr(management, like(management.base()))));
+        return new CouldNotStartException(scrape.size() > 0 ? english("probe.no-threads", url, Scrape.LIVE)
+                : english("probe.no-metrics", url, answer.kind(), meantOr(management, like(management.base()))));
     }
 
     private static String like(URI base) {
-        return "--management should be the actuator's base, like %s://%s%s".formatted(base.getScheme(),
-                base.getAuthority(), ACTUATOR);
+        return english("probe.base", base.getScheme(), base.getAuthority() + ACTUATOR);
     }
 
     private static String meantOr(ManagementPort management, String otherwise) {
@@ -169,7 +145,7 @@ public final class EndpointProbe {
                 management.base().getScheme() + "://" + management.base().getAuthority() + ACTUATOR))) {
             try {
                 if (management.at(URI.create(base)).scrape().value(Scrape.LIVE).isPresent()) {
-                    return " The metrics are there: --management " + base;
+                    return english("probe.there", base);
                 }
             } catch (IOException e) {
                 // Not there either.

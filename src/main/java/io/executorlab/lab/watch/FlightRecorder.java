@@ -1,5 +1,7 @@
 package io.executorlab.lab.watch;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -147,10 +149,7 @@ public final class FlightRecorder {
     /** Tells in a sentence that not all starters were recorded; empty where all were, or none was to be. */
     public synchronized Optional<String> cutShort() {
         return !cutShort ? Optional.empty()
-                : Optional.of(("Virtual threads are started so fast that the recording has grown to %d MB: whose code"
-                        + " does it was recorded until then alone, and numbers beside a line of code are of that time."
-                        + " Other counts are complete. --recording on records all.")
-                                .formatted(STARTERS_UNTIL_BYTES >> 20));
+                : Optional.of(english("watch.starters-cut-short", STARTERS_UNTIL_BYTES >> 20));
     }
 
     /** Ends it and has it written; does nothing the second time. */

@@ -1,5 +1,7 @@
 package io.executorlab.lab.watch;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -51,8 +53,7 @@ final class MetricsLog {
     synchronized List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(cardinality.notRecorded());
         if (full) {
-            sentences.add("%s was full with %d MB: of the load's further metrics only the last are in it."
-                    .formatted(Evidence.METRICS, atMost >> 20));
+            sentences.add(english("watch.full", Evidence.METRICS, atMost >> 20));
         }
         return sentences;
     }
@@ -88,13 +89,13 @@ final class MetricsLog {
         synchronized List<String> notRecorded() {
             List<String> sentences = new ArrayList<>();
             if (!tooMany.isEmpty()) {
-                sentences.add("Not recorded, for each has more than %,d series: %s%s.".formatted(SERIES_OF_A_METRIC,
-                        String.join(", ", tooMany.stream().limit(NAMED).toList()),
-                        tooMany.size() > NAMED ? " and %,d more".formatted(tooMany.size() - NAMED) : ""));
+                String names = String.join(", ", tooMany.stream().limit(NAMED).toList());
+                sentences.add(english("watch.too-many-series", "%,d".formatted(SERIES_OF_A_METRIC), names,
+                        tooMany.size() > NAMED ? english("watch.and-more", tooMany.size() - NAMED) : ""));
             }
             if (!cut.isEmpty()) {
-                sentences.add("Of labels that are longer than %,d characters the beginning was recorded: %s."
-                        .formatted(PrometheusText.LABEL_AT_MOST, String.join(", ", cut)));
+                sentences.add(english("watch.cut-labels", "%,d".formatted(PrometheusText.LABEL_AT_MOST),
+                        String.join(", ", cut)));
             }
             return sentences;
         }

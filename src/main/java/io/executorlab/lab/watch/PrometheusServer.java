@@ -1,5 +1,7 @@
 package io.executorlab.lab.watch;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -80,7 +82,7 @@ public final class PrometheusServer {
     }
 
     private IOException notPrometheus() {
-        return new IOException("%s does not answer like Prometheus.".formatted(base));
+        return new IOException(english("prometheus.other", base));
     }
 
     /** Those of a series in the order of time, of a selector without braces; throws {@link IOException}. */
@@ -91,10 +93,7 @@ public final class PrometheusServer {
         for (long from = fromMillis; from < toMillis; from += CHUNK_MILLIS) {
             read += read(selector, metrics, from, Math.min(from + CHUNK_MILLIS, toMillis), growing);
             if (read > SAMPLES_AT_MOST) {
-                throw new IOException(
-                        ("There are more than %,d samples of this service in this time: narrow --selector, or take "
-                                + "a shorter time.")
-                                .formatted(SAMPLES_AT_MOST));
+                throw new IOException(english("prometheus.too-many", "%,d".formatted(SAMPLES_AT_MOST)));
             }
         }
         return growing.entrySet().stream().map(entry -> entry.getValue().of(entry.getKey())).toList();
@@ -135,9 +134,9 @@ public final class PrometheusServer {
         try {
             answer = client.send(request);
         } catch (BoundedClient.TooLargeBodyException e) {
-            throw new IOException("%s: %s. Narrow --selector.".formatted(base, e.getMessage()), e);
+            throw new IOException(english("prometheus.too-large", base, e.getMessage()), e);
         } catch (IOException e) {
-            throw new IOException("%s does not answer: %s.".formatted(base, Reason.of(e)), e);
+            throw new IOException(english("prometheus.silent", base, Reason.of(e)), e);
         }
         if (answer.status() != 200) {
             throw refused(answer);
@@ -145,7 +144,7 @@ public final class PrometheusServer {
         JsonNode told = Json.parse(answer.body(), JsonNode.class, "the answer of " + base);
         // Why it is not all that there is, as where one store of several does not answer.
         if (!told.path("warnings").isEmpty()) {
-            throw new IOException("%s may not have answered with all samples: %s".formatted(base,
+            throw new IOException(english("prometheus.warned", base,
                     cut(told.path("warnings").path(0).asString("no reason is given"))));
         }
         return told.path("data");
@@ -153,18 +152,9 @@ public final class PrometheusServer {
 
     private IOException refused(Answer answer) {
         int status = answer.status();
-        if (answer.isSecured()) {
-            return new IOException(
-                    "%s answered %d: it is secured. Set EXECUTOR_LAB_HEADERS to the line 'Authorization: ...'"
-                            .formatted(base, status));
-        }
-        if (status == 404 || answer.isRedirect()) {
-            return new IOException(
-                    ("%s/api/v1/query answered %d: --prometheus should be the base of its API, like "
-                            + "http://127.0.0.1:9090")
-                            .formatted(base, status));
-        }
-        return new IOException("%s answered %d: %s".formatted(base, status, said(answer.body())));
+        return new IOException(answer.isSecured() ? english("probe.secured", base, status)
+                : status == 404 || answer.isRedirect() ? english("prometheus.base", base, status)
+                        : "%s answered %d: %s".formatted(base, status, said(answer.body())));
     }
 
     private static String said(String body) {

@@ -1,5 +1,7 @@
 package io.executorlab.lab.watch;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.util.Optional;
 
 import io.executorlab.lab.measure.Measures;
@@ -26,13 +28,10 @@ public enum Recording {
 
     /** @param warmOn the release of a JVM that ran before, whose first recording may be costly; 0 of one that is new */
     public Optional<String> note(int warmOn) {
-        if (isWanted()) {
-            return warmOn == 0 || warmOn >= CHEAP_FROM ? Optional.empty()
-                    : Optional.of(("If the flight recording was this JVM's first, JDK %d has thrown compiled code away,"
-                            + " and the app was slower until it had compiled that again. --recording off spares it.")
-                                    .formatted(warmOn));
+        if (!isWanted()) {
+            return Optional.of(english("watch.not-recorded", String.join(", ", Measures.onlyFromRecording())));
         }
-        return Optional.of(("There is no flight recording: --recording off. Without it, threads have no line of code "
-                + "beside them, and nothing tells %s.").formatted(String.join(", ", Measures.onlyFromRecording())));
+        return warmOn == 0 || warmOn >= CHEAP_FROM ? Optional.empty()
+                : Optional.of(english("watch.compiled-anew", warmOn));
     }
 }

@@ -1,5 +1,7 @@
 package io.executorlab.lab.watch;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpTimeoutException;
@@ -268,8 +270,7 @@ public final class Watch implements AutoCloseable {
     public List<String> notRecorded() {
         List<String> sentences = new ArrayList<>(metrics.notRecorded());
         if (noMetrics != null) {
-            sentences.add("%d times the metrics were asked for and something else came, first so: %s."
-                    .formatted(withoutMetrics.get(), noMetrics.getMessage()));
+            sentences.add(english("watch.no-metrics", withoutMetrics.get(), noMetrics.getMessage()));
         }
         return sentences;
     }
