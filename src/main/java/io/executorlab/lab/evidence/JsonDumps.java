@@ -154,12 +154,6 @@ final class JsonDumps {
         }
 
         @Override
-        public int read() throws IOException {
-            int character = super.read();
-            return character < 0 ? character : kept((char) character);
-        }
-
-        @Override
         public int read(char[] characters, int offset, int length) throws IOException {
             int read = super.read(characters, offset, length);
             for (int i = offset; i < offset + read; i++) {

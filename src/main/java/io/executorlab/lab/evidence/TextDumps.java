@@ -1,6 +1,6 @@
 package io.executorlab.lab.evidence;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,29 +23,14 @@ import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 final class TextDumps {
 
     private static final String FILE = "dump-lines.yml";
-    private static final Row[] ROWS = new YamlFile(FILE, Resource.text(TextDumps.class, FILE)).as(Row[].class);
+    private static final Forms FORMS = new YamlFile(FILE, Resource.text(TextDumps.class, FILE)).as(Forms.class);
     /** The names of its groups, which an expression does not tell. */
-    private static final Map<Pattern, Set<String>> GROUPS = Arrays.stream(ROWS).collect(Collectors.toMap(Row::line,
+    private static final Map<Pattern, Set<String>> GROUPS = FORMS.lines().stream().collect(Collectors.toMap(Row::line,
             row -> Pattern.compile("\\(\\?<(\\w+)>").matcher(row.line().pattern()).results()
                     .map(group -> group.group(1)).collect(Collectors.toSet())));
     private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*?[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|"
             + "Id=\\d|sysTid=|- Thread t@\\d|thread=0x|state[:=] ?[A-Z])|#\\d+ \"|Thread \\d+: \\(|3XMTHREADINFO +\"");
     private static final int SHOWN = 200;
-    /** States by another name; each that is none of these stands for work, in native code too, as the JDK counts it. */
-    private static final Map<String, Thread.State> CODES = Map.ofEntries(
-            Map.entry("Blocked", Thread.State.BLOCKED), Map.entry("MONITOR", Thread.State.BLOCKED),
-            Map.entry("Waiting", Thread.State.WAITING), Map.entry("WAIT", Thread.State.WAITING),
-            Map.entry("TimedWaiting", Thread.State.TIMED_WAITING),
-            Map.entry("TIMED_WAIT", Thread.State.TIMED_WAITING),
-            Map.entry("Sleeping", Thread.State.TIMED_WAITING), Map.entry("SLEEPING", Thread.State.TIMED_WAITING),
-            Map.entry("Terminated", Thread.State.TERMINATED), Map.entry("Zombie", Thread.State.TERMINATED),
-            Map.entry("B", Thread.State.BLOCKED), Map.entry("CW", Thread.State.WAITING),
-            Map.entry("P", Thread.State.WAITING), Map.entry("Z", Thread.State.TERMINATED),
-            Map.entry("D", Thread.State.TERMINATED));
-    /** Whoever stands at a lock otherwise wants to enter it. */
-    private static final Map<String, Kind> KINDS = Map.of("locked", Kind.LOCKED, "entered", Kind.LOCKED,
-            "waiting on", Kind.WAITING, "Waiting", Kind.WAITING, "parking to wait for", Kind.PARKED,
-            "Parked", Kind.PARKED, "waiting on the Class initialization monitor for", Kind.INITIALISING);
     private static final String NO_OBJECT = "no object reference available";
     private static final String UNKNOWN_SOURCE = "Unknown Source";
 
@@ -61,6 +46,10 @@ final class TextDumps {
         DEADLOCK, WAITS, WANTS, HELD,
         /** Threads of the circle follow with their stacks. */
         STACKS
+    }
+
+    /** @param locks the words before a lock; whoever stands at one with others wants to enter it */
+    private record Forms(Map<String, Thread.State> states, Map<String, Kind> locks, List<Row> lines) {
     }
 
     /**
@@ -125,7 +114,7 @@ final class TextDumps {
 
     /** Reads a line without the blanks around it. */
     void read(String line) {
-        for (Row row : ROWS) {
+        for (Row row : FORMS.lines()) {
             if (row.mayFit(line, form)) {
                 Matcher told = row.line().matcher(line);
                 if (told.matches()) {
@@ -182,7 +171,7 @@ final class TextDumps {
         thread.daemon = told(header, "daemon") != null;
         thread.virtual = told(header, "virtual") != null;
         thread.state = code == null ? told(header, "state", "")
-                : CODES.getOrDefault(code, Thread.State.RUNNABLE).name();
+                : FORMS.states().getOrDefault(code, Thread.State.RUNNABLE).name();
         thread.otherwise = told(header, "blocked") == null ? Thread.State.RUNNABLE : Thread.State.BLOCKED;
         thread.owner = told(header, "owner", "");
         thread.condition = told(header, "condition", "");
@@ -237,7 +226,7 @@ final class TextDumps {
         String words = told(line, "kind");
         String object = told(line, "lock", told(line, "object", ""));
         String type = object.indexOf('@') > 0 ? object.substring(0, object.indexOf('@')) : object;
-        thread.lock(words == null ? Kind.OWNED : KINDS.getOrDefault(words, Kind.ENTERING),
+        thread.lock(words == null ? Kind.OWNED : FORMS.locks().getOrDefault(words, Kind.ENTERING),
                 object.equals(NO_OBJECT) ? "" : object, told(line, "type", type).replace('/', '.'),
                 told(line, "owner", ""));
     }
