@@ -22,7 +22,6 @@ import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Parameter;
-import io.executorlab.lab.measure.Selector;
 import io.executorlab.lab.run.K6;
 
 /** Says why the evidence of a check does not hold a measure, and how to get it. */
@@ -46,7 +45,7 @@ final class MissingMetric {
                     english("missing.no-executors")));
             case REQUEST -> Optional.of(unknown("request", parameter.substring(parameter.indexOf(' ') + 1),
                     labels(evidence, HandledRequests.METRIC, "uri"), missing(HandledRequests.METRIC)));
-            case METRIC, TIMER -> Optional.of(unknown("metric", Selector.of(parameter).metric(), metrics(evidence),
+            case METRIC, TIMER -> Optional.of(unknown("metric", Parameter.series(parameter).metric(), metrics(evidence),
                     english("missing.no-metrics")));
             default -> Optional.empty();
         };

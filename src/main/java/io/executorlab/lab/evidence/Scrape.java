@@ -124,6 +124,10 @@ public final class Scrape {
         return sum(metric, Map.of());
     }
 
+    public OptionalDouble sum(Series series) {
+        return sum(series.metric(), series.labels());
+    }
+
     /** The sum over all series of this metric in which the label has this value; empty when there is none. */
     public OptionalDouble sum(String metric, String label, String value) {
         return sum(metric, Map.of(label, value));

@@ -55,11 +55,11 @@ final class AppMeasures {
     private static final int SCRAPES_AT_LEAST = 4;
 
     static final Map<String, Formula> FORMULAS = Map.ofEntries(
-            entry("metric.max(*)", (evidence, series) -> max(evidence, Selector.of(series)::in)),
-            entry("metric.mean(*)", (evidence, series) -> mean(evidence, Selector.of(series)::in)),
-            entry("metric.growth(*)", (evidence, series) -> growth(evidence, Selector.of(series)::in)),
+            entry("metric.max(*)", (evidence, series) -> max(evidence, metric(Parameter.series(series)))),
+            entry("metric.mean(*)", (evidence, series) -> mean(evidence, metric(Parameter.series(series)))),
+            entry("metric.growth(*)", (evidence, series) -> growth(evidence, metric(Parameter.series(series)))),
             entry("timer.mean(*)", (evidence, series) -> Readings.timerMean(evidence,
-                    Selector.of(series).metric() + "_seconds", Selector.of(series).wanted().labels())),
+                    Parameter.series(series).metric() + "_seconds", Parameter.series(series).labels())),
             entry("heap.max", (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
             entry("heap.after-gc", (evidence, none) -> inMegabytes(
                     evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),

@@ -147,7 +147,7 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
 
     public Monotonicity monotonicity(String parameter) {
         boolean ofAnyMetric = takes == Parameter.METRIC && conditions.monotonicity == Monotonicity.COUNTER;
-        return ofAnyMetric && !COUNTER.matcher(Selector.of(parameter).metric()).matches() ? Monotonicity.NOT
+        return ofAnyMetric && !COUNTER.matcher(Parameter.series(parameter).metric()).matches() ? Monotonicity.NOT
                 : conditions.monotonicity;
     }
 
@@ -173,8 +173,8 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
 
     private Stream<String> ofParameter(String parameter) {
         return !takesAnyMetric() ? Stream.empty()
-                : takes == Parameter.METRIC ? Stream.of(Selector.of(parameter).metric())
-                        : read(Selector.of(parameter).metric() + TIMER);
+                : takes == Parameter.METRIC ? Stream.of(Parameter.series(parameter).metric())
+                        : read(Parameter.series(parameter).metric() + TIMER);
     }
 
     private static Stream<String> read(String metric) {

@@ -140,7 +140,7 @@ public class Measures {
         }
         String parameter = parameter(name);
         return switch (measure.takes()) {
-            case METRIC -> ofMetric(Selector.of(parameter).metric());
+            case METRIC -> ofMetric(Parameter.series(parameter).metric());
             case STATE -> WAITING.contains(parameter) ? Disturbance.NONE : Disturbance.OVERLAP;
             case NOTED -> run.counters().containsKey(Readings.ROUND_COUNT.formatted(parameter)) ? Disturbance.NONE
                     : Disturbance.CLOCK;

@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Suggestions;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.evidence.PrometheusText;
+import io.executorlab.lab.evidence.Series;
 
 /** The kinds of text that a measure's name takes between its parentheses. */
 public enum Parameter {
@@ -29,6 +32,8 @@ public enum Parameter {
 
     private static final String NAME_OF_METHOD = "[\\w$]+(\\.[\\w$]+)+\\.[\\w$<>]+";
     private static final Pattern METHODS = Pattern.compile(NAME_OF_METHOD + "(\\|" + NAME_OF_METHOD + ")*");
+
+    private static final Pattern NAME_OF_METRIC = Pattern.compile("[a-zA-Z_:][\\w:]*");
 
     private final String meaning;
     private final String example;
@@ -55,13 +60,27 @@ public enum Parameter {
                     : Optional.of(english("parameter.state", written,
                             Suggestions.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()),
                             String.join(", ", states())));
-            case METRIC, TIMER -> Selector.isWritten(written) ? Optional.empty()
+            case METRIC, TIMER -> parsed(written).isPresent() ? Optional.empty()
                     : Optional.of(english("parameter.metric", written));
             case STEP_AND_MEASURE -> written.contains(",") ? Optional.empty()
                     : Optional.of(english("parameter.step", written, meaning, example));
             default -> !written.isBlank() ? Optional.empty()
                     : Optional.of(english("parameter.empty", written, meaning, example));
         };
+    }
+
+    /** The series that {@link #METRIC} or {@link #TIMER} names; throws {@link UsageException} where it names none. */
+    public static Series series(String written) {
+        return parsed(written).orElseThrow(() -> new UsageException(english("parameter.metric", written) + "."));
+    }
+
+    private static Optional<Series> parsed(String written) {
+        try {
+            return Optional.of(PrometheusText.series(written))
+                    .filter(series -> NAME_OF_METRIC.matcher(series.metric()).matches());
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     static List<String> states() {

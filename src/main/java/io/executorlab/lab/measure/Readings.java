@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.experiment.Load;
 
 /** The readings that the measures' formulas share. Empty means that the evidence does not hold the value. */
@@ -56,6 +57,10 @@ public final class Readings {
 
     private static OptionalDouble total(Stream<OptionalDouble> values) {
         return values.flatMapToDouble(OptionalDouble::stream).reduce(Double::sum);
+    }
+
+    public static Reading metric(Series series) {
+        return scrape -> scrape.sum(series);
     }
 
     static Reading metric(String name) {

@@ -15,9 +15,9 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
-import io.executorlab.lab.measure.Readings.Reading;
+import io.executorlab.lab.measure.Parameter;
 import io.executorlab.lab.measure.Readings;
-import io.executorlab.lab.measure.Selector;
+import io.executorlab.lab.measure.Readings.Reading;
 
 /** Draws every run over its time, from some seconds before the load to the last scrape. */
 public final class TimeCharts {
@@ -101,7 +101,7 @@ public final class TimeCharts {
         return switch (name) {
             case "executor.queue" -> Readings.ofExecutor(Readings.QUEUED, parameter);
             case "executor.pool" -> Readings.ofExecutor(Pools.SIZE, parameter);
-            case "metric" -> Selector.of(parameter)::in;
+            case "metric" -> Readings.metric(Parameter.series(parameter));
             case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area", "heap"), 1 / MEGABYTE);
             case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
             default -> throw new UsageException(
