@@ -34,7 +34,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BudgetVocabulary;
-import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.measure.Measures;
 
 /** The manifests in deploy/kubernetes fit together and say what docker-compose.yml says. */
 class KubernetesFilesTest {
@@ -198,7 +198,8 @@ class KubernetesFilesTest {
         assertThat(workload("app").container().path("name").asString()).isEqualTo("app");
         Budget budget = BudgetFiles.read(Manifests.BUDGET);
         BudgetVocabulary.check(budget);
-        assertThat(budget.bounds()).allSatisfy(entry -> assertThat(Scraped.obstacle(entry.measure())).isEmpty());
+        assertThat(budget.bounds())
+                .allSatisfy(entry -> assertThat(Measures.obstacleToScraping(entry.measure())).isEmpty());
     }
 
     private static List<String> scripts(Path folder) throws IOException {

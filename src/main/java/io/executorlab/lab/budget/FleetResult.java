@@ -12,7 +12,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.BoundVerdict.State;
-import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.measure.Measures;
 
 /**
  * The result of a check of all instances of a service ({@code instances.json}).
@@ -30,8 +30,9 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
 
     /** Throws {@link UsageException} with a line for each bound that scrapes cannot carry. */
     public static void requireScraped(Budget budget) {
-        List<String> refused = budget.bounds().stream().flatMap(entry -> Scraped.obstacle(entry.measure()).stream()
-                .map(why -> english("fleet.not-scraped", budget.at(entry), entry.measure(), why)))
+        List<String> refused = budget.bounds().stream()
+                .flatMap(entry -> Measures.obstacleToScraping(entry.measure()).stream()
+                        .map(why -> english("fleet.not-scraped", budget.at(entry), entry.measure(), why)))
                 .toList();
         if (!refused.isEmpty()) {
             throw new UsageException(String.join(System.lineSeparator(), refused));

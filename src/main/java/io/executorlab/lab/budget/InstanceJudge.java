@@ -24,7 +24,7 @@ import io.executorlab.lab.evidence.RunLog.Watched;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.BoundVerdict.State;
-import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.measure.Measures;
 
 /**
  * Makes of what Prometheus has scraped of one instance the evidence of a check, which {@link BudgetJudge} judges as any
@@ -139,7 +139,7 @@ final class InstanceJudge {
 
     // What is left can be told only where nothing is under way.
     private static BudgetVerdict atRest(BudgetVerdict verdict, Evidence whole) {
-        if (verdict.state() == State.NO_EVIDENCE || !Scraped.needsRest(verdict.measure()) || endsAtRest(whole)) {
+        if (verdict.state() == State.NO_EVIDENCE || !Measures.needsRest(verdict.measure()) || endsAtRest(whole)) {
             return verdict;
         }
         return new BudgetVerdict(verdict.measure(), verdict.unit(), verdict.bound(), null, State.NO_EVIDENCE,

@@ -23,7 +23,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Fleet.Instance;
 import io.executorlab.lab.evidence.Fleet.SampledSeries;
-import io.executorlab.lab.measure.Scraped;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.FleetReport;
@@ -57,7 +57,7 @@ final class FleetCommand implements Callable<Integer> {
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             session.progress().step("reading from " + server.base());
-            Fleet fleet = read(server, selector, Scraped.metrics(chosen.measures()), folder);
+            Fleet fleet = read(server, selector, Measures.scrapedMetrics(chosen.measures()), folder);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
             FleetResult result = FleetResult.of(chosen.budget(), fleet);

@@ -11,6 +11,7 @@ import static io.executorlab.lab.measure.Readings.orZero;
 import static io.executorlab.lab.measure.Readings.over;
 import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
+import static io.executorlab.lab.measure.Readings.requests;
 import static io.executorlab.lab.measure.Readings.steadyGrowth;
 import static io.executorlab.lab.measure.Readings.times;
 import static java.util.Map.entry;
@@ -34,7 +35,7 @@ import io.executorlab.lab.measure.Readings.Reading;
 /**
  * The measures of an app by its own metrics: heap, file descriptors, processes and processors, any metric, and of a
  * service between a connector, executors, a connection pool and a remote client what it answered and who waits for
- * which of them.
+ * which of them. Of the lab's own loads, which are the client, what was sent, answered, and after what time.
  */
 final class AppMeasures {
 
@@ -53,6 +54,7 @@ final class AppMeasures {
     // little.
     private static final double GROWTH_AT_MOST = 0.1;
     private static final int SCRAPES_AT_LEAST = 4;
+    private static final String LATENCY = "latency";
 
     static final Map<String, Formula> FORMULAS = Map.ofEntries(
             entry("metric.max(*)", (evidence, series) -> max(evidence, metric(Parameter.series(series)))),
@@ -95,7 +97,31 @@ final class AppMeasures {
             entry("wait.database-connection", (evidence, none) -> forDatabaseConnection(evidence)),
             entry("wait.search-connection", (evidence, none) -> byLittlesLaw(evidence, FOR_SEARCH)),
             entry("wait.search", (evidence, none) -> byLittlesLaw(evidence, IN_SEARCH)),
-            entry("wait.rest", (evidence, none) -> rest(evidence)));
+            entry("wait.rest", (evidence, none) -> rest(evidence)),
+            count("requests.sent", "sent"),
+            count("requests.answered", "answered"),
+            count("requests.failed", "failed"),
+            count("requests.timed-out", "timed-out"),
+            count("requests.refused", "refused"),
+            entry("requests.unanswered",
+                    (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
+            entry("requests.answered-share", (evidence, none) -> times(
+                    quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
+            entry("requests.counted(*)", AppMeasures::counted),
+            entry("requests.per-second", (evidence, none) -> Readings.throughput(evidence)),
+            client("http.client.mean", "avg"),
+            client("http.client.p95", "p(95)"),
+            client("http.client.shortest", "min"),
+            client("http.client.mean(*)", "avg"),
+            client("http.client.p95(*)", "p(95)"),
+            client("http.client.max(*)", "max"),
+            entry("round.median(*)", (evidence, what) -> round(evidence, what, "med")),
+            entry("round.min(*)", (evidence, what) -> round(evidence, what, "min")),
+            entry("round.max(*)", (evidence, what) -> round(evidence, what, "max")),
+            entry("proxy.logged(*)", (evidence, text) -> evidence.proxy()
+                    .map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
+            entry("app-end(*)", (evidence, what) -> evidence.appEnd().map(end -> end.of(what))
+                    .orElse(OptionalDouble.empty())));
 
     private AppMeasures() {
     }
@@ -156,7 +182,7 @@ final class AppMeasures {
         if (Stream.of(IN_CONNECTOR, FOR_SEARCH, IN_SEARCH).anyMatch(queue -> grew(evidence, queue))) {
             return OptionalDouble.empty();
         }
-        OptionalDouble rest = latency(evidence, "latency", "avg");
+        OptionalDouble rest = latency(evidence, LATENCY, "avg");
         for (OptionalDouble spent : List.of(byLittlesLaw(evidence, IN_CONNECTOR), forDatabaseConnection(evidence),
                 byLittlesLaw(evidence, FOR_SEARCH), byLittlesLaw(evidence, IN_SEARCH))) {
             rest = difference(rest, orZero(spent));
@@ -176,5 +202,25 @@ final class AppMeasures {
         OptionalDouble growth = difference(queue.of(last), orZero(queue.of(first)));
         OptionalDouble through = difference(passed.of(last), orZero(passed.of(first)));
         return growth.isPresent() && growth.getAsDouble() > GROWTH_AT_MOST * through.orElse(0);
+    }
+
+    private static Map.Entry<String, Formula> count(String measure, String role) {
+        return entry(measure, (evidence, none) -> requests(evidence, role));
+    }
+
+    private static Map.Entry<String, Formula> client(String measure, String field) {
+        return entry(measure, (evidence, request) -> latency(evidence,
+                request.isEmpty() ? LATENCY : "%s(%s)".formatted(LATENCY, request), field));
+    }
+
+    /** Earlier runs have the scrapes' counters by their names alone. */
+    private static OptionalDouble counted(Evidence evidence, String what) {
+        OptionalDouble count = requests(evidence, "counted(" + what + ")");
+        return count.isPresent() ? count : requests(evidence, what);
+    }
+
+    private static OptionalDouble round(Evidence evidence, String what, String field) {
+        OptionalDouble count = latency(evidence, Readings.ROUND_COUNT.formatted(what), field);
+        return count.isPresent() ? count : latency(evidence, "round(" + what + ")", field);
     }
 }

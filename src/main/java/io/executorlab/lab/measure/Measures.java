@@ -2,12 +2,14 @@ package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.common.Messages.english;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -20,9 +22,13 @@ import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.Fleet.Instance;
+import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Measure.Formula;
 
 /**
@@ -57,7 +63,7 @@ public class Measures {
     private static final Map<String, Measure> BY_NAME =
             ALL.stream().collect(Collectors.toMap(Measure::name, Function.identity()));
     private static final Map<String, Formula> FORMULAS =
-            Stream.of(ThreadMeasures.FORMULAS, AppMeasures.FORMULAS, LoadMeasures.FORMULAS,
+            Stream.of(ThreadMeasures.FORMULAS, AppMeasures.FORMULAS,
                     Map.<String, Formula>of("in-step(*)", Measures::inStep))
                     .flatMap(formulas -> formulas.entrySet().stream())
                     .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -118,6 +124,33 @@ public class Measures {
     public static List<String> onlyFromRecording() {
         return BY_NAME.values().stream().filter(measure -> measure.source() == Source.RECORDING).map(Measure::name)
                 .sorted().toList();
+    }
+
+    /**
+     * Tells why scrapes as rare as Prometheus', every 15 to 60 s, cannot carry a bound on this measure, and what to
+     * write instead; empty if they can: counters and timers miss nothing between two looks.
+     */
+    public static Optional<String> obstacleToScraping(String name) {
+        Measure measure = named(name);
+        if (measure.conditions().scraping() != Measure.Scraping.MISSED) {
+            boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC))
+                    && measure.monotonicity(parameter(name)) != Measure.Monotonicity.COUNTER;
+            return gauge ? Optional.of(english("scraped.gauge", parameter(name))) : Optional.empty();
+        }
+        return Optional.of(english("scraped." + measure.source().access().name().toLowerCase().replace('_', '-')));
+    }
+
+    /** Tells whether it is what is left when the load has ended, and means nothing of an instance under load. */
+    public static boolean needsRest(String name) {
+        return named(name).conditions().scraping() == Measure.Scraping.HOLDS_AT_REST;
+    }
+
+    public static Set<String> scrapedMetrics(Collection<String> measures) {
+        Set<String> metrics = new TreeSet<>(Pools.CONNECTORS);
+        metrics.addAll(List.of(Instance.UP, Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.PROCESS_START,
+                Pools.SIZE, HandledRequests.METRIC, Scrape.PROCESSORS, "jvm_info"));
+        measures.forEach(name -> named(name).metrics(parameter(name)).forEach(metrics::add));
+        return metrics;
     }
 
     /** The median over the runs that have it and in which it counts; empty where there is none: no evidence. */

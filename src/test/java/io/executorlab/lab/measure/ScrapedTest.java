@@ -20,7 +20,7 @@ class ScrapedTest {
 
     @Test
     void readsTheMetricsThatABoundNeeds() {
-        assertThat(Scraped.metrics(List.of("timer.mean(hikaricp_connections_acquire)",
+        assertThat(Measures.scrapedMetrics(List.of("timer.mean(hikaricp_connections_acquire)",
                 "timer.mean(http_client_requests{uri=\"/x\"})", "metric.growth(orders_total{status=\"lost\"})",
                 "http.server.mean(GET /orders)", "executor.completed-per-second(export)", "fds.left")))
                 .contains("hikaricp_connections_acquire_seconds_sum",
@@ -28,7 +28,7 @@ class ScrapedTest {
                         "http_client_requests_seconds_count", "orders_total",
                         "http_server_requests_seconds_sum", "executor_completed_tasks_total",
                         "process_files_open_files");
-        assertThat(Scraped.metrics(List.of("threads.peak")))
+        assertThat(Measures.scrapedMetrics(List.of("threads.peak")))
                 .contains("up", "jvm_threads_peak_threads", "jvm_threads_started_threads_total",
                         "process_start_time_seconds", "http_server_requests_seconds_count")
                 .doesNotContain("http_server_requests_seconds_sum");
