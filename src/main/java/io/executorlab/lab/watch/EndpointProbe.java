@@ -10,11 +10,9 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLException;
 
-import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.watch.BoundedClient.Answer;
@@ -53,22 +51,19 @@ public final class EndpointProbe {
      */
     public static Scrape of(ManagementPort management, boolean jvmInReach) {
         String url = management.place();
-        long from = System.nanoTime();
-        Answer answer;
         try {
-            answer = management.metrics();
+            Scrape scrape = management.scrape();
+            if (scrape.value(Scrape.LIVE).isEmpty() && !jvmInReach) {
+                throw new CouldNotStartException(english("probe.no-threads", url, Scrape.LIVE));
+            }
+            return scrape;
+        } catch (ManagementPort.NoMetricsException e) {
+            throw e.answer().status() != 200 ? refused(url, management, e.answer())
+                    : new CouldNotStartException(english("probe.no-metrics", url, e.answer().kind(),
+                            meantOr(management, like(management.base()))));
         } catch (IOException e) {
             throw unanswered(url, management, e);
         }
-        if (answer.status() != 200) {
-            throw refused(url, management, answer);
-        }
-        long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
-        Scrape scrape = new Scrape(System.currentTimeMillis(), took, PrometheusText.parse(answer.body()));
-        if (scrape.value(Scrape.LIVE).isEmpty() && !(jvmInReach && scrape.size() > 0)) {
-            throw noThreadMetrics(url, management, answer, scrape);
-        }
-        return scrape;
     }
 
     /** Throws {@link CouldNotStartException} where that is secured, {@link IOException} where it is not told. */
@@ -119,12 +114,6 @@ public final class EndpointProbe {
         }
         return new CouldNotStartException(english("probe.answered", url, status,
                 meantOr(management, status == 404 ? english("probe.expose") : like(management.base()))));
-    }
-
-    private static CouldNotStartException noThreadMetrics(String url, ManagementPort management, Answer answer,
-            Scrape scrape) {
-        return new CouldNotStartException(scrape.size() > 0 ? english("probe.no-threads", url, Scrape.LIVE)
-                : english("probe.no-metrics", url, answer.kind(), meantOr(management, like(management.base()))));
     }
 
     private static String like(URI base) {

@@ -44,8 +44,16 @@ public final class ManagementPort implements MetricSource {
 
     /** Somebody answered, and not with metrics: a proxy's login page, say. The message says with what. */
     public static final class NoMetricsException extends IOException {
-        private NoMetricsException(String message) {
+
+        private final transient Answer answer;
+
+        private NoMetricsException(String message, Answer answer) {
             super(message);
+            this.answer = answer;
+        }
+
+        Answer answer() {
+            return answer;
         }
     }
 
@@ -104,14 +112,14 @@ public final class ManagementPort implements MetricSource {
         Answer answer = metrics();
         if (answer.status() != 200) {
             throw new NoMetricsException("%s answered %d%s".formatted(place(), answer.status(),
-                    answer.isRedirect() ? ", a redirect to " + OneLine.of(answer.location()) : ""));
+                    answer.isRedirect() ? ", a redirect to " + OneLine.of(answer.location()) : ""), answer);
         }
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
         long at = System.currentTimeMillis();
         List<MetricSample> samples = PrometheusText.parse(answer.body());
         if (samples.isEmpty() || answer.isPage()) {
             throw new NoMetricsException(
-                    "%s answered with %s in place of metrics".formatted(place(), answer.kind()));
+                    "%s answered with %s in place of metrics".formatted(place(), answer.kind()), answer);
         }
         return new Scrape(at, took, samples);
     }
