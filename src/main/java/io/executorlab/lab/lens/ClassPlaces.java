@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import org.springframework.asm.AnnotationVisitor;
@@ -25,16 +26,19 @@ final class ClassPlaces extends ClassVisitor {
     private static final Set<String> CONSTRUCTORS = Set.of("<init>", "<clinit>");
     // Their methods are called once for each object that is made.
     private static final Set<String> OF_BEANS = Set.of("Bean", "Produces", "Provides", "PostConstruct", "Singleton");
-    // What is handed to them is run by a thread of a pool.
-    private static final Set<String> POOLS_METHODS =
-            Set.of("submit", "execute", "supplyAsync", "runAsync", "schedule", "invokeAll", "invokeAny");
-    private static final Set<String> TASKS =
-            Set.of("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.function.Supplier");
+    // What is handed to these methods of these packages is run by a thread of a pool.
+    private static final List<String> POOLS = List.of("java/util/concurrent/", "org/springframework/core/task/");
+    private static final Set<String> POOLS_METHODS = Set.of("submit", "execute", "supplyAsync", "runAsync", "schedule");
 
     private final List<CodePlace> found = new ArrayList<>();
+    private final List<CodePlace> ofPlainFutures = new ArrayList<>();
     // By the name and the descriptor of their method.
     private final Map<String, List<CodePlace>> inTasks = new HashMap<>();
+    private final Map<String, List<CodePlace>> often = new HashMap<>();
     private final Set<String> tasks = new HashSet<>();
+    private final Set<String> once = new HashSet<>();
+    private final Set<String> withoutWait = new HashSet<>();
+    private boolean ownFuture;
     private String type;
     private String file;
 
@@ -42,9 +46,24 @@ final class ClassPlaces extends ClassVisitor {
         super(SpringAsmInfo.ASM_VERSION);
     }
 
+    /** Without those of plain futures. */
     List<CodePlace> places() {
-        return Stream.concat(found.stream(), tasks.stream().flatMap(task -> inTasks.getOrDefault(task, List.of())
-                .stream())).toList();
+        tasks.removeAll(withoutWait);
+        return Stream.of(found.stream(), in(inTasks, tasks::contains), in(often, method -> !once.contains(method)))
+                .flatMap(places -> places).toList();
+    }
+
+    private static Stream<CodePlace> in(Map<String, List<CodePlace>> places, Predicate<String> methods) {
+        return places.keySet().stream().filter(methods).flatMap(method -> places.get(method).stream());
+    }
+
+    /** They hold where no future of the jar has an executor of its own. */
+    List<CodePlace> ofPlainFutures() {
+        return ofPlainFutures;
+    }
+
+    boolean isOwnFuture() {
+        return ownFuture;
     }
 
     @Override
@@ -76,6 +95,8 @@ final class ClassPlaces extends ClassVisitor {
 
     @Override
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
+        ownFuture |= (access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC)) == Opcodes.ACC_PUBLIC
+                && descriptor.equals("()Ljava/util/concurrent/Executor;") && name.equals("defaultExecutor");
         return (access & (Opcodes.ACC_BRIDGE | Opcodes.ACC_ABSTRACT)) == 0 ? new Method(name, descriptor) : null;
     }
 
@@ -106,22 +127,27 @@ final class ClassPlaces extends ClassVisitor {
     private final class Method extends MethodVisitor {
 
         private final String name;
-        private final String descriptor;
+        private final String key;
         private final List<CodePlace> annotated = new ArrayList<>();
-        private boolean once;
         private int line;
-        private String task;
+        private String lambda;
 
         Method(String name, String descriptor) {
             super(SpringAsmInfo.ASM_VERSION);
             this.name = name;
-            this.descriptor = descriptor;
-            once = CONSTRUCTORS.contains(name);
+            this.key = name + descriptor;
+            runsOnceIf(CONSTRUCTORS.contains(name));
+        }
+
+        private void runsOnceIf(boolean does) {
+            if (does) {
+                once.add(key);
+            }
         }
 
         @Override
         public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
-            once |= OF_BEANS.contains(simple(Type.getType(annotation)));
+            runsOnceIf(OF_BEANS.contains(simple(Type.getType(annotation))));
             return annotation(annotation, name, annotated::add);
         }
 
@@ -134,30 +160,46 @@ final class ClassPlaces extends ClassVisitor {
         }
 
         @Override
+        public void visitFieldInsn(int opcode, String owner, String field, String made) {
+            boolean puts = opcode == Opcodes.PUTFIELD || opcode == Opcodes.PUTSTATIC;
+            runsOnceIf(puts && PlaceKind.all().stream().anyMatch(kind -> kind.isKept(made)));
+        }
+
+        @Override
         public void visitInvokeDynamicInsn(String method, String made, Handle bootstrap, Object... arguments) {
-            task = null;
-            if (TASKS.contains(Type.getReturnType(made).getClassName())) {
-                task = Stream.of(arguments).filter(Handle.class::isInstance).map(Handle.class::cast).findFirst()
-                        .filter(code -> Type.getObjectType(code.getOwner()).getClassName().equals(type))
-                        .map(code -> code.getName() + code.getDesc()).orElse(null);
-            }
+            lambda = Stream.of(arguments).filter(Handle.class::isInstance).map(Handle.class::cast).findFirst()
+                    .filter(code -> Type.getObjectType(code.getOwner()).getClassName().equals(type))
+                    .map(code -> code.getName() + code.getDesc()).orElse(null);
         }
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String method, String called, boolean ofInterface) {
-            if (task != null && POOLS_METHODS.contains(method)) {
-                tasks.add(task);
+            if (POOLS_METHODS.contains(method) && POOLS.stream().anyMatch(owner::startsWith)) {
+                tasks.add(lambda);
+            } else if (method.equals("computeIfAbsent")) {
+                once.add(lambda);
+            } else if (method.equals("isDone")) {
+                withoutWait.add(key);
             }
-            task = null;
-            kindOf(owner, method, called).ifPresent(kind -> {
-                CodePlace place = at(kind.name(),
-                        "%s.%s".formatted(simple(Type.getObjectType(owner)), method), line);
-                if (kind.only() == PlaceKind.Only.IN_TASK) {
-                    inTasks.computeIfAbsent(name + descriptor, key -> new ArrayList<>()).add(place);
-                } else if (kind.only() != PlaceKind.Only.OFTEN || !once) {
-                    found.add(place);
-                }
-            });
+            lambda = null;
+            boolean ofNoObject = opcode == Opcodes.INVOKESTATIC || method.equals("<init>");
+            kindOf(owner, method, called).filter(kind -> ofNoObject || isChosenHere(kind, method))
+                    .ifPresent(kind -> placesOf(kind, ofNoObject).add(
+                            at(kind.name(), "%s.%s".formatted(simple(Type.getObjectType(owner)), method), line)));
+        }
+
+        // A method of such a name passes a stream or a stage on, for its caller to run.
+        private boolean isChosenHere(PlaceKind kind, String method) {
+            return kind.only() == PlaceKind.Only.IN_TASK || !name.startsWith(method);
+        }
+
+        private List<CodePlace> placesOf(PlaceKind kind, boolean ofNoObject) {
+            return switch (kind.only()) {
+                case IN_TASK -> inTasks.computeIfAbsent(key, absent -> new ArrayList<>());
+                case OFTEN -> often.computeIfAbsent(key, absent -> new ArrayList<>());
+                case OF_PLAIN_FUTURE -> ofNoObject ? found : ofPlainFutures;
+                case ALL -> found;
+            };
         }
 
         private Optional<PlaceKind> kindOf(String owner, String method, String called) {

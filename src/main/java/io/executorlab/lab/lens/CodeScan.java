@@ -25,6 +25,8 @@ public final class CodeScan {
     private static final int CLASS_BYTES_AT_MOST = 8 << 20;
 
     private final List<CodePlace> places = new ArrayList<>();
+    private final List<CodePlace> ofPlainFutures = new ArrayList<>();
+    private boolean ownFutures;
     private int classes;
 
     private CodeScan() {
@@ -43,6 +45,9 @@ public final class CodeScan {
         }
         if (scan.classes == 0) {
             throw new ZipException("it holds no class");
+        }
+        if (!scan.ownFutures) {
+            scan.places.addAll(scan.ofPlainFutures);
         }
         scan.places.sort(Comparator.comparing(CodePlace::type).thenComparing(CodePlace::line));
         return scan;
@@ -69,6 +74,8 @@ public final class CodeScan {
             ClassPlaces found = new ClassPlaces();
             new ClassReader(bytes).accept(found, ClassReader.SKIP_FRAMES);
             places.addAll(found.places());
+            ofPlainFutures.addAll(found.ofPlainFutures());
+            ownFutures |= found.isOwnFuture();
             classes++;
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
             throw new ZipException("a class in it cannot be read: " + e.getMessage());

@@ -15,17 +15,20 @@ import io.executorlab.lab.common.YamlFile;
  * @param of the classes whose methods are called, or a package that ends in a dot; or the annotation
  * @param methods the methods that are called; none for an annotation
  * @param without types of which no parameter may be, such as that of an executor that is named
- * @param only which of the calls are meant; null for all
+ * @param only which of the calls are meant; all where it is missing
  */
 public record PlaceKind(String name, String does, String source, List<String> of, Set<String> methods,
         List<String> without, Only only) {
 
     /** Some of the calls. */
     enum Only {
-        /** Those that a pool's task makes. */
+        ALL,
+        /** Those that a pool's task makes, without asking before whether it is done. */
         IN_TASK,
-        /** Those that no constructor, field or method of a bean makes, once for each object. */
-        OFTEN
+        /** Those that no constructor or method of a bean makes, and whose result no field or map keeps. */
+        OFTEN,
+        /** Static ones, and those of a jar in which no future has an executor of its own. */
+        OF_PLAIN_FUTURE
     }
 
     private static final String FILE = "places.yml";
@@ -37,6 +40,10 @@ public record PlaceKind(String name, String does, String source, List<String> of
         return ALL;
     }
 
+    public PlaceKind {
+        only = only == null ? Only.ALL : only;
+    }
+
     boolean isCall(String owner, String method, String descriptor) {
         return methods.contains(method) && isOf(Type.getObjectType(owner).getClassName())
                 && List.of(Type.getArgumentTypes(descriptor)).stream().map(Type::getClassName)
@@ -45,6 +52,11 @@ public record PlaceKind(String name, String does, String source, List<String> of
 
     boolean isAnnotation(String descriptor) {
         return methods.isEmpty() && isOf(Type.getType(descriptor).getClassName());
+    }
+
+    /** A field of this type keeps what the calls make. */
+    boolean isKept(String descriptor) {
+        return only == Only.OFTEN && isOf(Type.getType(descriptor).getClassName());
     }
 
     private boolean isOf(String type) {

@@ -6,18 +6,21 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipOutputStream;
@@ -36,13 +39,38 @@ class CodeScanTest {
     @TempDir
     private Path folder;
 
-    /** What it may not find is left to the constructor, is named or bounded. */
+    interface Retries {
+        <T> T execute(Callable<T> work) throws Exception;
+    }
+
+    static class FutureWithExecutor extends CompletableFuture<String> {
+
+        @Override
+        public Executor defaultExecutor() {
+            return Runnable::run;
+        }
+
+        static CompletableFuture<Void> then(CompletableFuture<String> answer) {
+            return answer.thenRunAsync(() -> {});
+        }
+
+        static CompletableFuture<Void> first() {
+            return CompletableFuture.runAsync(() -> {});
+        }
+    }
+
+    /** What it may not find is kept, or its executor is named, or is no pool. */
     static class Places {
 
         private final HttpClient kept = HttpClient.newHttpClient();
+        private HttpClient keptLater;
 
         void stage() {
             CompletableFuture.runAsync(() -> {});
+        }
+
+        void laterStage(CompletionStage<String> answer) {
+            answer.thenRunAsync(() -> {});
         }
 
         void stageWithExecutor(Executor executor) {
@@ -53,16 +81,37 @@ class CodeScanTest {
             return pool.submit(() -> pool.submit(() -> "inner").get());
         }
 
+        Future<String> takingTask(ExecutorService pool, Future<String> answer) {
+            return pool.submit(() -> answer.isDone() ? answer.get() : "none");
+        }
+
         String waitingCaller(ExecutorService pool) throws ExecutionException, InterruptedException {
             return pool.submit(() -> "inner").get();
+        }
+
+        String waitingWithoutPool(Retries retries, Future<String> answer) throws Exception {
+            return retries.execute(() -> answer.get());
         }
 
         long stream(List<String> words) {
             return words.parallelStream().count();
         }
 
+        Stream<String> parallelStream(List<String> words) {
+            return words.stream().parallel();
+        }
+
         HttpClient client() {
             return kept == null ? HttpClient.newHttpClient() : kept;
+        }
+
+        HttpClient clientOnce() {
+            keptLater = HttpClient.newHttpClient();
+            return keptLater;
+        }
+
+        HttpClient clientByName(Map<String, HttpClient> clients) {
+            return clients.computeIfAbsent("search", name -> HttpClient.newHttpClient());
         }
 
         List<Object> pools() {
@@ -88,7 +137,8 @@ class CodeScanTest {
         assertThat(scan.classes()).isEqualTo(1);
         assertThat(scan.places()).extracting(CodePlace::method, CodePlace::kind, CodePlace::call)
                 .containsExactlyInAnyOrder(tuple("stage", "common-pool", "CompletableFuture.runAsync"),
-                        inTask(scan), tuple("stream", "parallel-stream", "List.parallelStream"),
+                        tuple("laterStage", "common-pool", "CompletionStage.thenRunAsync"), inTask(scan),
+                        tuple("stream", "parallel-stream", "List.parallelStream"),
                         tuple("client", "http-client", "HttpClient.newHttpClient"),
                         tuple("pools", "fork-join-pool", "ForkJoinPool.<init>"),
                         tuple("pools", "cached-pool", "Executors.newCachedThreadPool"),
@@ -103,6 +153,12 @@ class CodeScanTest {
         String lambda = scan.places().stream().map(CodePlace::method).filter(name -> name.startsWith("lambda$waitingT"))
                 .findFirst().orElse("none");
         return tuple(lambda, "wait-in-task", "Future.get");
+    }
+
+    @Test
+    void doesNotSayWhatRunsTheStagesOfAFutureThatMayHaveAnExecutorOfItsOwn() throws IOException {
+        assertThat(CodeScan.of(jar("", FutureWithExecutor.class, Places.class)).places())
+                .extracting(CodePlace::method).contains("first", "stage").doesNotContain("then", "laterStage");
     }
 
     @Test
@@ -132,13 +188,16 @@ class CodeScanTest {
         });
     }
 
-    private Path jar(String prefix, Class<?> type) throws IOException {
+    private Path jar(String prefix, Class<?>... types) throws IOException {
         Path jar = folder.resolve("scanned.jar");
-        String name = type.getName().replace('.', '/') + ".class";
-        try (OutputStream file = Files.newOutputStream(jar); ZipOutputStream out = new ZipOutputStream(file);
-                InputStream code = type.getClassLoader().getResourceAsStream(name)) {
-            out.putNextEntry(new ZipEntry(prefix + name));
-            code.transferTo(out);
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (Class<?> type : types) {
+                String name = type.getName().replace('.', '/') + ".class";
+                out.putNextEntry(new ZipEntry(prefix + name));
+                try (InputStream code = type.getClassLoader().getResourceAsStream(name)) {
+                    code.transferTo(out);
+                }
+            }
         }
         return jar;
     }
