@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,12 +30,18 @@ import io.netty.channel.nio.NioEventLoopGroup;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.scheduling.annotation.Async;
 import reactor.core.scheduler.Schedulers;
+
+import io.executorlab.lab.process.Jdk;
 
 class CodeScanTest {
 
     private static final String OURS = CodeScanTest.class.getName() + "$";
+    private static final String REPORTS = "io.executorlab.sample.reports.";
 
     @TempDir
     private Path folder;
@@ -159,6 +166,26 @@ class CodeScanTest {
     void doesNotSayWhatRunsTheStagesOfAFutureThatMayHaveAnExecutorOfItsOwn() throws IOException {
         assertThat(CodeScan.of(jar("", FutureWithExecutor.class, Places.class)).places())
                 .extracting(CodePlace::method).contains("first", "stage").doesNotContain("then", "laterStage");
+    }
+
+    /** Programs in the shape of strangers' reports of 2025 and 2026. */
+    @ParameterizedTest
+    @CsvSource({"BackgroundStart, start startNext", "DrainLoop, drain loop main", "ProcessOutput, of of"})
+    void namesThePlaceThatHungAfterTheUpgrade(String program, String methods) throws Exception {
+        assertThat(CodeScan.of(jar("", Class.forName(REPORTS + program))).places())
+                .allSatisfy(place -> assertThat(place.kind()).isEqualTo("common-pool"))
+                .extracting(CodePlace::method).containsExactly(methods.split(" "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"BackgroundStart", "DrainLoop", "ProcessOutput"})
+    void theProgramsOfTheReportsAreStuckOnOneProcessorFromJdk25On(String program) throws Exception {
+        for (Jdk jdk : Jdk.installed()) {
+            Process run = new ProcessBuilder(jdk.java().toString(), "-XX:ActiveProcessorCount=1", "-cp",
+                    System.getProperty("java.class.path"), REPORTS + program).redirectErrorStream(true).start();
+            assertThat(new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+                    .isEqualTo(jdk.feature() < 25 ? "finished" : "stuck");
+        }
     }
 
     @Test
