@@ -60,9 +60,19 @@ public final class ThreadGroups {
 
     /** By name, state and whole stack, in the same order. */
     public static List<Group> byStack(ThreadDump dump) {
-        return Groups.by(dump.threads().stream().filter(thread -> !thread.frames().isEmpty()).toList(),
+        return byStack(dump.threads());
+    }
+
+    private static List<Group> byStack(List<DumpedThread> threads) {
+        return Groups.by(threads.stream().filter(thread -> !thread.frames().isEmpty()).toList(),
                 thread -> List.of(thread.normalisedName(), thread.state(), thread.frames())).values().stream()
                 .map(Group::of).sorted(Group.ORDER).toList();
+    }
+
+    /** The stack in which most threads of all these dumps compute; empty where none does. */
+    public static Optional<Group> hottest(List<ThreadDump> dumps) {
+        return byStack(dumps.stream().flatMap(dump -> dump.threads().stream()).filter(Classification::isComputing)
+                .toList()).stream().findFirst();
     }
 
     static List<Object> stand(DumpedThread thread) {

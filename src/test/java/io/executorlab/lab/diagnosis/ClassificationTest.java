@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.diagnosis.Classification.PoolKind;
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadDump;
 
 class ClassificationTest {
 
@@ -75,6 +76,18 @@ class ClassificationTest {
     void aFrameTellsForWhatPoolItWorks(String first, PoolKind pool) {
         assertThat(of("RUNNABLE", "com.acme.Shop.sell(Shop.java:7)", first + "(Unknown Source)").worksFor())
                 .isEqualTo(pool);
+    }
+
+    /** The JVM takes a thread that reads a socket for one that runs. */
+    @Test
+    void whoStandsInWhatItWaitsForIsNotHot() {
+        List<String> reading = List.of("org.postgresql.core.PGStream.receiveChar(PGStream.java:1)");
+        List<String> spinning = List.of("com.acme.Shop.spin(Shop.java:7)");
+        ThreadDump dump = new ThreadDump(0, ThreadDump.Phase.LOAD, List.of(
+                new DumpedThread("exec-1", "RUNNABLE", reading), new DumpedThread("exec-2", "RUNNABLE", reading),
+                new DumpedThread("exec-3", "RUNNABLE", spinning), new DumpedThread("exec-4", "WAITING", spinning)));
+        assertThat(ThreadGroups.hottest(List.of(dump, dump))).map(ThreadGroups.Group::frame)
+                .contains("com.acme.Shop.spin");
     }
 
     @Test

@@ -85,7 +85,7 @@ public final class OwnFixes {
         FixFolder folder = folder(exercise);
         Optional<String> judging = isJudging(exercise) ? Optional.of(line) : Optional.empty();
         Optional<Text> problem = Optional.ofNullable(problems.get(exercise.id()));
-        if (!folder.isThere()) {
+        if (!folder.isBegun()) {
             return new State(folder.path(), List.of(), judging, Optional.empty(), problem);
         }
         Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);

@@ -31,6 +31,11 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     /** Checks that no thread keeps the closed app from ending. */
     public static final String LEFT = "app.threads.left";
 
+    /** A check that fails whatever the bounds say. */
+    static FixCheck broken(String measure, Double value, String reason) {
+        return new FixCheck(measure, "", false, null, null, value, BoundVerdict.State.BROKEN, reason);
+    }
+
     /** The value with its unit; null where there is none. */
     public String measured() {
         return value == null ? null : withUnit(state == BoundVerdict.State.BROKEN ? precise(value) : number(value));

@@ -12,11 +12,10 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.diagnosis.ThreadGroups;
-import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Measures;
@@ -29,10 +28,6 @@ import io.executorlab.lab.measure.RunProblems;
  */
 public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {
 
-    private static final String REASON_START = "start";
-    private static final String REASON_LOAD = "load";
-    private static final String REASON_END = "end";
-    private static final String REASON_SPIN = "spin";
     /** A thread that never waits takes a core; the kernel's own work takes a little of it. */
     private static final double SPIN = 0.9;
 
@@ -46,24 +41,24 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         List<Text> problems = own.all().stream().map(this::neutral).toList();
         boolean busy = own.busyMachine().filter(BusyMachine::hasForeign).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
-            return notFixed(plain(FixCheck.START, BoundVerdict.State.BROKEN, REASON_START), problems);
+            return FixVerdict.notFixed(FixCheck.broken(FixCheck.START, null, "start"), problems);
         }
         OptionalDouble spun = spun();
         if (spun.isPresent()) {
-            return notFixed(new FixCheck(FixCheck.SPIN, "", false, null, null, spun.getAsDouble(),
-                    BoundVerdict.State.BROKEN, REASON_SPIN), hottest().map(this::neutral).toList());
+            return FixVerdict.notFixed(FixCheck.broken(FixCheck.SPIN, spun.getAsDouble(), "spin"), hottest());
         }
         if (own.isLost() || own.isUndelivered()) {
-            return isTooSlowForTheLoad()
-                    ? notFixed(plain(FixCheck.LOAD, BoundVerdict.State.BROKEN, REASON_LOAD), problems)
+            return isTooSlowForTheLoad(own)
+                    ? FixVerdict.notFixed(FixCheck.broken(FixCheck.LOAD, null, "load"), problems)
                     : FixVerdict.noEvidence(problems);
         }
         List<FixCheck> checks = new ArrayList<>();
-        checks.add(plain(FixCheck.START, BoundVerdict.State.HELD, REASON_START));
+        checks.add(new FixCheck(FixCheck.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"));
         plan.bounds().forEach(bound -> checks.add(check(bound)));
         Optional<FixProbe.Answers> answers = answers();
         answers.ifPresent(told -> checks.addAll(probed(told)));
-        FixVerdict.State state = state(checks);
+        FixVerdict.State state = has(checks, BoundVerdict.State.BROKEN) ? FixVerdict.State.NOT_FIXED
+                : has(checks, BoundVerdict.State.NO_EVIDENCE) ? FixVerdict.State.NO_EVIDENCE : FixVerdict.State.FIXED;
         return new FixVerdict(state, List.of(), checks,
                 state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks)
                         : answers.stream().flatMap(told -> told.left().stream()).map(Text::plain).toList());
@@ -84,6 +79,11 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
                         .map(check -> Text.of("fix.not-measured", check.measure())).toList();
     }
 
+    private boolean isNeeded(Evidence run) {
+        String variant = run == best ? FixBound.BEST : FixBound.FLAWED;
+        return plan.bounds().stream().map(FixBound::heldAgainst).anyMatch(variant::equals);
+    }
+
     /** The cores that the fix takes where it takes one more, and twice as many, as either that it is held against. */
     private OptionalDouble spun() {
         OptionalDouble cores = cores(fix);
@@ -97,47 +97,21 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
                 .orElse(OptionalDouble.empty());
     }
 
-    /** The stack in which most threads of its dumps ran. */
-    private Stream<Text> hottest() {
-        List<DumpedThread> all = fix.dumps().stream().flatMap(dump -> dump.threads().stream()).toList();
-        return ThreadGroups.byStack(new ThreadDump(0, ThreadDump.Phase.LOAD, all)).stream()
-                .filter(group -> !group.quiet() && group.example().state().equals("RUNNABLE")).limit(1)
-                .map(group -> Text.plain(group.lines()));
-    }
-
-    private static FixVerdict notFixed(FixCheck broken, List<Text> problems) {
-        return new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(broken), problems);
+    private List<Text> hottest() {
+        return ThreadGroups.hottest(fix.dumps()).map(group -> neutral(Text.plain(group.lines()))).stream().toList();
     }
 
     /**
      * True where the load was not delivered on a quiet machine, and the best variant took the same load. False where
      * it is unknown what was sent, or what else the machine did.
      */
-    private boolean isTooSlowForTheLoad() {
-        RunProblems problems = RunProblems.in(fix);
+    private boolean isTooSlowForTheLoad(RunProblems own) {
         return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent()
-                && problems.isUndelivered() && !problems.isLost()
-                && problems.busyMachine().isEmpty()
-                && RunProblems.in(best).isEmpty();
-    }
-
-    private boolean isNeeded(Evidence run) {
-        String variant = run == best ? FixBound.BEST : FixBound.FLAWED;
-        return plan.bounds().stream().map(FixBound::heldAgainst).anyMatch(variant::equals);
-    }
-
-    private static FixVerdict.State state(List<FixCheck> checks) {
-        return has(checks, BoundVerdict.State.BROKEN) ? FixVerdict.State.NOT_FIXED
-                : has(checks, BoundVerdict.State.NO_EVIDENCE) ? FixVerdict.State.NO_EVIDENCE : FixVerdict.State.FIXED;
+                && own.isUndelivered() && !own.isLost() && own.busyMachine().isEmpty() && RunProblems.in(best).isEmpty();
     }
 
     private static boolean has(List<FixCheck> checks, BoundVerdict.State state) {
         return checks.stream().anyMatch(check -> check.state() == state);
-    }
-
-    /** A check of something that has no number. */
-    private static FixCheck plain(String measure, BoundVerdict.State state, String reason) {
-        return new FixCheck(measure, "", false, null, null, null, state, reason);
     }
 
     private FixCheck check(FixBound bound) {
@@ -165,29 +139,28 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
      */
     private Optional<FixProbe.Answers> answers() {
         Path file = fix.folder().resolve(FixProbe.FILE);
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
         try {
-            return Optional.of(Json.read(file, FixProbe.Answers.class));
+            return Files.exists(file) ? Optional.of(Json.read(file, FixProbe.Answers.class)) : Optional.empty();
         } catch (IOException e) {
             return Optional.of(new FixProbe.Answers(List.of(), List.of()));
         }
     }
 
     private List<FixCheck> probed(FixProbe.Answers answers) {
-        Stream<FixCheck> asked = plan.probes().stream().map(probe -> check(probe, answers.answers().stream()
-                .filter(answer -> probe.measure().equals(answer.of())).findFirst()));
-        Stream<FixCheck> left = answers.left().isEmpty() ? Stream.of()
-                : Stream.of(new FixCheck(FixCheck.LEFT, "", false, 0.0, null, (double) answers.left().size(),
-                        BoundVerdict.State.BROKEN, REASON_END));
-        return Stream.concat(asked, left).toList();
+        List<FixCheck> checks = new ArrayList<>(plan.probes().stream().map(probe -> check(probe, answers)).toList());
+        if (!answers.left().isEmpty()) {
+            checks.add(new FixCheck(FixCheck.LEFT, "", false, 0.0, null, (double) answers.left().size(),
+                    BoundVerdict.State.BROKEN, "end"));
+        }
+        return checks;
     }
 
-    private static FixCheck check(FixProbe probe, Optional<FixProbe.Answer> answer) {
+    private static FixCheck check(FixProbe probe, FixProbe.Answers answers) {
+        Optional<Integer> value = answers.answers().stream().filter(answer -> probe.measure().equals(answer.of()))
+                .map(FixProbe.Answer::value).findFirst();
         return new FixCheck(probe.measure(), "", true, (double) probe.least(), null,
-                answer.map(given -> (double) given.value()).orElse(null),
-                answer.map(given -> state(given.value() >= probe.least())).orElse(BoundVerdict.State.NO_EVIDENCE),
+                value.map(Integer::doubleValue).orElse(null),
+                value.map(given -> state(given >= probe.least())).orElse(BoundVerdict.State.NO_EVIDENCE),
                 probe.reason());
     }
 

@@ -40,6 +40,10 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         return new FixVerdict(State.NOT_COMPILED, errors, List.of(), List.of());
     }
 
+    static FixVerdict notFixed(FixCheck broken, List<Text> problems) {
+        return new FixVerdict(State.NOT_FIXED, List.of(), List.of(broken), problems);
+    }
+
     static FixVerdict noEvidence(List<Text> problems) {
         return new FixVerdict(State.NO_EVIDENCE, List.of(), List.of(), problems);
     }

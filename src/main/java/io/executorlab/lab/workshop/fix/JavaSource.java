@@ -21,13 +21,9 @@ final class JavaSource extends SimpleJavaFileObject {
         this.text = text;
     }
 
-    /** Gives the compiler that comes with the JDK; throws {@link UsageException} if this is a JRE, which has none. */
+    /** The compiler that comes with the JDK; throws {@link UsageException} if this is a JRE, which has none. */
     static JavaCompiler compiler() {
-        return required(ToolProvider.getSystemJavaCompiler());
-    }
-
-    /** @param found null in a JRE */
-    static JavaCompiler required(JavaCompiler found) {
+        JavaCompiler found = ToolProvider.getSystemJavaCompiler();
         if (found == null) {
             throw new UsageException(
                     ("This is a Java runtime without a compiler (%s). Set JAVA_HOME to a JDK of release 17 or later and"

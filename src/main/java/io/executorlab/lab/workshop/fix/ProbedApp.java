@@ -51,8 +51,6 @@ final class ProbedApp {
      */
     private record Reply(int status, String body) {
 
-        private static final Reply NONE = new Reply(0, "");
-
         boolean isAnswer() {
             return status > 0 && status < SUCCESS_BELOW;
         }
@@ -138,8 +136,8 @@ final class ProbedApp {
         int space = call.indexOf(' ');
         if (call.startsWith(FixProbe.SESSION)) {
             URI uri = URI.create(url.replaceFirst("^http", "ws") + call.substring(space + 1));
-            return WebSocketCall.answer(uri, body, ANSWERS_WITHIN, BODY_AT_MOST)
-                    .map(message -> new Reply(SUCCESS, message)).orElse(Reply.NONE);
+            String message = WebSocketCall.answer(uri, body, ANSWERS_WITHIN);
+            return new Reply(message.isEmpty() ? 0 : SUCCESS, message);
         }
         HttpRequest.BodyPublisher sent =
                 body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
@@ -152,7 +150,7 @@ final class ProbedApp {
             Answer answer = client.send(request);
             return new Reply(answer.status(), answer.body());
         } catch (IOException e) {
-            return Reply.NONE;
+            return new Reply(0, "");
         }
     }
 }

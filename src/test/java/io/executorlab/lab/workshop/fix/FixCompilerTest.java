@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.executorlab.lab.common.UsageException;
 
 class FixCompilerTest {
 
@@ -65,12 +63,6 @@ class FixCompilerTest {
     void withoutAnyJavaThereIsNothingToCompile() throws IOException {
         assertThat(FixCompiler.compile(TASK.plan(), Map.of(FixFiles.SETTINGS, ""), Tasks.classPath(), 17, out))
                 .extracting(CompileError::line).containsExactly(0L);
-    }
-
-    @Test
-    void onARuntimeWithoutACompilerItSaysWhatToDo() {
-        assertThatThrownBy(() -> JavaSource.required(null)).isInstanceOf(UsageException.class)
-                .hasMessageContaining("Set JAVA_HOME to a JDK");
     }
 
     static Stream<String[]> solutions() {

@@ -107,13 +107,11 @@ class FixProbeTest {
         try (RunningApp service = RunningApp.start(List.of())) {
             ProbedApp asking = new ProbedApp(service.uri("http", "").toString());
             assertThat(asking.ask(count)).isEqualTo(new FixProbe.Answer(count.measure(), 1));
-            String another = WebSocketCall.answer(service.uri("ws", "/code-executions"), "hello", Patience.SOON, 1000)
-                    .orElseThrow();
+            String another = WebSocketCall.answer(service.uri("ws", "/code-executions"), "hello", Patience.SOON);
             assertThat(count.held(another)).as(another).isZero();
-            assertThat(WebSocketCall.answer(service.uri("ws", "/code-executions"), "count", Patience.SOON, 1000))
-                    .as("too large").isEmpty();
-            assertThat(WebSocketCall.answer(service.uri("ws", "/nowhere"), "hello", Patience.SOON, 1000))
-                    .as("no session").isEmpty();
+            assertThat(another).isNotEmpty();
+            assertThat(WebSocketCall.answer(service.uri("ws", "/nowhere"), "hello", Patience.SOON)).as("no session")
+                    .isEmpty();
         }
     }
 
