@@ -26,10 +26,8 @@ import io.executorlab.lab.process.SupervisedProcess;
  *
  * @param command the words that start it
  * @param version such as {@code 1.8.1}
- * @param api the port of the loopback address at which it can be asked while it runs, see {@link RunningLoad}; null for
- * none
  */
-public record K6(List<String> command, String version, String from, Integer api) {
+public record K6(List<String> command, String version, String from) {
 
     public static final String VERSION = "1.8.1";
     /** Its exit code where the run went well and one of the script's own thresholds was crossed. */
@@ -41,14 +39,6 @@ public record K6(List<String> command, String version, String from, Integer api)
     private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
     private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
             + " so that it is on PATH, or Go 1.25 or later, with which the lab builds it.";
-
-    public K6(List<String> command, String version, String from) {
-        this(command, version, from, null);
-    }
-
-    K6 answeringAt(int port) {
-        return new K6(command, version, from, port);
-    }
 
     /** k6 where it is there already, without building or pulling anything. */
     public static Optional<K6> present() {
@@ -66,11 +56,10 @@ public record K6(List<String> command, String version, String from, Integer api)
                 .orElseThrow(() -> new CouldNotStartException("k6 is missing. " + HOW_TO_GET_IT));
     }
 
-    /** k6 sends no usage report and opens no port of its own but the one that it was given. */
+    /** k6 sends no usage report and opens no port of its own. */
     private List<String> run(Path script, Map<String, String> environment, Path summary) {
         List<String> line = new ArrayList<>(command);
-        line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address",
-                api == null ? "" : "127.0.0.1:" + api,
+        line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", "",
                 "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export",
                 summary.toString()));
         environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));

@@ -37,10 +37,6 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
         return new LabSetting(scale, jdk, image.with(overlay), k6, services);
     }
 
-    public LabSetting answeringAt(int port) {
-        return new LabSetting(scale, jdk, image, k6.answeringAt(port), services);
-    }
-
     /** The JDK for this cell; empty where it needs one that is missing on this machine. */
     public Optional<Jdk> jdkFor(Cell cell) {
         return jdkFor(cell, jdk);

@@ -5,10 +5,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.executorlab.lab.common.DaemonThreads;
-import io.executorlab.lab.common.Refusal;
-import io.executorlab.lab.common.Text;
-import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.workshop.exercise.ClientSoFar;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.i18n.Text;
 
 /**
  * Lets one thing at a time put a load on this machine, whatever browser asks: an exercise's run, or the judgement of a
@@ -40,11 +38,6 @@ public final class ExclusiveJob {
 
         /** The phase of its run, from another thread; empty where it is no single run. */
         default Optional<RunLog.Phase> phase() {
-            return Optional.empty();
-        }
-
-        /** The client's numbers since the load began, from another thread; empty where there is no load. */
-        default Optional<ClientSoFar> client() {
             return Optional.empty();
         }
     }

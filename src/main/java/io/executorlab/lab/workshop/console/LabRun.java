@@ -8,14 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 import org.springframework.util.FileSystemUtils;
 
-import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -24,16 +19,13 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
-import io.executorlab.lab.run.RunningLoad;
 import io.executorlab.lab.service.Services;
-import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.AnonymizedExperiment;
 import io.executorlab.lab.workshop.fix.OneLoad;
@@ -52,11 +44,6 @@ final class LabRun implements ExclusiveJob.Work {
     private final Path folder;
     private final OneLoad load;
     private final ProcessRegistry registry;
-    private final int port = Ports.free();
-    private final RunningLoad progress = new RunningLoad(port);
-    private final List<ClientSoFar.Seen> seen = new CopyOnWriteArrayList<>();
-    private final ScheduledExecutorService looks =
-            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("client"));
     private volatile CellRunner cells;
 
     /**
@@ -91,17 +78,15 @@ final class LabRun implements ExclusiveJob.Work {
                     folder.resolve("scripts"), evidence);
             Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles());
             LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, folder)
-                    .with(overlay).answeringAt(port);
+                    .with(overlay);
             CellRunner runner = new CellRunner(setting, registry, silent);
             cells = runner;
-            looks.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.SECONDS);
             RunLog log = runner.run(planned, Optional.empty());
             if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                 throw new CouldNotStartException(String.join(" ",
                         log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
             }
         } finally {
-            looks.shutdownNow();
             FileSystemUtils.deleteRecursively(folder);
         }
     }
@@ -116,22 +101,6 @@ final class LabRun implements ExclusiveJob.Work {
             environment.put("RATE", String.valueOf(rate));
         }
         return environment;
-    }
-
-    /** Reads the client's numbers so far. */
-    private void look() {
-        try {
-            if (phase().equals(Optional.of(RunLog.Phase.LOAD))) {
-                seen.add(new ClientSoFar.Seen(System.currentTimeMillis(), progress.soFar()));
-            }
-        } catch (IOException e) {
-            // k6 has not come up yet, or has ended.
-        }
-    }
-
-    @Override
-    public Optional<ClientSoFar> client() {
-        return Optional.of(new ClientSoFar(List.copyOf(seen)));
     }
 
     @Override

@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.exercise.ClientSoFar;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.RunView;
 import io.executorlab.lab.workshop.fix.FixFiles;
@@ -116,8 +117,7 @@ public final class OwnFixes {
     /** The run of the fix in its last judgement, or the one that is under way so far; empty before the first. */
     Optional<RunView> seen(Exercise exercise) {
         FixFolder folder = folder(exercise);
-        return isJudging(exercise)
-                ? FixRunner.underWay(folder).map(run -> RunView.soFar(run, new ClientSoFar(List.of())))
+        return isJudging(exercise) ? FixRunner.underWay(folder).map(RunView::soFar)
                 : FixRunner.latest(folder).map(RunView::of);
     }
 

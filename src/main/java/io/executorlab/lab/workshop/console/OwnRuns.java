@@ -18,7 +18,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.RunProblems;
-import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
 
@@ -109,17 +108,8 @@ public final class OwnRuns {
         return isRunning(exercise) ? evidence(exercise).filter(seen -> !seen.scrapes().isEmpty()) : Optional.empty();
     }
 
-    /** The client's numbers of the run that is under way; empty where none of this exercise is. */
-    public ClientSoFar client(String exercise) {
-        return running(exercise).flatMap(running -> running.work().client()).orElse(new ClientSoFar(List.of()));
-    }
-
     private boolean isRunning(String exercise) {
-        return running(exercise).isPresent();
-    }
-
-    private Optional<ExclusiveJob.Running> running(String exercise) {
-        return job.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise));
+        return job.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise)).isPresent();
     }
 
     private Optional<Evidence> evidence(String exercise) {

@@ -191,8 +191,7 @@ record Views(Messages messages) {
     /** The evidence of the run that is under way, else of the last. */
     Map<String, Object> evidence(Open open, Workshop workshop) {
         String id = open.exercise().id();
-        Optional<RunView> live = workshop.runs().soFar(id)
-                .map(evidence -> RunView.soFar(evidence, workshop.runs().client(id)));
+        Optional<RunView> live = workshop.runs().soFar(id).map(RunView::soFar);
         RunView view = live.orElse(open.material().view());
         return map("on", messages.say(open.material().on()), "own", open.material().own(), "live",
                 live.isPresent(), "material", open.material().id(),

@@ -1,7 +1,5 @@
 package io.executorlab.lab.workshop.exercise;
 
-import java.util.List;
-
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 

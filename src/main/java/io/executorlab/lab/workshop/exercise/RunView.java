@@ -57,13 +57,9 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         return of(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence, client));
     }
 
-    /** The view of a run that is under way, with its client's latency; its time begins with its first scrape. */
-    public static RunView soFar(Evidence evidence, ClientSoFar client) {
-        Map<String, String> counters = evidence.run().subject().counters();
-        long from = evidence.scrapes().get(0).atMillis();
-        RunView app = of(evidence, evidence.scrapes(), from, List.of());
-        List<TimeChart> charts = Stream.concat(client.chart(counters, from).stream(), app.charts().stream()).toList();
-        return new RunView(charts, app.figures(), app.dumps(), from, app.starters(), app.proxyLog());
+    /** The view of a run that is under way; its time begins with its first scrape. */
+    public static RunView soFar(Evidence evidence) {
+        return of(evidence, evidence.scrapes(), evidence.scrapes().get(0).atMillis(), List.of());
     }
 
     private static RunView of(Evidence evidence, List<Scrape> scrapes, long from, List<NamedNumber> figures) {

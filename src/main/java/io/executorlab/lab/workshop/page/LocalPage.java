@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-
 /** A page of the workshop while it is open: a server for browsers of this machine, in the lab's own process. */
 public abstract class LocalPage implements AutoCloseable {
 

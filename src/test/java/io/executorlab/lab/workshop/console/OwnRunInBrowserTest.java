@@ -3,10 +3,8 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
@@ -15,10 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.K6Summary;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.workshop.exercise.ClientSoFar;
 import io.executorlab.lab.workshop.page.Page;
 
 /** A learner's own run while it is under way, in each browser, with a runner that puts no load on. */
@@ -52,19 +48,6 @@ class OwnRunInBrowserTest {
             public Optional<RunLog.Phase> phase() {
                 return Optional.of(RunLog.Phase.LOAD);
             }
-
-            @Override
-            public Optional<ClientSoFar> client() {
-                try {
-                    RunLog.Times times = Evidence.read(TestRuns.EVIDENCE).run().times();
-                    K6Summary summary = K6Summary.read(TestRuns.EVIDENCE.resolve(Evidence.K6));
-                    return Optional.of(new ClientSoFar(List.of(new ClientSoFar.Seen(times.loadFrom() + 2000, summary),
-                            new ClientSoFar.Seen(times.loadTo(), summary))));
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-
         };
         Workshop workshop = Workshops.in(folder, runner, new RecordedJudge());
         return Console.start(workshop, Optional.empty(), 0, link -> {});
@@ -80,8 +63,6 @@ class OwnRunInBrowserTest {
                     "const it = document.getElementById('source'); return it !== null && "
                             + "it.textContent.includes('under way')");
             assertThat(page.text()).contains(ID + " is under way: it is under load.");
-            browser.waitFor("return document.querySelector('figure[data-chart=\"client-p95\"] canvas') !== null");
-            assertThat(page.text()).contains("Client: 95th percentile of all answers since the load began, in ms");
             page.click("step-diagnosis");
             browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
             assertThat(page.text()).contains("is read when it has come to rest again")
