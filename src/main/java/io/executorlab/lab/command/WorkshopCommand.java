@@ -39,7 +39,6 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int LOOK_MILLIS = 500;
-    private static final String MORE = "For one browser more: ";
 
     @Option(names = "--blind", paramLabel = "SEED")
     private Integer blind;
@@ -74,7 +73,7 @@ final class WorkshopCommand implements Callable<Integer> {
             @Option(names = "--team", required = true)
             private boolean wanted;
 
-            @Option(names = "--open-to", paramLabel = "ADDRESS[:PORT]")
+            @Option(names = "--open-to", paramLabel = "ADDRESS")
             private String openTo;
 
             /** Returns the address at which participants reach it. */
@@ -148,11 +147,11 @@ final class WorkshopCommand implements Callable<Integer> {
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption =
                 interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
-                Console console = Console.start(setting, port(), link -> Terminal.show(MORE + link))) {
+                Console console = Console.start(setting, port())) {
             open.set(console);
             setting.joining().ifPresent(joining -> requireAnother(joining.board(), console.port()));
             seed.ifPresent(number -> Terminal.show("Blind, by seed %d.".formatted(number)));
-            Terminal.show("The workshop is open. Its link works once: " + console.link());
+            Terminal.show("The workshop is open: " + console.link());
             setting.joining().ifPresent(joining -> Terminal.show(
                     "It tells the board at %s, as %s.".formatted(joining.board(), joining.name())));
             Terminal.show("Ctrl-C ends it; what has been done is kept in %s.".formatted(folder));
@@ -170,9 +169,9 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private int board(OpenTo openTo) {
         try (ShutdownHandler interruption = interruption(() -> {});
-                BoardPage board = BoardPage.start(Board.in(folder.resolve("board"), Clock.systemUTC()), openTo, port(),
-                        link -> Terminal.show(MORE + link))) {
-            Terminal.show("The board is open, for a browser of this machine. Its link works once: " + board.link());
+                BoardPage board =
+                        new BoardPage(Board.in(folder.resolve("board"), Clock.systemUTC()), openTo, port())) {
+            Terminal.show("The board is open, for a browser of this machine: " + board.link());
             Terminal.show("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
             Terminal.show(openTo.isNetwork()
                     ? "Open to the network at %s: names and steps cross it unencrypted.".formatted(openTo.host())

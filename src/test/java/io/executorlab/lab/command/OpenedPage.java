@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** A page of the workshop for a browser that has been given the link that a lab has printed. */
 record OpenedPage(HttpClient client, String base, String cookie) {
 
-    private static final Pattern LINK = Pattern.compile("once: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
+    private static final Pattern LINK = Pattern.compile("is open: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
 
     /** Once it is open. */
     static OpenedPage of(LabProcess lab) throws IOException, InterruptedException {

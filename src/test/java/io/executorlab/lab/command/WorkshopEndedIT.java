@@ -22,7 +22,7 @@ class WorkshopEndedIT extends RunInAFolder {
     private static final String RUN = "{}";
     private static final long LID_CLOSED_MILLIS = 20_000;
 
-    /** The board has two servers, and each of them had a folder of its own. */
+    /** Its server has a folder of its own while it starts. */
     @ParameterizedTest
     @ValueSource(strings = {"INT", "KILL"})
     void anOpenBoardLeavesNoTemporaryFile(String signal) throws Exception {

@@ -14,7 +14,9 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.workshop.page.Access;
+import io.executorlab.lab.i18n.Refusal;
+import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.page.Gate;
 
 /**
  * The trainer's board knows what each participant has told last. Its code is kept in a file, so that a board that was
@@ -33,6 +35,24 @@ public final class Board {
     private final String code;
     private final InstantSource clock;
     private final Map<String, Participant> participants = new LinkedHashMap<>();
+
+    /**
+     * Somebody whose console reports.
+     *
+     * @param since when he came to his step, in milliseconds since the epoch
+     */
+    record Participant(Report last, long since) {
+
+        private Participant reporting(Report report, long now) {
+            return new Participant(report, last.isAtStepOf(report) ? since : now);
+        }
+
+        /** At the explanation nobody is stuck. */
+        boolean isStuck(long now) {
+            return last.exercise() != null && last.step() != ExerciseStep.EXPLANATION
+                    && now - since >= STUCK_FROM.toMillis();
+        }
+    }
 
     private Board(String code, InstantSource clock) {
         this.code = code;
@@ -68,12 +88,13 @@ public final class Board {
         return code;
     }
 
+    /** @param given as {@link BoardClient} sends it */
     boolean isCode(String given) {
-        return Access.same(code, given);
+        return Gate.isSame(BoardClient.BEARER + code, given);
     }
 
     /** Takes what a participant tells; throws {@link UsageException} where the board is full. */
-    public synchronized void hear(Report report) {
+    synchronized void hear(Report report) {
         Participant before = participants.get(report.name());
         if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
             throw new Refusal("board-full");
@@ -83,7 +104,7 @@ public final class Board {
     }
 
     /** Gives them in the order in which they have joined. */
-    public synchronized List<Participant> participants() {
+    synchronized List<Participant> participants() {
         return List.copyOf(participants.values());
     }
 

@@ -13,27 +13,19 @@ import io.executorlab.lab.common.WebAddress;
  * The address at which the consoles of a group reach the trainer's board: of this machine alone, or of its network.
  *
  * @param host as it stands in a URL
- * @param port 0 for 8091, or a free one where that is taken
  */
-public record OpenTo(String host, InetAddress address, int port) {
+public record OpenTo(String host, InetAddress address) {
 
-    static final int USUAL_PORT = 8091;
-
-    /** 127.0.0.1, at its usual port or a free one. */
     public static OpenTo thisMachine() {
-        return new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0);
+        return new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress());
     }
 
-    /**
-     * Reads {@code ADDRESS} or {@code ADDRESS:PORT}; an IPv6 address stands in brackets.
-     *
-     * @throws UsageException where that is no single address of this machine
-     */
+    /** An IPv6 address stands in brackets; throws {@link UsageException} for what is no address of this machine. */
     public static OpenTo parse(String text) {
         return WebAddress.base("http://" + text)
-                .filter(base -> base.getUserInfo() == null && base.getPath().isEmpty())
+                .filter(base -> base.getAuthority().equals(base.getHost()) && base.getPath().isEmpty())
                 .flatMap(OpenTo::own).orElseThrow(() -> new UsageException(
-                        "'%s' is not one address of this machine, such as 192.168.0.5 or 127.0.0.1:8091."
+                        "'%s' is not one address of this machine, such as 192.168.0.5. --port gives the port."
                                 .formatted(text)));
     }
 
@@ -48,8 +40,7 @@ public record OpenTo(String host, InetAddress address, int port) {
             InetAddress address = InetAddress.getByName(uri.getHost());
             boolean own = address.isLoopbackAddress()
                     || !address.isAnyLocalAddress() && NetworkInterface.getByInetAddress(address) != null;
-            return !own ? Optional.empty()
-                    : Optional.of(new OpenTo(uri.getHost(), address, Math.max(uri.getPort(), 0)));
+            return own ? Optional.of(new OpenTo(uri.getHost(), address)) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }

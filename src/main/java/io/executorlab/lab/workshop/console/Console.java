@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.LockFile;
@@ -24,13 +23,14 @@ import io.executorlab.lab.workshop.page.LocalPage;
 public final class Console extends LocalPage {
 
     private static final String LOCK = "console.lock";
+    private static final int USUAL_PORT = 8090;
 
     private final Workshop workshop;
     private final Optional<Team> team;
     private final Closeable folder;
 
-    private Console(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink, Closeable folder) {
-        super(access -> new ConsoleController(workshop, access, team), port, newLink);
+    private Console(Workshop workshop, Optional<Team> team, int port, Closeable folder) {
+        super(new ConsoleController(workshop, team), "127.0.0.1", port, USUAL_PORT, null);
         this.workshop = workshop;
         this.team = team;
         this.folder = folder;
@@ -56,17 +56,15 @@ public final class Console extends LocalPage {
     /**
      * Starts it.
      *
-     * @param port on 127.0.0.1; 0 for the usual or a free one
-     * @param newLink told each link that takes the place of one that has been used
+     * @param port on 127.0.0.1; 0 for 8090, or a free one where that is taken
      * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
      */
-    public static Console start(Setting setting, int port, Consumer<String> newLink) {
+    public static Console start(Setting setting, int port) {
         Path folder = setting.own();
         Closeable held = hold(folder);
         try {
             Workshop workshop = workshop(setting, folder);
-            return new Console(workshop, setting.joining().map(joining -> new Team(joining, workshop)), port, newLink,
-                    held);
+            return new Console(workshop, setting.joining().map(joining -> new Team(joining, workshop)), port, held);
         } catch (RuntimeException e) {
             release(held);
             throw e;
@@ -112,8 +110,8 @@ public final class Console extends LocalPage {
         return Home.folder().resolve("docs").resolve("recorded");
     }
 
-    static Console start(Workshop workshop, Optional<Team> team, int port, Consumer<String> newLink) {
-        return new Console(workshop, team, port, newLink, () -> {});
+    static Console start(Workshop workshop, Optional<Team> team, int port) {
+        return new Console(workshop, team, port, () -> {});
     }
 
     /** Ends what runs for a learner, and lets nothing else begin; the console's pages stay. */

@@ -20,7 +20,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
-import io.executorlab.lab.workshop.page.Access;
 import io.executorlab.lab.workshop.page.JsonMap;
 import io.executorlab.lab.workshop.page.PageController;
 
@@ -33,8 +32,8 @@ class ConsoleController extends PageController {
     private final Map<String, Action> actions;
 
     /** @param team empty where the console joins no trainer's board */
-    ConsoleController(Workshop workshop, Access access, Optional<Team> team) {
-        super("console.html", Set.of("console.html", "console.css", "page.js", "console.js", "charts.js"), access);
+    ConsoleController(Workshop workshop, Optional<Team> team) {
+        super("console.html", Set.of("console.html", "console.css", "page.js", "console.js", "charts.js"));
         this.workshop = workshop;
         this.team = team;
         this.actions = Map.of("answer", (id, sent) -> workshop.answer(id, sent.question(), sent.choice()),

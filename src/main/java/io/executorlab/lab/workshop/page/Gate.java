@@ -1,9 +1,13 @@
 package io.executorlab.lab.workshop.page;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 import jakarta.servlet.FilterChain;
@@ -11,23 +15,25 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Lets through what comes from a page's own scripts: asked of this host, sent by this page where something is to be
- * changed, with the token in its cookie. Every answer forbids scripts, styles and requests to and from anywhere else.
+ * Lets through what comes from a page's own scripts: asked of this host by this machine, sent by this page where
+ * something is to be changed, with the token in its cookie. A browser gets the cookie by the link that holds the token.
+ * Every answer forbids scripts, styles and requests to and from anywhere else.
  */
 public final class Gate extends OncePerRequestFilter {
 
-    /** The path that takes a code for the cookie. */
-    static final String ENTRANCE = "/enter";
+    /** The path that takes the token for the cookie. */
+    private static final String ENTRANCE = "/enter?code=";
 
     private static final Set<String> READING = Set.of("GET", "HEAD");
     private static final long BODY_AT_MOST = 1 << 18;
     private static final int MISDIRECTED = 421;
 
-    /** The headers of every answer. */
-    public static final Map<String, String> HEADERS = Map.of(
+    private static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy",
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri "
                     + "'none'; "
@@ -35,50 +41,85 @@ public final class Gate extends OncePerRequestFilter {
             "X-Content-Type-Options", "nosniff", "Referrer-Policy", "no-referrer", "Cache-Control", "no-store",
             "Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Resource-Policy", "same-origin");
 
-    private final Access access;
+    private final String token = UUID.randomUUID().toString();
+    private final String host;
+    private final String open;
 
-    Gate(Access access) {
-        this.access = access;
+    /**
+     * @param host that the page is asked of, beside this machine's usual ones
+     * @param open the one path that anybody may ask, who has another secret; null for none
+     */
+    Gate(String host, String open) {
+        this.host = host;
+        this.open = open;
     }
 
-    /** The cookie's name: cookies do not tell ports apart, and another console may run on another. */
-    static String cookie(int port) {
-        return "workshop-" + port;
+    /** What follows a page's address in the link that opens it. */
+    String entrance() {
+        return ENTRANCE + token;
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         HEADERS.forEach(response::setHeader);
-        int port = request.getLocalPort();
-        String host = request.getHeader("Host");
-        if (Stream.of("127.0.0.1", "localhost").noneMatch(name -> "%s:%d".formatted(name, port).equals(host))) {
-            refuse(response, MISDIRECTED, "This page answers at 127.0.0.1 only.");
-        } else if (!isOfThisPage(request, host)) {
-            refuse(response, HttpServletResponse.SC_FORBIDDEN, "This takes requests from its own page only.");
-        } else if (!request.getRequestURI().equals(ENTRANCE) && !hasToken(request, port)) {
-            refuse(response, HttpServletResponse.SC_UNAUTHORIZED,
-                    "Open the link that stands in the terminal; each opens one browser.");
-        } else if (request.getContentLengthLong() > BODY_AT_MOST
+        if (request.getContentLengthLong() > BODY_AT_MOST
                 || !READING.contains(request.getMethod()) && request.getContentLengthLong() < 0) {
             refuse(response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "That is too large.");
+        } else if (request.getRequestURI().equals(open)) {
+            chain.doFilter(request, response);
+        } else if (!isOfThisMachine(request)) {
+            refuse(response, MISDIRECTED, "This page answers this machine only.");
+        } else if (!isOfThisPage(request)) {
+            refuse(response, HttpServletResponse.SC_FORBIDDEN, "This takes requests from its own page only.");
+        } else if (isSame(entrance(), request.getRequestURI() + "?" + request.getQueryString())) {
+            enter(request, response);
+        } else if (!hasToken(request)) {
+            refuse(response, HttpServletResponse.SC_UNAUTHORIZED, "Open the link that stands in the terminal.");
         } else {
             chain.doFilter(request, response);
         }
     }
 
-    private static boolean isOfThisPage(HttpServletRequest request, String host) {
-        String origin = request.getHeader("Origin");
-        return origin == null ? READING.contains(request.getMethod()) : origin.equals("http://" + host);
+    private void enter(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        ResponseCookie cookie =
+                ResponseCookie.from(cookie(request), token).httpOnly(true).sameSite("Strict").path("/").build();
+        response.setHeader(HttpHeaders.SET_COOKIE, cookie.toString());
+        response.sendRedirect("/");
     }
 
-    private boolean hasToken(HttpServletRequest request, int port) {
+    /** Whatever the host's name resolves to. */
+    private boolean isOfThisMachine(HttpServletRequest request) throws IOException {
+        return Stream.of(host, "127.0.0.1", "localhost")
+                .anyMatch(name -> "%s:%d".formatted(name, request.getLocalPort()).equals(request.getHeader("Host")))
+                && (InetAddress.getByName(request.getRemoteAddr()).isLoopbackAddress()
+                        || request.getRemoteAddr().equals(request.getLocalAddr()));
+    }
+
+    private static boolean isOfThisPage(HttpServletRequest request) {
+        String origin = request.getHeader("Origin");
+        return origin == null ? READING.contains(request.getMethod())
+                : origin.equals("http://" + request.getHeader("Host"));
+    }
+
+    private boolean hasToken(HttpServletRequest request) {
         Cookie[] cookies = request.getCookies();
         return cookies != null && Arrays.stream(cookies)
-                .anyMatch(cookie -> cookie.getName().equals(cookie(port)) && access.isToken(cookie.getValue()));
+                .anyMatch(cookie -> cookie.getName().equals(cookie(request)) && isSame(token, cookie.getValue()));
     }
 
-    public static void refuse(HttpServletResponse response, int status, String why) throws IOException {
+    /** Cookies do not tell ports apart, and another console may run on another. */
+    private static String cookie(HttpServletRequest request) {
+        return "workshop-" + request.getLocalPort();
+    }
+
+    /** Compares in the same time, wherever the two differ. */
+    public static boolean isSame(String expected, String given) {
+        return given != null && MessageDigest.isEqual(expected.getBytes(StandardCharsets.UTF_8),
+                given.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void refuse(HttpServletResponse response, int status, String why) throws IOException {
         response.setStatus(status);
         response.setContentType("text/plain;charset=UTF-8");
         response.getWriter().println(why);

@@ -1,39 +1,35 @@
 package io.executorlab.lab.workshop.page;
 
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** A page of the workshop while it is open: a server for browsers of this machine, in the lab's own process. */
 public abstract class LocalPage implements AutoCloseable {
 
-    private static final int USUAL_PORT = 8090;
-
-    private final Access access;
+    private final String address;
+    private final Gate gate;
     private final WebServer server;
 
     /**
-     * Opens it.
-     *
-     * @param controller of its requests, made once there is the way in
-     * @param port on 127.0.0.1; 0 for 8090, or a free one where that is taken
-     * @param newLink told each link that takes the place of one that has been used
+     * @param controller of its requests
+     * @param host of this machine, as it stands in a URL
+     * @param port 0 for the usual one, or a free one where that is taken
+     * @param open the one path that other machines may ask, where the host is open to them; null for none
      */
-    protected LocalPage(Function<Access, PageController> controller, int port, Consumer<String> newLink) {
-        access = new Access(code -> newLink.accept(link(code)));
-        server = WebServer.start(List.of(new Gate(access), controller.apply(access)), "127.0.0.1", port, USUAL_PORT);
+    protected LocalPage(PageController controller, String host, int port, int usual, String open) {
+        gate = new Gate(host, open);
+        server = WebServer.start(List.of(gate, controller), host, port, usual);
+        address = "http://%s:%d".formatted(host, server.port());
     }
 
-    private String link(String code) {
-        return "http://127.0.0.1:%d%s?code=%s".formatted(port(), Gate.ENTRANCE, code);
-    }
-
-    /** To be opened in a browser; it works once. */
+    /** Opens it in a browser. */
     public final String link() {
-        return link(access.code());
+        return address + gate.entrance();
     }
 
-    /** The page's own, on 127.0.0.1. */
+    public final String address() {
+        return address;
+    }
+
     public final int port() {
         return server.port();
     }

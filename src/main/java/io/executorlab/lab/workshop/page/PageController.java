@@ -8,15 +8,12 @@ import java.util.Set;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Language;
@@ -25,7 +22,7 @@ import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
 
 /**
- * Answers what every page of the workshop asks for: the way in, its files and its messages. It takes and gives JSON,
+ * Answers what every page of the workshop asks for: its files and its messages. It takes and gives JSON,
  * and says why a request is refused.
  */
 public abstract class PageController {
@@ -38,29 +35,14 @@ public abstract class PageController {
 
     private final String page;
     private final Set<String> files;
-    private final Access access;
 
     /**
      * @param page the file that is the page
      * @param files those of the jar that the page asks for
      */
-    protected PageController(String page, Set<String> files, Access access) {
+    protected PageController(String page, Set<String> files) {
         this.page = page;
         this.files = files;
-        this.access = access;
-    }
-
-    @GetMapping(Gate.ENTRANCE)
-    ResponseEntity<String> enter(@RequestParam(name = "code", defaultValue = "") String code,
-            HttpServletRequest request) {
-        if (!access.redeem(code)) {
-            return ResponseEntity.status(HttpStatus.FORBIDDEN).contentType(MediaType.TEXT_PLAIN)
-                    .body("This link has been used. The terminal shows a new one.");
-        }
-        ResponseCookie cookie = ResponseCookie.from(Gate.cookie(request.getLocalPort()), access.token()).httpOnly(true)
-                .sameSite("Strict").path("/").build();
-        return ResponseEntity.status(HttpStatus.SEE_OTHER).header(HttpHeaders.SET_COOKIE, cookie.toString())
-                .header(HttpHeaders.LOCATION, "/").build();
     }
 
     @GetMapping("/")

@@ -39,23 +39,22 @@ public record WebServer(ServletWebServerApplicationContext context) implements A
      *
      * @param beans its controllers and filters
      * @param port 0 for the usual one, or a free one where that is taken
-     * @param settings further ones, as on a command line
      */
-    public static WebServer start(List<?> beans, String address, int port, int usual, String... settings) {
+    static WebServer start(List<?> beans, String address, int port, int usual) {
         if (port != 0) {
-            return start(beans, address, port, settings);
+            return start(beans, address, port);
         }
         try {
-            return start(beans, address, usual, settings);
+            return start(beans, address, usual);
         } catch (CouldNotStartException e) {
             if (!(e.getCause() instanceof ApplicationContextException)) {
                 throw e;
             }
-            return start(beans, address, 0, settings);
+            return start(beans, address, 0);
         }
     }
 
-    private static WebServer start(List<?> beans, String address, int port, String... settings) {
+    private static WebServer start(List<?> beans, String address, int port) {
         // As arguments, so that no environment variable that is meant for the app goes before them, nor the launcher's
         // own property, which is called like one of the app's.
         String here = Path.of("").toAbsolutePath().toUri().toString();
@@ -69,7 +68,6 @@ public record WebServer(ServletWebServerApplicationContext context) implements A
                 "--spring.main.log-startup-info=false",
                 "--logging.level.root=error", "--logging.level.org.springframework.boot.diagnostics=off",
                 "--logging.register-shutdown-hook=false"));
-        all.addAll(List.of(settings));
         // Tomcat insists on a folder when it starts, and writes to it only what a page here has not: compiled JSPs,
         // parts of forms. So it is gone before anything could end the lab and leave it.
         try (Temporary folder = Temporary.folder("lab-page-")) {

@@ -46,15 +46,15 @@ class BoardTest {
     }
 
     private boolean isStuck() {
-        return board.participants().get(0).isStuck(board.now(), Board.STUCK_FROM);
+        return board.participants().get(0).isStuck(board.now());
     }
 
     @Test
     void itsCodeIsByChance() {
         assertThat(board.code()).matches(Board.CODE).isNotEqualTo(Board.in(folder.resolve("other"), () -> now).code());
-        assertThat(board.isCode(board.code())).isTrue();
+        assertThat(board.isCode("Bearer " + board.code())).isTrue();
         assertThat(board.isCode(null)).isFalse();
-        assertThat(board.isCode("")).isFalse();
+        assertThat(board.isCode(board.code())).isFalse();
     }
 
     @Test

@@ -45,7 +45,7 @@ class ConsoleInBrowserTest {
     static void open() throws IOException {
         own = Files.createDirectory(folder.resolve("own"));
         page = Page.open(
-                () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), Optional.empty(), 0, link -> {}));
+                () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), Optional.empty(), 0));
         browser = page.browser();
     }
 

@@ -50,7 +50,7 @@ class OwnRunInBrowserTest {
             }
         };
         Workshop workshop = Workshops.in(folder, runner, new RecordedJudge());
-        return Console.start(workshop, Optional.empty(), 0, link -> {});
+        return Console.start(workshop, Optional.empty(), 0);
     }
 
     @Test

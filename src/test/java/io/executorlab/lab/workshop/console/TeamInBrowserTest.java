@@ -3,7 +3,6 @@ package io.executorlab.lab.workshop.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,8 +36,7 @@ class TeamInBrowserTest {
     }
 
     private static BoardPage open(Board board) {
-        return BoardPage.start(board,
-                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), 0), 0, link -> {});
+        return new BoardPage(board, OpenTo.thisMachine(), 0);
     }
 
     private static void asksNobodyElse(Page page) {
@@ -82,7 +80,7 @@ class TeamInBrowserTest {
         try (BoardPage board = open(board())) {
             Workshop workshop = Workshops.in(folder.resolve("own"));
             Team team = new Team(Joining.parse(board.url(), "Kim"), workshop);
-            try (Page page = Page.open(() -> Console.start(workshop, Optional.of(team), 0, link -> {}))) {
+            try (Page page = Page.open(() -> Console.start(workshop, Optional.of(team), 0))) {
                 page.browser().waitFor("return document.getElementById('team-taken') !== null");
                 page.korean("document.getElementById('team-taken').innerText.includes('참가')", "team");
                 asksNobodyElse(page);

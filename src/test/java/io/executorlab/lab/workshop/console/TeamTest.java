@@ -54,8 +54,7 @@ class TeamTest {
     }
 
     private BoardPage open(int port) {
-        return BoardPage.start(board,
-                new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress(), port), 0, link -> {});
+        return new BoardPage(board, OpenTo.thisMachine(), port);
     }
 
     @AfterEach
@@ -72,7 +71,8 @@ class TeamTest {
     }
 
     private Optional<Report> told() {
-        return board.participants().stream().findFirst().map(Participant::last).filter(last -> last.step() != null);
+        return board.participants().stream().findFirst().map(Board.Participant::last)
+                .filter(last -> last.step() != null);
     }
 
     @Test
@@ -101,7 +101,7 @@ class TeamTest {
         Team team = team(page.url());
         team.at(ID);
         Patience.await(() -> told().isPresent());
-        int port = Integer.parseInt(page.url().replaceAll(".*:(\\d+)/.*", "$1"));
+        int port = page.port();
         page.close();
         workshop.show(ID, ExerciseStep.DIAGNOSIS);
         Patience.await(() -> team.reply().equals(Optional.of(Reply.NO_ANSWER)));
