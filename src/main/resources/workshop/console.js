@@ -5,7 +5,7 @@
   const STATES = { runnable: "#009e73", blocked: "#d55e00", waiting: "#0072b2", "timed-waiting": "#e69f00", new: "#f0e442", terminated: "#999999" };
   /* Okabe and Ito's colours, which colour-blind people tell apart. */
   const COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#999999"];
-  const { ask, at, dark, element, keepFocus, language, quote, say, sayWith, sure, tell } = page;
+  const { ask, at, dark, element, keepFocus, language, quote, say, sayOr, sayWith, sure, tell } = page;
 
   let overview = null;
   let exercise = null;
@@ -337,16 +337,16 @@
   }
 
   function result(fixAttempt) {
-    const rows = fixAttempt.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
+    const rows = fixAttempt.result.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
       element("td", { class: "number" }, figure.before + " " + figure.unit), element("td", { class: "number" }, figure.after + " " + figure.unit)));
     return element("section", { class: "card", id: fixAttempt.id, "aria-label": fixAttempt.label }, element("h3", {}, fixAttempt.label),
-      element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + fixAttempt.effect), say("ui.seen." + fixAttempt.seen))),
+      element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + fixAttempt.result.effect), say("ui.seen." + fixAttempt.result.seen))),
       element("p", {}, fixAttempt.bet ? betWords(fixAttempt.bet) + " " : say("ui.bet.none"),
         ...(fixAttempt.bet ? [scored("flaw", fixAttempt.bet.right), " ", scored("client", fixAttempt.bet.felt)] : [])),
-      fixAttempt.why ? element("p", { class: "text" }, fixAttempt.why) : null, fixAttempt.chart ? figureOf(fixAttempt.chart) : null,
+      fixAttempt.why ? element("p", { class: "text" }, fixAttempt.why) : null, fixAttempt.result.chart ? figureOf(fixAttempt.result.chart) : null,
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + fixAttempt.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
-          element("th", { scope: "col", class: "number" }, say("ui.after", fixAttempt.runs)))), element("tbody", {}, ...rows))));
+          element("th", { scope: "col", class: "number" }, say("ui.after", fixAttempt.result.runs)))), element("tbody", {}, ...rows))));
   }
 
   function fix() {
@@ -431,8 +431,8 @@
   /* The charts of a judgement, or of the fix attempts' results. */
   function drawSeen() {
     drawnSeen.forEach(chart => chart.dispose());
-    const results = (exercise.fixAttempts || []).filter(fixAttempt => fixAttempt.chart && at(fixAttempt.id));
-    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : results.flatMap(fixAttempt => draw([fixAttempt.chart], at(fixAttempt.id)));
+    const results = (exercise.fixAttempts || []).filter(fixAttempt => fixAttempt.result && fixAttempt.result.chart && at(fixAttempt.id));
+    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : results.flatMap(fixAttempt => draw([fixAttempt.result.chart], at(fixAttempt.id)));
   }
 
   function verdictWords(verdict) {
@@ -458,8 +458,8 @@
   }
 
   function checkWords(check) {
-    const measured = check.value === null ? say("ui.check." + check.state) : check.value;
-    const limit = check.limit === null ? "" : ", " + say(check.atLeast ? "ui.check.at-least" : "ui.check.at-most", check.limit);
+    const measured = check.measured || say("ui.check." + check.state);
+    const limit = check.asked ? ", " + say(check.atLeast ? "ui.check.at-least" : "ui.check.at-most", check.asked) : "";
     return [element("code", {}, check.measure), ": " + measured + limit + (check.heldAgainst ? " " + say("ui.check.by." + check.heldAgainst) : "")];
   }
 
@@ -511,7 +511,15 @@
 
   const round = value => value === null || value === undefined ? "" : String(Math.round(value * 100) / 100);
 
-  function figureOf(chart) {
+  /* In words; a line that has none bears a name of the app's. */
+  function named(chart) {
+    const [, kind, , parameter] = chart.id.match(/^([^(]*)(\((.*)\))?$/);
+    const lines = Object.entries(chart.lines).map(([name, values]) => [sayOr("line." + name, name), values]);
+    return { ...chart, title: say("chart." + kind, parameter), unit: sayOr("axis." + kind, say("axis.count")), lines: Object.fromEntries(lines) };
+  }
+
+  function figureOf(told) {
+    const chart = named(told);
     const names = Object.keys(chart.lines);
     const table = () => element("table", {}, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.second")), ...names.map(name => element("th", { scope: "col", class: "number" }, names.length > 1 ? name : chart.title)))),
       element("tbody", {}, ...chart.seconds.map((second, i) => element("tr", {}, element("th", { scope: "row" }, round(second)), ...names.map(name => element("td", { class: "number" }, round(chart.lines[name][i])))))));
@@ -528,7 +536,7 @@
 
   function draw(charts, within) {
     const ink = dark() ? { text: "#c3c9d0", line: "#353c45", paper: "#1b2027" } : { text: "#4a525b", line: "#dde1e6", paper: "#f8f9fa" };
-    return charts.map(chart => {
+    return charts.map(named).map(chart => {
       const place = [...within.querySelectorAll("figure[data-chart]")].find(figure => figure.dataset.chart === chart.id).querySelector(".canvas");
       place.style.height = 13 + (Object.keys(chart.lines).length > 1 ? 1.2 * Object.keys(chart.lines).length : 0) + "rem";
       const drawing = echarts.init(place, null, { renderer: "canvas" });
@@ -617,7 +625,7 @@
 
   /* Null where no proxy stands before the service, or it has logged nothing. */
   function proxyLog() {
-    const lines = evidence.proxyLog.map(logged => element("li", {}, logged.count + " × ", element("code", {}, logged.message)));
+    const lines = Object.entries(evidence.proxyLog).sort((a, b) => b[1] - a[1]).map(([message, count]) => element("li", {}, count + " × ", element("code", {}, message)));
     return lines.length ? element("section", { id: "proxy-log", "aria-labelledby": "proxy-log-heading" }, element("h3", { id: "proxy-log-heading" }, say("ui.proxy-log")),
       element("ul", {}, ...lines)) : null;
   }

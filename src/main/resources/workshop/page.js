@@ -16,6 +16,10 @@ const page = (function () {
     return values.reduce((text, value, i) => text.split("{" + i + "}").join(value), words[key] || key);
   }
 
+  function sayOr(key, otherwise) {
+    return words[key] || otherwise;
+  }
+
   /* Text is always text: nothing that comes from an app or from somebody else's console becomes markup. */
   function element(tag, attributes, ...children) {
     const node = document.createElement(tag);
@@ -189,5 +193,5 @@ const page = (function () {
     setInterval(() => document.hidden || own.look().catch(() => {}), EVERY_MILLIS);
   }
 
-  return { ask, at, begin, dark, element, keepFocus, language: () => spoken, quote, say, sayWith, send, sure, tell };
+  return { ask, at, begin, dark, element, keepFocus, language: () => spoken, quote, say, sayOr, sayWith, send, sure, tell };
 })();

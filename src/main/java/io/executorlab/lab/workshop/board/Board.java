@@ -83,7 +83,6 @@ public final class Board {
                 .collect(Collectors.joining()).replaceFirst("^.{4}", "$0-");
     }
 
-    /** Gives the secret of the group, which lets its consoles report, such as {@code K7Q2-MXTA}. */
     public String code() {
         return code;
     }
@@ -93,7 +92,6 @@ public final class Board {
         return Gate.isSame(BoardClient.BEARER + code, given);
     }
 
-    /** Takes what a participant tells; throws {@link UsageException} where the board is full. */
     synchronized void hear(Report report) {
         Participant before = participants.get(report.name());
         if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
@@ -103,7 +101,6 @@ public final class Board {
         participants.put(report.name(), before == null ? new Participant(report, now) : before.reporting(report, now));
     }
 
-    /** Gives them in the order in which they have joined. */
     synchronized List<Participant> participants() {
         return List.copyOf(participants.values());
     }

@@ -12,7 +12,6 @@ public record BoardClient(Joining joining) {
 
     static final String REPORT = "/team/report";
     static final String JSON = "application/json";
-    /** Stands before the code in the header of a report. */
     static final String BEARER = "Bearer ";
 
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(5);
@@ -33,7 +32,6 @@ public record BoardClient(Joining joining) {
         NO_ANSWER
     }
 
-    /** Waits for the board, five seconds at most. */
     public Reply report(Report report) {
         try {
             int status = CLIENT.send(HttpRequest.newBuilder(joining.board().resolve(REPORT))

@@ -33,7 +33,6 @@ class BoardController extends PageController {
         this.openTo = openTo;
     }
 
-    /** The participants with their steps, and where others join. */
     @GetMapping(path = "/api/board", produces = JSON)
     byte[] board(HttpServletRequest request) {
         return json(map("url", "http://%s:%d/%s".formatted(openTo.host(), request.getLocalPort(), board.code()),

@@ -29,7 +29,6 @@ public record OpenTo(String host, InetAddress address) {
                                 .formatted(text)));
     }
 
-    /** True where other machines reach it. */
     public boolean isNetwork() {
         return !address.isLoopbackAddress();
     }

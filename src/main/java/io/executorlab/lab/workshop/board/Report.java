@@ -30,17 +30,14 @@ public record Report(String name, String exercise, ExerciseStep step, int wrong)
         return text != null && NAME.matcher(text).matches();
     }
 
-    /** The report of somebody who has opened no exercise. */
     public static Report of(String name) {
         return new Report(name, null, null, 0);
     }
 
-    /** The report of an exercise as it stands. */
     public static Report of(String name, Open open) {
         return new Report(name, open.exercise().id(), open.reached(), open.attempt().wrong());
     }
 
-    /** True where both are of the same step of the same exercise. */
     boolean isAtStepOf(Report other) {
         return exercise != null && exercise.equals(other.exercise) && step == other.step;
     }

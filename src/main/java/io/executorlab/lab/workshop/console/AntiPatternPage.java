@@ -26,7 +26,6 @@ record AntiPatternPage(String path, String text) {
         return read(path).map(text -> new AntiPatternPage(path, text));
     }
 
-    /** Its first picture, an SVG. */
     Optional<String> picture() {
         return PICTURE.matcher(text).results().map(found -> found.group(1)).findFirst()
                 .flatMap(file -> read("docs/" + file));

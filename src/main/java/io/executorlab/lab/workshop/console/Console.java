@@ -105,7 +105,6 @@ public final class Console extends LocalPage {
                 new OwnFixes(Path.of("").toAbsolutePath(), new LabJudge(load), job), blind);
     }
 
-    /** The packs that the project comes with. */
     public static Path recordedRuns() {
         return Home.folder().resolve("docs").resolve("recorded");
     }

@@ -14,12 +14,12 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.RunView;
 import io.executorlab.lab.workshop.page.JsonMap;
 import io.executorlab.lab.workshop.page.PageController;
 
@@ -75,19 +75,19 @@ class ConsoleController extends PageController {
     byte[] overview(HttpServletRequest request) {
         Map<String, Object> overview = views(request).overview(workshop);
         overview.put("team", team.map(Views::team).orElse(null));
-        return json(overview);
+        return views(request).json(overview).getBytes(StandardCharsets.UTF_8);
     }
 
     @GetMapping(path = "/api/exercises/{id}", produces = JSON)
     byte[] exercise(@PathVariable("id") String id, HttpServletRequest request) {
         Map<String, Object> exercise = views(request).exercise(workshop.open(id), workshop);
         team.ifPresent(joined -> joined.at(id));
-        return told(id, exercise);
+        return told(id, exercise, request);
     }
 
     @GetMapping(path = "/api/exercises/{id}/evidence", produces = JSON)
     byte[] evidence(@PathVariable("id") String id, HttpServletRequest request) {
-        return told(id, views(request).evidence(workshop.open(id), workshop));
+        return told(id, views(request).evidence(workshop.open(id), workshop), request);
     }
 
     @GetMapping(path = "/api/exercises/{id}/dumps/{number}", produces = JSON)
@@ -95,8 +95,8 @@ class ConsoleController extends PageController {
         List<ThreadDump> dumps = workshop.dumps(id);
         // A run that has begun meanwhile has fewer dumps than those that the page still lists, and will tell of its
         // own.
-        return told(id, number >= 0 && number < dumps.size() ? views(request).dump(dumps.get(number),
-                workshop.open(id).attempt().isOver(ExerciseStep.DIAGNOSIS)) : null);
+        return told(id, number >= 0 && number < dumps.size() ? Views.dump(dumps.get(number),
+                workshop.open(id).attempt().isOver(ExerciseStep.DIAGNOSIS)) : null, request);
     }
 
     @GetMapping(path = "/api/exercises/{id}/page", produces = "text/plain;charset=UTF-8")
@@ -119,13 +119,13 @@ class ConsoleController extends PageController {
 
     @GetMapping(path = "/api/exercises/{id}/fix", produces = JSON)
     byte[] fix(@PathVariable("id") String id, HttpServletRequest request) {
-        return told(id, views(request).fix(id, workshop.fix(id)));
+        return told(id, views(request).fix(id, workshop.fix(id)), request);
     }
 
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
     byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
-        Views views = views(request);
-        return told(id, JsonMap.map("id", id, "charts", workshop.seen(id).map(views::charts).orElse(List.of())));
+        return told(id, JsonMap.map("id", id, "charts", workshop.seen(id).map(RunView::charts).orElse(List.of())),
+                request);
     }
 
     @PostMapping("/api/stop")
@@ -138,8 +138,8 @@ class ConsoleController extends PageController {
         workshop.resetAll();
     }
 
-    private byte[] told(String id, Object view) {
-        return workshop.told(id, Json.line(view)).getBytes(StandardCharsets.UTF_8);
+    private byte[] told(String id, Object view, HttpServletRequest request) {
+        return workshop.told(id, views(request).json(view)).getBytes(StandardCharsets.UTF_8);
     }
 
     private Views views(HttpServletRequest request) {

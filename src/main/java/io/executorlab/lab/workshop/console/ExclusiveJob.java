@@ -110,7 +110,6 @@ public final class ExclusiveJob {
         }
     }
 
-    /** Ends what is under way, and waits for that. */
     public void stop() {
         running().ifPresent(Running::stop);
     }

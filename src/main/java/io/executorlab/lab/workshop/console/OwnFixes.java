@@ -72,7 +72,6 @@ public final class OwnFixes {
         return FixFolder.in(base, exercise.id());
     }
 
-    /** Hands the files out, unless they have been already; throws {@link UsageException} where that cannot be done. */
     public synchronized void begin(Exercise exercise) {
         FixFolder folder = folder(exercise);
         try {
@@ -97,7 +96,6 @@ public final class OwnFixes {
         }
     }
 
-    /** Throws {@link UsageException} where something is under way, or the files cannot be taken. */
     public void judge(Exercise exercise) {
         FixFolder folder = folder(exercise);
         try {
@@ -125,7 +123,6 @@ public final class OwnFixes {
         return job.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
     }
 
-    /** Leaves nothing of it behind. */
     public synchronized void reset(Exercise exercise) {
         problems.remove(exercise.id());
         FixFolder folder = folder(exercise);

@@ -13,8 +13,6 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.SafePaths;
-import io.executorlab.lab.common.Text;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.RunProblems;
@@ -55,7 +53,6 @@ public final class OwnRuns {
         return job;
     }
 
-    /** Throws {@link UsageException} where something is under way, or the rate is none that is offered. */
     public void start(Exercise exercise, Integer rate) {
         if (rate != null && !exercise.rates().contains(rate)) {
             throw new Refusal("not-offered");
@@ -103,7 +100,6 @@ public final class OwnRuns {
                         .map(run -> Material.of(exercise, run, true)));
     }
 
-    /** The evidence so far of a run that is under way; empty where there is none. */
     public Optional<Evidence> soFar(String exercise) {
         return isRunning(exercise) ? evidence(exercise).filter(seen -> !seen.scrapes().isEmpty()) : Optional.empty();
     }
@@ -121,7 +117,6 @@ public final class OwnRuns {
         }
     }
 
-    /** Stops what is under way of it, and deletes its run; throws {@link UsageException} where it does not end. */
     public void reset(Exercise exercise) {
         job.reset(exercise.id(), () -> begin(exercise));
     }

@@ -40,7 +40,6 @@ final class Team implements AutoCloseable {
         this.every = every;
     }
 
-    /** Begins to tell. */
     void start() {
         line.scheduleWithFixedDelay(() -> reply = client.report(report(exercise)), 0, every.toMillis(),
                 TimeUnit.MILLISECONDS);
@@ -55,7 +54,6 @@ final class Team implements AutoCloseable {
         return Optional.ofNullable(reply);
     }
 
-    /** Notes which exercise the learner has open. */
     void at(String id) {
         exercise = id;
     }

@@ -64,7 +64,6 @@ public final class Workshop {
         return job;
     }
 
-    /** The seed's choice, where this is a blind workshop. */
     Optional<Blind> blind() {
         return blind;
     }
@@ -111,7 +110,6 @@ public final class Workshop {
         return open.exercise();
     }
 
-    /** Thread dumps of the run that is under way, else of the last. */
     List<ThreadDump> dumps(String id) {
         return runs.soFar(id).map(Evidence::dumps).orElseGet(() -> open(id).material().view().dumps());
     }
@@ -138,7 +136,6 @@ public final class Workshop {
         return state;
     }
 
-    /** Hands the files of the fix out. */
     void beginFix(String id) {
         fixes.begin(toFix(id));
     }
@@ -147,7 +144,6 @@ public final class Workshop {
         fixes.judge(toFix(id));
     }
 
-    /** Returns the view of a judgement of the fix; empty where there is nothing yet. */
     Optional<RunView> seen(String id) {
         return fixes.seen(toFix(id));
     }
@@ -164,7 +160,6 @@ public final class Workshop {
         }
     }
 
-    /** Answers a question; the step is solved with the last right answer. */
     void answer(String id, String question, String choice) {
         change(id, ExerciseStep.DIAGNOSIS, open -> {
             List<Question> questions = open.material().questions();
@@ -213,7 +208,6 @@ public final class Workshop {
         change(id, step, open -> (step == ExerciseStep.PREDICTION ? open.settled() : open.attempt()).shown(step));
     }
 
-    /** Leaves nothing of an exercise: progress, runs and the files of its fix. */
     void reset(String id) {
         clear(exercise(id));
     }

@@ -57,13 +57,11 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
         return new Attempt(material, all, hints, solved, shown, bets, costs ? wrong + 1 : wrong);
     }
 
-    /** Returns the points that the solved steps have brought. */
     public int points() {
         int diagnosis = solved.contains(ExerciseStep.DIAGNOSIS) ? Math.min(POINTS, wrong) : 0;
         return POINTS * solved.size() - diagnosis;
     }
 
-    /** True where the right answer has been tried. */
     public boolean hasRight(Question question) {
         return answers.getOrDefault(question.id(), List.of()).contains(question.right().id());
     }

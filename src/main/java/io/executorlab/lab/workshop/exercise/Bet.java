@@ -19,12 +19,10 @@ public record Bet(Effect effect, Effect.Seen seen, boolean sure,
         }
     }
 
-    /** A bet whose results have not been seen. */
     public static Bet open(Effect effect, Effect.Seen seen, boolean sure) {
         return new Bet(effect, seen, sure, null, null);
     }
 
-    /** The same once it is known what came. */
     Bet settled(Flaw.Result result) {
         return new Bet(effect, seen, sure, effect == result.effect(), seen == result.seen());
     }

@@ -21,10 +21,8 @@ import io.executorlab.lab.measure.Readings;
  */
 public record Bottleneck(Kind kind, String name, double there, double used, double waiting) {
 
-    /** The kinds of limits. */
     enum Kind { CONNECTIONS, CONNECTOR, EXECUTOR, COMMON_POOL, PROCESSORS, PROXY, NONE }
 
-    /** Stands for no limit that is reached. */
     public static final Bottleneck NONE = new Bottleneck(Kind.NONE, "", 0, 0, 0);
 
     /** The name by which metrics have the connector's own. */
@@ -83,12 +81,10 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
         return kind == other.kind && name.equals(other.name);
     }
 
-    /** The executor's name in metrics, the connector's own included. */
     String executor() {
         return kind == Kind.CONNECTOR ? CONNECTOR_POOL : name;
     }
 
-    /** The words of a choice. */
     Text words() {
         return Text.of("limit." + kind.name().toLowerCase().replace('_', '-'), there, name);
     }

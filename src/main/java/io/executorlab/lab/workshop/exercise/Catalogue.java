@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
@@ -33,7 +34,6 @@ public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
         }
     }
 
-    /** Throws {@link UsageException} with file, line and column where it is damaged. */
     public static Catalogue read() {
         List<ExerciseFile> files =
                 YamlFile.inJar(Messages.EXERCISES).stream().map(file -> file.as(ExerciseFile.class)).toList();
@@ -42,13 +42,11 @@ public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
         return new Catalogue(names, files.stream().map(ExerciseFile::exercise).toList());
     }
 
-    /** Throws {@link UsageException} where there is none of this id. */
     public Exercise named(String id) {
         return exercises.stream().filter(exercise -> exercise.id().equals(id)).findFirst()
                 .orElseThrow(() -> new Refusal("no-exercise"));
     }
 
-    /** The same with this exercise alone. */
     public Catalogue only(Exercise exercise) {
         return new Catalogue(names, List.of(exercise));
     }

@@ -65,17 +65,14 @@ public record Exercise(String id, String experiment, String load, List<Integer> 
         return (telling ? BLIND : hides == null ? id : hides) + "." + part;
     }
 
-    /** The variant whose symptom is shown. */
     public String shown() {
         return hasFlaw() ? BROKEN : Flaw.BEST;
     }
 
-    /** The fix attempt that the explanation is about. */
     public String best() {
         return Flaw.BEST;
     }
 
-    /** The variants on which bets are made. */
     public List<String> fixAttempts() {
         return hasFlaw() ? List.copyOf(flaw.fixAttempts().keySet()) : List.of();
     }
@@ -85,13 +82,11 @@ public record Exercise(String id, String experiment, String load, List<Integer> 
         return FIX_ATTEMPT + (fixAttempts().indexOf(variant) + 1);
     }
 
-    /** Throws {@link UsageException} where there is no such fix attempt. */
     public String fixAttempt(String fixAttemptId) {
         return fixAttempts().stream().filter(variant -> fixAttemptId(variant).equals(fixAttemptId)).findFirst()
                 .orElseThrow(() -> new UsageException("There is no such fix attempt."));
     }
 
-    /** The task to fix it; throws {@link UsageException} where there is nothing to fix. */
     public FixTask toFix() {
         if (fix == null) {
             throw new UsageException("%s has nothing to be fixed in an editor.".formatted(id));

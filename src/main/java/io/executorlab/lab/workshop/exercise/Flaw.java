@@ -57,7 +57,6 @@ public record Flaw(Cause.Kind kind, String threads, List<String> alike, String e
         }
     }
 
-    /** The flaw as this run shows it; empty where it does not. */
     public Optional<Cause> in(Evidence run) {
         if (!bound.isExceeded(run)) {
             return Optional.empty();
@@ -69,12 +68,10 @@ public record Flaw(Cause.Kind kind, String threads, List<String> alike, String e
                 threads.isEmpty() ? "" : Cause.line(run, threads)));
     }
 
-    /** The measures that are shown beside a bet's result. */
     List<String> shown() {
         return Stream.of(client, List.of(bound.measure()), figures, ALWAYS).flatMap(List::stream).distinct().toList();
     }
 
-    /** The same with its fix attempts in this order. */
     Flaw ordered(List<String> order) {
         LinkedHashMap<String, Result> all = new LinkedHashMap<>();
         order.forEach(variant -> all.put(variant, fixAttempts.get(variant)));

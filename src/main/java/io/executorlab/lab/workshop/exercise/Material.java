@@ -21,7 +21,6 @@ import io.executorlab.lab.evidence.Machine;
 public record Material(long id, boolean own, Text on, RunView view, Optional<Cause> cause, List<Question> questions,
         Map<String, Outcome> outcomes) {
 
-    /** The material of one run, without the fix attempts' results. */
     public static Material of(Exercise exercise, Evidence evidence, boolean own) {
         long id = evidence.run().times().loadFrom();
         Optional<Cause> cause = Optional.ofNullable(exercise.flaw()).flatMap(flaw -> flaw.in(evidence));
@@ -37,7 +36,6 @@ public record Material(long id, boolean own, Text on, RunView view, Optional<Cau
         return Text.of("machine", machine.jdk(), machine.processors(), machine.cores());
     }
 
-    /** The same with the fix attempts' results. */
     public Material with(Map<String, Outcome> known) {
         return new Material(id, own, on, view, cause, questions, known);
     }

@@ -28,7 +28,6 @@ public final class Notebook {
         this.file = file;
     }
 
-    /** The file's form. */
     private record Pages(int format, Map<String, Attempt> exercises) {
 
         Pages {
@@ -66,7 +65,6 @@ public final class Notebook {
         write();
     }
 
-    /** Forgets the exercise. */
     public void reset(String exercise) {
         attempts.remove(exercise);
         write();

@@ -46,7 +46,6 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
         return next == ExerciseStep.DIAGNOSIS && !begun ? ExerciseStep.SYMPTOM : next;
     }
 
-    /** The attempt with this bet; throws {@link UsageException} where no such bet is offered. */
     public Attempt betting(String fixAttemptId, Bet bet) {
         if (!offered().contains(exercise.fixAttempt(fixAttemptId))) {
             throw new UsageException("There is no such fix attempt.");
@@ -56,7 +55,6 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
         return attempt.betting(all);
     }
 
-    /** Throws {@link Refusal} where there is no bet on a fix attempt that is offered. */
     public void requireAllBets() {
         if (!offered().stream().map(exercise::fixAttemptId).allMatch(attempt.bets()::containsKey)) {
             throw new Refusal("bet-first");

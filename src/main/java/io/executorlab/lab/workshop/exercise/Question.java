@@ -22,7 +22,6 @@ public record Question(String id, List<Choice> choices) {
     public record Choice(String id, Text words, Text against, boolean right) {
     }
 
-    /** A choice before its place is known. */
     record Draft(Text words, Text against) {
     }
 
@@ -30,7 +29,6 @@ public record Question(String id, List<Choice> choices) {
         return words(id);
     }
 
-    /** Gives what the question of this id asks. */
     public static Text words(String id) {
         return Text.of(QUESTION + id);
     }

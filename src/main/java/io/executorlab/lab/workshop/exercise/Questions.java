@@ -73,7 +73,6 @@ public final class Questions {
                 .flatMap(Optional::stream).toList();
     }
 
-    /** @param rightFirst all choices */
     private Optional<Question> ofDrafts(String id, List<Draft> rightFirst) {
         return rightFirst.isEmpty() ? Optional.empty()
                 : question(id, rightFirst.get(0), rightFirst.subList(1, rightFirst.size()));

@@ -33,7 +33,6 @@ public final class RecordedMaterials {
         this(packs, KEPT);
     }
 
-    /** @param atMost how many are kept */
     RecordedMaterials(Path packs, int atMost) {
         this.packs = packs;
         this.kept = new ConcurrentLruCache<>(atMost, this::read);
@@ -44,7 +43,6 @@ public final class RecordedMaterials {
         return Files.isRegularFile(pack(exercise));
     }
 
-    /** Throws {@link UsageException} where the pack cannot be read or has no evidence of the exercise's variant. */
     public synchronized Material of(Exercise exercise) {
         return kept.get(exercise);
     }

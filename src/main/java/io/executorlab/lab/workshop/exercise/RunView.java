@@ -44,10 +44,8 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     private static final String OLDEST = "metric.max(arrival_oldest_waiting_seconds)";
     private static final List<String> OF_APP =
             List.of("threads.peak", "threads.started", "cpu.cores", "requests.counted(scrapes-missed)");
-    /** Shown where there are any. */
     private static final List<String> LEFT = List.of("children.left", "fds.left", "temporary-files.left");
 
-    /** The view of a run that has come to its end. */
     public static RunView of(Evidence evidence) {
         return of(evidence, List.of());
     }
@@ -142,7 +140,6 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         return names.stream().flatMap(name -> NamedNumber.of(name, measures)).filter(number -> number.value() > 0);
     }
 
-    /** Of all that were handled under the load. */
     private static OptionalDouble serverMean(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
         return scrapes.isEmpty() ? OptionalDouble.empty()

@@ -36,7 +36,6 @@ public record FixBound(String measure, String atMost, String atLeast, String rea
         return Objects.requireNonNullElse(atMost, atLeast);
     }
 
-    /** True where the measure has to be above the limit. */
     boolean isLowest() {
         return atLeast != null;
     }

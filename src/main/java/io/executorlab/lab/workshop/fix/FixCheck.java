@@ -4,6 +4,7 @@ import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.common.Numbers.precise;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 import io.executorlab.lab.measure.BoundVerdict;
 
@@ -31,17 +32,18 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     /** Checks that no thread keeps the closed app from ending. */
     public static final String LEFT = "app.threads.left";
 
-    /** A check that fails whatever the bounds say. */
     static FixCheck broken(String measure, Double value, String reason) {
         return new FixCheck(measure, "", false, null, null, value, BoundVerdict.State.BROKEN, reason);
     }
 
     /** The value with its unit; null where there is none. */
+    @JsonProperty
     public String measured() {
         return value == null ? null : withUnit(state == BoundVerdict.State.BROKEN ? precise(value) : number(value));
     }
 
     /** The limit with its unit; null where there is none. */
+    @JsonProperty
     public String asked() {
         return limit == null ? null : withUnit(number(limit));
     }

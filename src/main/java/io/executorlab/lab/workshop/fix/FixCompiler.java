@@ -21,7 +21,6 @@ import javax.tools.StandardLocation;
  */
 final class FixCompiler {
 
-    /** Names of methods' parameters, by which Spring binds. */
     private static final String PARAMETER_NAMES = "-parameters";
 
     private FixCompiler() {

@@ -34,7 +34,6 @@ public final class FixFiles {
     private FixFiles() {
     }
 
-    /** Throws {@link UsageException} where the app has no such class, or this is no JDK. */
     public static Map<String, String> of(FixTask task) {
         FixPlan plan = task.plan();
         Map<String, String> settings = effective(task.flawed().profiles());
@@ -68,7 +67,6 @@ public final class FixFiles {
         return "%s: %s\n".formatted(name, value);
     }
 
-    /** Reads what the app's configuration says with these profiles on, by the names of the properties. */
     private static Map<String, String> effective(List<String> profiles) {
         YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
         yaml.setResources(Stream.concat(Stream.of(OF_THE_APP), profiles.stream().map(FixFiles::profile))

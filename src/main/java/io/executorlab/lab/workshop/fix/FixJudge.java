@@ -107,7 +107,8 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
      */
     private boolean isTooSlowForTheLoad(RunProblems own) {
         return fix.run().outcome() == RunLog.Outcome.RAN && fix.k6().isPresent() && fix.cpu().isPresent()
-                && own.isUndelivered() && !own.isLost() && own.busyMachine().isEmpty() && RunProblems.in(best).isEmpty();
+                && own.isUndelivered() && !own.isLost() && own.busyMachine().isEmpty()
+                && RunProblems.in(best).isEmpty();
     }
 
     private static boolean has(List<FixCheck> checks, BoundVerdict.State state) {

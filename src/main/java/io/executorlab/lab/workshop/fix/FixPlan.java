@@ -36,7 +36,6 @@ public record FixPlan(String contract, String flawed, String configuration, List
         probes = probes == null ? List.of() : List.copyOf(probes);
     }
 
-    /** The package of all the learner's classes. */
     public String packageName() {
         return contract.substring(0, contract.lastIndexOf('.'));
     }
@@ -63,7 +62,6 @@ public record FixPlan(String contract, String flawed, String configuration, List
         return JavaText.renamed(message, neutral());
     }
 
-    /** A class's name without its package. */
     static String simple(String type) {
         return type.substring(type.lastIndexOf('.') + 1);
     }

@@ -27,7 +27,6 @@ public record FixProbe(String call, String body, String then, String without, In
     /** The file in a run's folder that holds the answers. */
     static final String FILE = "probes.json";
 
-    /** Begins the call of a session. */
     static final String SESSION = "WS ";
 
     private static final String CALL = "[A-Z]+ /\\S*";
@@ -70,7 +69,6 @@ public record FixProbe(String call, String body, String then, String without, In
         }
     }
 
-    /** The call whose answer counts. */
     String asked() {
         return asked(call, then);
     }
@@ -79,7 +77,6 @@ public record FixProbe(String call, String body, String then, String without, In
         return then == null ? call : then;
     }
 
-    /** The least value that will do. */
     int least() {
         return holds == null ? statusAtLeast : times;
     }
@@ -89,7 +86,6 @@ public record FixProbe(String call, String body, String then, String without, In
         return (int) Pattern.compile(holds).matcher(answer).results().map(MatchResult::group).distinct().count();
     }
 
-    /** The name of its check. */
     String measure() {
         return "%s(%s%s%s)".formatted(holds == null ? "status" : "answer", asked(),
                 then == null ? "" : " after " + call,

@@ -57,17 +57,14 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         }
     }
 
-    /** The number of bounds that hold. */
     public long held() {
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.HELD).count();
     }
 
-    /** The checks of exceeded bounds. */
     public List<FixCheck> broken() {
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.BROKEN).toList();
     }
 
-    /** The checks of exceeded bounds by their reason, see {@link #REASON}, in their order. */
     public Map<String, List<FixCheck>> brokenByReason() {
         return Groups.by(broken(), FixCheck::reason);
     }

@@ -14,7 +14,6 @@ final class JavaSource extends SimpleJavaFileObject {
     private final String fileName;
     private final String text;
 
-    /** @param fileName {@code CurrentSessionStage.java} */
     JavaSource(String fileName, String text) {
         super(URI.create("string:///" + fileName), Kind.SOURCE);
         this.fileName = fileName;

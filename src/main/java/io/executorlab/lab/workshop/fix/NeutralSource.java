@@ -48,7 +48,6 @@ final class NeutralSource {
     private final SourcePositions positions;
     private final List<Edit> edits = new ArrayList<>();
 
-    /** A text in place of a part of the source. */
     private record Edit(int from, int to, String text) {
     }
 

@@ -16,7 +16,6 @@ import io.executorlab.lab.common.Refusal;
  */
 public record OneLoad(Path home) {
 
-    /** The right in this checkout. */
     public static OneLoad here() {
         return new OneLoad(Home.folder());
     }

@@ -21,7 +21,6 @@ public abstract class LocalPage implements AutoCloseable {
         address = "http://%s:%d".formatted(host, server.port());
     }
 
-    /** Opens it in a browser. */
     public final String link() {
         return address + gate.entrance();
     }

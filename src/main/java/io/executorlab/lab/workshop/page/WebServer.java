@@ -25,7 +25,6 @@ import io.executorlab.lab.process.CouldNotStartException;
 /** A server in the lab's own process, made of nothing of the app, whose configuration lies in the same jar. */
 public record WebServer(ServletWebServerApplicationContext context) implements AutoCloseable {
 
-    /** The parts that every server has. */
     @Configuration(proxyBeanMethods = false)
     @ImportAutoConfiguration({TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class,
             WebMvcAutoConfiguration.class,

@@ -13,9 +13,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Language;
-import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -43,12 +40,12 @@ final class BeforeTheExplanation {
         Views views = new Views(Messages.in(language));
         return workshop.told(exercise.id(), Stream.of(Attempt.NONE, allButTheLast(exercise, material))
                 .map(done -> new Open(exercise, material, done))
-                .map(open -> Json.line(views.exercise(open, workshop)) + Json.line(views.evidence(open, workshop)))
+                .map(open -> views.json(views.exercise(open, workshop)) + views.json(views.evidence(open, workshop)))
                 .collect(Collectors.joining())
-                + Json.line(views.dump(eachStackOnce(material.view().dumps()), true))
+                + views.json(Views.dump(eachStackOnce(material.view().dumps()), true))
                 + (exercise.fix() == null ? ""
-                        : Json.line(views.fix(exercise.id(), failed(exercise))).replace("\"state\":\"broken\"", ""))
-                + Json.line(views.overview(workshop)));
+                        : views.json(views.fix(exercise.id(), failed(exercise))).replace("\"state\":\"broken\"", ""))
+                + views.json(views.overview(workshop)));
     }
 
     /** All answers tried, all hints read, all steps over but the last before the explanation. */

@@ -277,15 +277,15 @@ class RecordedExercisesTest {
             Messages messages = Messages.in(language);
             Views views = new Views(messages);
             Open open = new Open(hidden, Materials.of(exercise), done);
-            String said = Json.line(views.exercise(open, workshop)) + Json.line(views.overview(workshop))
-                    + Json.line(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
+            String said = views.json(views.exercise(open, workshop)) + views.json(views.overview(workshop))
+                    + views.json(views.evidence(open, workshop)).replaceAll("\"by\":\"[^\"]*\"", "");
             assertThat(said).contains(messages.find("blind.symptom").orElseThrow().substring(0, 20))
                     .doesNotContain(exercise.id() + "\"", exercise.experiment(), "anti-patterns", "\"broken\"",
                             messages.find(exercise.key("title")).orElseThrow(),
                             messages.find(exercise.key("symptom")).orElseThrow());
             assertThat(open.canTake(ExerciseStep.EXPLANATION)).isFalse();
             Open revealed = new Open(hidden, Materials.of(exercise), done.shown(ExerciseStep.PREDICTION));
-            assertThat(Json.line(views.exercise(revealed, workshop))).contains(exercise.id() + "\"",
+            assertThat(views.json(views.exercise(revealed, workshop))).contains(exercise.id() + "\"",
                     "docs/anti-patterns/" + exercise.experiment(),
                     messages.find(exercise.key("title")).orElseThrow());
         }

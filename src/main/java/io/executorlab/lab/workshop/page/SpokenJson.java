@@ -1,0 +1,52 @@
+package io.executorlab.lab.workshop.page;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.i18n.Messages;
+import io.executorlab.lab.i18n.Text;
+
+/** Writes JSON for people: each text is a sentence of one language, a number has three figures. */
+public final class SpokenJson {
+
+    private static final Map<Messages, JsonMapper> MAPPERS = new ConcurrentHashMap<>();
+
+    private SpokenJson() {
+    }
+
+    public static String of(Object value, Messages messages) {
+        return MAPPERS.computeIfAbsent(messages, SpokenJson::mapper).writeValueAsString(value);
+    }
+
+    private static JsonMapper mapper(Messages messages) {
+        ValueSerializer<Double> number = writing((value, json) -> json.writeNumber(Numbers.number(value)));
+        return JsonMapper.builder().addModule(new SimpleModule()
+                .addSerializer(Text.class, writing((text, json) -> json.writeString(messages.say(text))))
+                .addSerializer(Enum.class, writing((constant, json) -> json.writeString(word(constant))))
+                .addSerializer(Double.class, number).addSerializer(Double.TYPE, number)).build();
+    }
+
+    /** Such as {@code not-fixed}. */
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static <T> ValueSerializer<T> writing(BiConsumer<T, JsonGenerator> writer) {
+        return new ValueSerializer<>() {
+
+            @Override
+            public void serialize(T value, JsonGenerator json, SerializationContext context) {
+                writer.accept(value, json);
+            }
+        };
+    }
+}
