@@ -41,7 +41,7 @@ public final class Board {
      *
      * @param since when he came to his step, in milliseconds since the epoch
      */
-    record Participant(Report last, long since) {
+    public record Participant(Report last, long since) {
 
         private Participant reporting(Report report, long now) {
             return new Participant(report, last.isAtStepOf(report) ? since : now);
@@ -87,12 +87,12 @@ public final class Board {
         return code;
     }
 
-    /** @param given as {@link BoardClient} sends it */
+    /** @param given as {@link Joining} sends it */
     boolean isCode(String given) {
-        return Gate.isSame(BoardClient.BEARER + code, given);
+        return Gate.isSame(Joining.BEARER + code, given);
     }
 
-    synchronized void hear(Report report) {
+    public synchronized void hear(Report report) {
         Participant before = participants.get(report.name());
         if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
             throw new Refusal("board-full");
@@ -101,7 +101,7 @@ public final class Board {
         participants.put(report.name(), before == null ? new Participant(report, now) : before.reporting(report, now));
     }
 
-    synchronized List<Participant> participants() {
+    public synchronized List<Participant> participants() {
         return List.copyOf(participants.values());
     }
 

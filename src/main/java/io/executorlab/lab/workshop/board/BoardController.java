@@ -47,7 +47,7 @@ class BoardController extends PageController {
                 "stuck", participant.isStuck(board.now()));
     }
 
-    @PostMapping(path = BoardClient.REPORT, consumes = BoardClient.JSON)
+    @PostMapping(path = Joining.REPORT, consumes = Joining.JSON)
     ResponseEntity<Void> hear(@RequestHeader(name = HttpHeaders.AUTHORIZATION, defaultValue = "") String code,
             @RequestBody byte[] body) {
         if (!board.isCode(code)) {

@@ -14,7 +14,7 @@ public final class BoardPage extends LocalPage {
 
     /** @param port 0 for 8091, or a free one where that is taken */
     public BoardPage(Board board, OpenTo openTo, int port) {
-        super(new BoardController(board, openTo), openTo.host(), port, USUAL_PORT, BoardClient.REPORT);
+        super(new BoardController(board, openTo), openTo.host(), port, USUAL_PORT, Joining.REPORT);
         code = board.code();
     }
 

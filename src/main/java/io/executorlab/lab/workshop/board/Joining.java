@@ -1,24 +1,48 @@
 package io.executorlab.lab.workshop.board;
 
+import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.text.Normalizer;
+import java.time.Duration;
 import java.util.Locale;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
+import io.executorlab.lab.watch.BoundedClient;
 
 /**
- * A participant's request to join a trainer's board.
+ * A participant's line to a trainer's board. Of its answer, which may come from anybody, only the status is taken.
  *
  * @param board the address of the board, without a path
  * @param code of the board, which lets this console report
  */
 public record Joining(URI board, String code, String name) {
 
-    /**
-     * Reads the address that the board shows, such as {@code http://192.168.0.5:8091/K7Q2-MXTA}; throws
-     * {@link UsageException} where the address or the name cannot be one.
-     */
+    static final String REPORT = "/team/report";
+    static final String JSON = "application/json";
+    static final String BEARER = "Bearer ";
+
+    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(5);
+    private static final int BODY_AT_MOST = 16 << 10;
+    private static final int OK = 200;
+    private static final int BAD_REQUEST = 400;
+    private static final int UNAUTHORIZED = 401;
+    /** Stands in place of the JDK's own agent, which tells its version. */
+    private static final String AGENT = "executor-lab";
+
+    private static final BoundedClient CLIENT = new BoundedClient(ANSWER_AT_MOST, BODY_AT_MOST);
+
+    /** The board's answer to a report. */
+    public enum Reply {
+        TAKEN,
+        /** The board has another code, or is full. */
+        REFUSED,
+        NO_ANSWER
+    }
+
+    /** Reads the address that the board shows, such as {@code http://192.168.0.5:8091/K7Q2-MXTA}. */
     public static Joining parse(String board, String name) {
         URI address = WebAddress.base(board.strip())
                 .filter(uri -> uri.getUserInfo() == null
@@ -34,5 +58,18 @@ public record Joining(URI board, String code, String name) {
         }
         return new Joining(URI.create("%s://%s".formatted(address.getScheme(), address.getAuthority())),
                 address.getPath().toUpperCase(Locale.ROOT).replace("/", ""), given);
+    }
+
+    /** Waits for the board, five seconds at most. */
+    public Reply tell(Report report) {
+        try {
+            int status = CLIENT.send(HttpRequest.newBuilder(board.resolve(REPORT)).header("Content-Type", JSON)
+                    .header("User-Agent", AGENT).header("Authorization", BEARER + code)
+                    .POST(HttpRequest.BodyPublishers.ofString(Json.line(report)))).status();
+            return status == OK ? Reply.TAKEN
+                    : status == UNAUTHORIZED || status == BAD_REQUEST ? Reply.REFUSED : Reply.NO_ANSWER;
+        } catch (IOException e) {
+            return Reply.NO_ANSWER;
+        }
     }
 }

@@ -53,12 +53,7 @@ public final class Console extends LocalPage {
         }
     }
 
-    /**
-     * Starts it.
-     *
-     * @param port on 127.0.0.1; 0 for 8090, or a free one where that is taken
-     * @throws UsageException where the catalogue or the progress file cannot be read, or another console has the folder
-     */
+    /** @param port on 127.0.0.1; 0 for 8090, or a free one where that is taken */
     public static Console start(Setting setting, int port) {
         Path folder = setting.own();
         Closeable held = hold(folder);

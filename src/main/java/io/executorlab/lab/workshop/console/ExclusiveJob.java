@@ -2,9 +2,12 @@ package io.executorlab.lab.workshop.console;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.i18n.Text;
 
@@ -14,7 +17,7 @@ import io.executorlab.lab.i18n.Text;
  */
 public final class ExclusiveJob {
 
-    private static final long END_AT_MOST_MILLIS = 60_000;
+    private static final long END_AT_MOST_SECONDS = 60;
 
     private Running running;
     private boolean closed;
@@ -25,12 +28,7 @@ public final class ExclusiveJob {
     /** Work for a thread of its own. */
     public interface Work {
 
-        /**
-         * Returns when all is stopped that it started.
-         *
-         * @throws io.executorlab.lab.process.CouldNotStartException where something does not start, or where it was
-         * stopped before it began
-         */
+        /** Returns when all is stopped that it started; throws where it was stopped before it began. */
         void run() throws IOException;
 
         /** Ends it from another thread; where it has not begun, it starts nothing any more. */
@@ -45,15 +43,11 @@ public final class ExclusiveJob {
     /** Comes after the work, while nothing else can begin. */
     interface Ending {
 
-        /**
-         * @param stopped whether the learner has ended it
-         * @param failure what went wrong
-         */
         void end(boolean stopped, Optional<Text> failure);
     }
 
     /** Work that has not come to its end, in its thread. */
-    public record Running(String exercise, Kind kind, Work work, Thread thread, AtomicBoolean stopping) {
+    public record Running(String exercise, Kind kind, Work work, AtomicBoolean stopping, CompletableFuture<Void> end) {
 
         boolean is(Kind kindOfWork, String id) {
             return kind == kindOfWork && exercise.equals(id);
@@ -62,11 +56,8 @@ public final class ExclusiveJob {
         private void stop() {
             stopping.set(true);
             work.stop();
-            try {
-                thread.join(END_AT_MOST_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+            end.copy().exceptionally(failure -> null).completeOnTimeout(null, END_AT_MOST_SECONDS, TimeUnit.SECONDS)
+                    .join();
         }
     }
 
@@ -74,11 +65,7 @@ public final class ExclusiveJob {
         return Optional.ofNullable(running);
     }
 
-    /**
-     * Begins it; throws {@link Refusal} where something is under way, or the console is ending.
-     *
-     * @param first done before it counts as under way, and only where nothing else is
-     */
+    /** @param first done before it counts as under way, and only where nothing else is */
     synchronized void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
         if (closed) {
             throw new Refusal("console-ends");
@@ -88,9 +75,8 @@ public final class ExclusiveJob {
         }
         first.run();
         AtomicBoolean stopping = new AtomicBoolean();
-        Thread thread = DaemonThreads.named(exercise).newThread(() -> run(work, stopping, ending));
-        running = new Running(exercise, kind, work, thread, stopping);
-        thread.start();
+        running = new Running(exercise, kind, work, stopping, CompletableFuture.runAsync(
+                () -> run(work, stopping, ending), task -> DaemonThreads.named(exercise).newThread(task).start()));
     }
 
     private void run(Work work, AtomicBoolean stopping, Ending ending) {
@@ -110,16 +96,12 @@ public final class ExclusiveJob {
         }
     }
 
+    /** Ends what is under way, and waits for that. */
     public void stop() {
         running().ifPresent(Running::stop);
     }
 
-    /**
-     * Ends what is under way of this exercise, and clears away what is left of it.
-     *
-     * @param clear done while nothing of it is under way, and nothing can begin
-     * @throws Refusal where something of it has not come to its end, or has begun since
-     */
+    /** @param clear done while nothing of it is under way, and nothing can begin */
     void reset(String exercise, Runnable clear) {
         running().filter(any -> any.exercise().equals(exercise)).ifPresent(Running::stop);
         synchronized (this) {

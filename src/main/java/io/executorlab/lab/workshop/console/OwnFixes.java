@@ -37,11 +37,7 @@ public final class OwnFixes {
     /** Judges a fix. */
     public interface Judge {
 
-        /**
-         * A judgement that has not begun, until the verdict lies in the folder.
-         *
-         * @param told each line on how far it has come
-         */
+        /** @param told each line on how far it has come */
         ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told);
     }
 

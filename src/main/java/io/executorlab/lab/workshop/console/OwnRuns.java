@@ -34,12 +34,7 @@ public final class OwnRuns {
     /** Runs an exercise. */
     public interface Runner {
 
-        /**
-         * A run that has not begun, until its load has ended.
-         *
-         * @param rate arrivals a second; null for the load's own
-         * @param folder takes the evidence
-         */
+        /** @param rate arrivals a second; null for the load's own */
         ExclusiveJob.Work of(Exercise exercise, Integer rate, Path folder);
     }
 

@@ -7,7 +7,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.common.DaemonThreads;
-import io.executorlab.lab.workshop.board.BoardClient;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.Report;
 
@@ -21,12 +20,11 @@ final class Team implements AutoCloseable {
 
     private final Joining joining;
     private final Workshop workshop;
-    private final BoardClient client;
     private final Duration every;
     private final ScheduledExecutorService line =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("team"));
     private volatile String exercise;
-    private volatile BoardClient.Reply reply;
+    private volatile Joining.Reply reply;
 
     Team(Joining joining, Workshop workshop) {
         this(joining, workshop, EVERY);
@@ -36,12 +34,11 @@ final class Team implements AutoCloseable {
     Team(Joining joining, Workshop workshop, Duration every) {
         this.joining = joining;
         this.workshop = workshop;
-        this.client = new BoardClient(joining);
         this.every = every;
     }
 
     void start() {
-        line.scheduleWithFixedDelay(() -> reply = client.report(report(exercise)), 0, every.toMillis(),
+        line.scheduleWithFixedDelay(() -> reply = joining.tell(report(exercise)), 0, every.toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 
@@ -50,7 +47,7 @@ final class Team implements AutoCloseable {
     }
 
     /** The board's last answer; empty before the first. */
-    Optional<BoardClient.Reply> reply() {
+    Optional<Joining.Reply> reply() {
         return Optional.ofNullable(reply);
     }
 

@@ -182,11 +182,7 @@ record Views(Messages messages) {
                 "kept", workshop.runs().material(exercise).isPresent(), "unclear", workshop.isUnclear(exercise));
     }
 
-    /**
-     * A dump as it was.
-     *
-     * @param grouped whether its groups stand before it, which answer half of the diagnosis
-     */
+    /** @param grouped whether its groups stand before it, which answer half of the diagnosis */
     static Map<String, Object> dump(ThreadDump dump, boolean grouped) {
         List<ThreadGroups.Group> groups = grouped ? ThreadGroups.of(dump) : List.of();
         return map("groups", groups.stream()

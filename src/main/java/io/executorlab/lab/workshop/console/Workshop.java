@@ -95,10 +95,7 @@ public final class Workshop {
         return runs.material(exercise).filter(own -> own.questions().isEmpty()).isPresent();
     }
 
-    /**
-     * Returns the text about an exercise for the page: names that would tell of the flaw are neutral until the
-     * explanation.
-     */
+    /** Names that would tell of the flaw are neutral until the explanation. */
     String told(String id, String all) {
         return open(id).canTake(ExerciseStep.EXPLANATION) ? all : catalogue.neutral(all);
     }
@@ -114,11 +111,7 @@ public final class Workshop {
         return runs.soFar(id).map(Evidence::dumps).orElseGet(() -> open(id).material().view().dumps());
     }
 
-    /**
-     * Starts the exercise's app under its load, on this machine.
-     *
-     * @param rate arrivals a second; null for the load's own
-     */
+    /** @param rate arrivals a second; null for the load's own */
     void run(String id, Integer rate) {
         runs.start(exercise(id), rate);
     }

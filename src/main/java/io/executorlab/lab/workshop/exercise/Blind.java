@@ -30,12 +30,7 @@ public record Blind(int seed, Exercise exercise) {
         }
     }
 
-    /**
-     * Lets the seed choose.
-     *
-     * @param without numbers of exercises that the group has done already
-     * @throws UsageException if blind.yml is damaged or names no exercise, or none is left to choose from
-     */
+    /** @param without numbers of exercises that the group has done already */
     public static Blind of(int seed, Catalogue catalogue, List<Integer> without) {
         Choices choices = YamlFile.read(Home.scenarios().resolve("workshop").resolve("blind.yml")).as(Choices.class);
         List<String> left = choices.exercises().stream()

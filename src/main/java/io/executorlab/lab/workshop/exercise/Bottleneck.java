@@ -62,11 +62,7 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
         return run.value(measure).orElse(0);
     }
 
-    /**
-     * The one of this kind.
-     *
-     * @param executor null for any
-     */
+    /** @param executor null for any */
     static Bottleneck in(Evidence evidence, Kind kind, String executor) {
         return of(evidence).stream()
                 .filter(bound -> bound.kind() == kind && (executor == null || bound.name().equals(executor)))

@@ -95,10 +95,7 @@ public record Exercise(String id, String experiment, String load, List<Integer> 
         return new FixTask(id, whole, cell(whole, BROKEN), cell(whole, Flaw.BEST), fix);
     }
 
-    /**
-     * The variant under this exercise's load, else under its own; throws {@link UsageException} where the experiment
-     * has none.
-     */
+    /** Under this exercise's load where the experiment has the variant under it, else under the variant's own. */
     public Cell cell(Experiment whole, String variant) {
         return whole.cells().stream().filter(cell -> cell.variant().equals(variant) && cell.load().equals(load))
                 .findFirst()

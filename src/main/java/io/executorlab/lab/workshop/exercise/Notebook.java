@@ -37,9 +37,7 @@ public final class Notebook {
         }
     }
 
-    /**
-     * Opens the file of this folder, which need not be there yet; throws {@link UsageException} where it is damaged.
-     */
+    /** Opens the file of this folder, which need not be there yet. */
     public static Notebook in(Path folder, Catalogue catalogue) {
         Notebook notebook = new Notebook(folder.resolve(FILE));
         try {

@@ -1,6 +1,11 @@
 package io.executorlab.lab.workshop.exercise;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -13,15 +18,15 @@ import io.executorlab.lab.report.TimeChart;
  * The measured result of a fix attempt, beside the flaw.
  *
  * @param runs of the fix attempt that the figures rest on
- * @param chart a run of the flaw and one of the fix attempt over their time; empty where nothing is to be seen
+ * @param chart a run of the fix attempt over one of the flaw; empty where nothing is to be seen
  */
 public record Outcome(Flaw.Result result, int runs, List<Change> figures, Optional<TimeChart> chart) {
 
-    /**
-     * A number of the flaw's runs and of the fix attempt's, the median of each.
-     *
-     * @param unit such as {@code ms}; may be empty
-     */
+    /** Charts that are one of several, or several lines, by what they are as a single line. */
+    private static final Map<String, String> AS_ONE =
+            Map.of("executor.queue", "longest-queue", "threads.state", "live-threads");
+
+    /** A number of the flaw's runs and of the fix attempt's, the median of each. */
     public record Change(Text name, String unit, double before, double after) {
 
         private static Stream<Change> of(String measure, Measures flaw, Measures fixAttempt) {
@@ -37,5 +42,40 @@ public record Outcome(Flaw.Result result, int runs, List<Change> figures, Option
             Optional<TimeChart> chart) {
         return new Outcome(result, fixAttempt.runs().size(),
                 measures.stream().flatMap(measure -> Change.of(measure, flaw, fixAttempt)).toList(), chart);
+    }
+
+    /** Lays a run of a fix attempt over one of the flaw, in the chart in which the flaw shows. */
+    static Optional<TimeChart> overlaid(Cause.Kind kind, RunView flaw, RunView fixAttempt) {
+        return Optional.ofNullable(kind.chart).flatMap(id -> chart(flaw, id).map(before -> {
+            TimeChart after = chart(fixAttempt, id).orElseGet(() -> none(before));
+            List<Double> seconds = Stream.concat(before.seconds().stream(), after.seconds().stream()).distinct()
+                    .sorted().toList();
+            Map<String, List<Double>> lines = new LinkedHashMap<>();
+            lines.put("before", at(seconds, before));
+            lines.put("after", at(seconds, after));
+            return new TimeChart(AS_ONE.getOrDefault(id, id), "", false, seconds, lines);
+        }));
+    }
+
+    private static Optional<TimeChart> chart(RunView run, String id) {
+        return run.charts().stream().filter(chart -> chart.id().startsWith(id))
+                .max(Comparator.comparingDouble(chart -> chart.most().orElse(0)));
+    }
+
+    /** A run's view leaves out what is 0 all the time. */
+    private static TimeChart none(TimeChart like) {
+        return new TimeChart(like.id(), "", false, like.seconds(),
+                Map.of("", Collections.nCopies(like.seconds().size(), 0.0)));
+    }
+
+    /** Null at the times of the other run. */
+    private static List<Double> at(List<Double> seconds, TimeChart chart) {
+        List<Double> totals = chart.totals();
+        List<Double> values = new ArrayList<>();
+        for (Double second : seconds) {
+            int own = chart.seconds().indexOf(second);
+            values.add(own < 0 ? null : totals.get(own));
+        }
+        return values;
     }
 }

@@ -27,15 +27,7 @@ public final class AnonymizedExperiment {
     private AnonymizedExperiment() {
     }
 
-    /**
-     * The run of it.
-     *
-     * @param name of the exercise
-     * @param environment of the load, in place of some of its own
-     * @param scripts takes a copy of the k6 script, called like the exercise, and beside it what that imports
-     * @param evidence takes what the run leaves
-     * @throws IOException where the copy cannot be written
-     */
+    /** @param scripts takes a copy of the k6 script, called like the exercise, and beside it what that imports */
     public static PlannedRun run(String name, Experiment whole, Cell cell, Map<String, String> environment,
             Path scripts, Path evidence) throws IOException {
         Load load = whole.loadOf(cell);

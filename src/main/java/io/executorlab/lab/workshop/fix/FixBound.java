@@ -46,11 +46,7 @@ public record FixBound(String measure, String atMost, String atLeast, String rea
         return variant.find() ? variant.group(2) : null;
     }
 
-    /**
-     * The limit in the measure's unit.
-     *
-     * @param measured by the variant that it is held against; of no meaning for a limit of its own
-     */
+    /** @param measured by the variant that it is held against; of no meaning for a limit of its own */
     double limit(String unit, int cores, double measured) {
         return limit(text(), measured).in(unit, cores);
     }

@@ -15,6 +15,8 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 
+import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
+
 /**
  * Compiles the learner's files with the JDK's own compiler, under the names that the app knows. No annotation processor
  * runs; errors tell the learner's file, line and names.
@@ -26,14 +28,7 @@ final class FixCompiler {
     private FixCompiler() {
     }
 
-    /**
-     * Empty where all could be compiled.
-     *
-     * @param files by their names; those that are no Java are left aside
-     * @param classPath of the app
-     * @param release of the JDK that runs the app, unless this one's compiler is older
-     * @param out takes the classes
-     */
+    /** @param release of the JDK that runs the app, unless this one's compiler is older */
     static List<CompileError> compile(FixPlan plan, Map<String, String> files, List<Path> classPath, int release,
             Path out) throws IOException {
         JavaCompiler compiler = JavaSource.compiler();

@@ -40,11 +40,7 @@ public record FixProbe(String call, String body, String then, String without, In
     record Answer(String of, int value) {
     }
 
-    /**
-     * All answers of a run.
-     *
-     * @param left threads that kept the app from ending once it was closed; null where it was not closed
-     */
+    /** @param left threads that kept the app from ending once it was closed; null where it was not closed */
     record Answers(List<Answer> answers, List<String> left) {
 
         Answers {

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
@@ -30,6 +29,7 @@ import io.executorlab.lab.run.CellRunner;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
 
 /**
  * Judges a learner's files on the real thing: compiled, laid over the app, run in a fresh JVM under the exercise's
@@ -47,14 +47,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     private static final String CLASSES = "classes";
     private static final Duration LATELY = Duration.ofDays(7);
 
-    /**
-     * The verdict, which also lies in the exercise's folder then, as does the evidence.
-     *
-     * @throws UsageException where the files cannot be taken, or this is no JDK
-     * @throws CouldNotStartException where what the lab needs beside the learner's app does not start, or where it was
-     * ended meanwhile
-     * @throws IOException where evidence cannot be written
-     */
+    /** The verdict, which also lies in the exercise's folder then, as does the evidence. */
     public FixVerdict judge(FixTask task, FixFolder folder) throws IOException {
         Map<String, String> files = folder.files();
         FileSystemUtils.deleteRecursively(folder.evidence().resolve(FIX));
@@ -140,12 +133,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         }
     }
 
-    /**
-     * Measures what fixes are held against, where this machine has not lately, or was busy; throws what {@link #judge}
-     * does.
-     *
-     * @return why a clock of it does not count, a sentence each; empty where all does
-     */
+    /** Measures what fixes are held against; returns why a clock of it does not count, a sentence each. */
     public List<String> compare(FixTask task, FixFolder folder) throws IOException {
         forgetDisturbed(folder);
         return Stream.of(flawed(task, folder), best(task, folder)).flatMap(run -> RunProblems.of(run).stream())

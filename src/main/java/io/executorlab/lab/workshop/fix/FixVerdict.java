@@ -36,6 +36,14 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         NO_EVIDENCE
     }
 
+    /**
+     * An error that the compiler finds in the learner's files.
+     *
+     * @param line from 1; 0 where it is of no line
+     */
+    public record CompileError(String file, long line, String message) {
+    }
+
     static FixVerdict notCompiled(List<CompileError> errors) {
         return new FixVerdict(State.NOT_COMPILED, errors, List.of(), List.of());
     }

@@ -44,11 +44,7 @@ final class ProbedApp {
         this.url = url;
     }
 
-    /**
-     * An answer of the app.
-     *
-     * @param status 0 where nothing came in time
-     */
+    /** @param status 0 where nothing came in time */
     private record Reply(int status, String body) {
 
         boolean isAnswer() {
@@ -56,12 +52,6 @@ final class ProbedApp {
         }
     }
 
-    /**
-     * The answers to all probes of a plan; throws {@link io.executorlab.lab.process.CouldNotStartException} where the
-     * app does not start.
-     *
-     * @param folder takes the logs
-     */
     static FixProbe.Answers ask(FixTask task, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder)
             throws IOException {
         Files.createDirectories(folder);

@@ -32,13 +32,7 @@ public record WebServer(ServletWebServerApplicationContext context) implements A
     static class Web {
     }
 
-    /**
-     * Starts one; throws {@link CouldNotStartException} where a port that was asked for is taken, or there is no room
-     * for the folder that it has meanwhile.
-     *
-     * @param beans its controllers and filters
-     * @param port 0 for the usual one, or a free one where that is taken
-     */
+    /** @param port 0 for the usual one, or a free one where that is taken */
     static WebServer start(List<?> beans, String address, int port, int usual) {
         if (port != 0) {
             return start(beans, address, port);

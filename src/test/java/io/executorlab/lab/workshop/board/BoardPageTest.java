@@ -70,7 +70,7 @@ class BoardPageTest {
     }
 
     private static HttpRequest.Builder reporting(String body) {
-        return toTeam(BoardClient.REPORT, body).header("Authorization", "Bearer " + board.code());
+        return toTeam(Joining.REPORT, body).header("Authorization", "Bearer " + board.code());
     }
 
     private static int report(String body) throws IOException, InterruptedException {
@@ -119,8 +119,8 @@ class BoardPageTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "Bearer ", "Bearer AAAA-AAAA", "Basic S2ltOg=="})
     void whoHasNotTheCodeTellsNothing(String authorization) throws Exception {
-        assertThat(send(toTeam(BoardClient.REPORT, KIM)).statusCode()).isEqualTo(401);
-        assertThat(send(toTeam(BoardClient.REPORT, KIM).header("Authorization", authorization)).statusCode())
+        assertThat(send(toTeam(Joining.REPORT, KIM)).statusCode()).isEqualTo(401);
+        assertThat(send(toTeam(Joining.REPORT, KIM).header("Authorization", authorization)).statusCode())
                 .isEqualTo(401);
         assertThat(board.participants()).extracting(one -> one.last().name()).doesNotContain("Kim");
     }
@@ -145,7 +145,7 @@ class BoardPageTest {
     /** A page that somebody in the room has open would have to be allowed the header with the code, and is not. */
     @Test
     void noOtherPageCanReport() throws Exception {
-        HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(page.address() + BoardClient.REPORT))
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(page.address() + Joining.REPORT))
                 .method("OPTIONS", HttpRequest.BodyPublishers.noBody()).header("Origin", "http://evil.example")
                 .header("Access-Control-Request-Method", "POST")
                 .header("Access-Control-Request-Headers", "authorization, content-type"));

@@ -13,11 +13,11 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.workshop.fix.CompileError;
 import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
 
 /** Judges without a load: leaves a recorded run and the verdict that a test has chosen, once it lets it. */
 public final class RecordedJudge implements OwnFixes.Judge {

@@ -93,7 +93,7 @@ class CatalogueTest {
     void eachRunKeepsItsOwnTimes() {
         RunView flaw = run(chart("requests", List.of(0.0, 2.0), List.of(5.0, 7.0)));
         RunView fixAttempt = run(chart("requests", List.of(1.0, 2.0), List.of(1.0, 3.0)));
-        TimeChart both = Overlaid.of(Cause.Kind.STALL, flaw, fixAttempt).orElseThrow();
+        TimeChart both = Outcome.overlaid(Cause.Kind.STALL, flaw, fixAttempt).orElseThrow();
         assertThat(both.seconds()).containsExactly(0.0, 1.0, 2.0);
         assertThat(both.lines()).containsExactlyInAnyOrderEntriesOf(
                 Map.of("before", Arrays.asList(5.0, null, 7.0), "after", Arrays.asList(null, 1.0, 3.0)));
@@ -104,7 +104,7 @@ class CatalogueTest {
         List<Double> seconds = List.of(1.0, 2.0);
         RunView flaw = run(chart("executor.queue(a)", seconds, List.of(1.0, 1.0)),
                 chart("executor.queue(b)", seconds, List.of(8.0, 9.0)));
-        TimeChart both = Overlaid.of(Cause.Kind.QUEUE, flaw, run()).orElseThrow();
+        TimeChart both = Outcome.overlaid(Cause.Kind.QUEUE, flaw, run()).orElseThrow();
         assertThat(both.id()).isEqualTo("longest-queue");
         assertThat(both.lines()).containsExactlyInAnyOrderEntriesOf(
                 Map.of("before", List.of(8.0, 9.0), "after", List.of(0.0, 0.0)));
@@ -112,6 +112,6 @@ class CatalogueTest {
 
     @Test
     void whereTheFlawShowsNothingThereIsNoChart() {
-        assertThat(Overlaid.of(Cause.Kind.CONNECTIONS, run(), run())).isEmpty();
+        assertThat(Outcome.overlaid(Cause.Kind.CONNECTIONS, run(), run())).isEmpty();
     }
 }

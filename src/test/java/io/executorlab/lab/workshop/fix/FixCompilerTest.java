@@ -17,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
+
 class FixCompilerTest {
 
     private static final FixTask TASK = Tasks.named("exercise-3");
