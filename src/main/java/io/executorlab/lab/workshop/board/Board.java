@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Refusal;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.Gate;
 

@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.common.Refusal;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.i18n.Refusal;
-import io.executorlab.lab.i18n.Text;
 
 /**
  * Lets one thing at a time put a load on this machine, whatever browser asks: an exercise's run, or the judgement of a

@@ -13,8 +13,6 @@ import java.util.function.Consumer;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.i18n.Refusal;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.RunView;
 import io.executorlab.lab.workshop.fix.FixFiles;

@@ -12,6 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Messages;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.RunLog;
@@ -19,8 +21,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
-import io.executorlab.lab.i18n.Messages;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.report.Fix;
 import io.executorlab.lab.workshop.exercise.Attempt;

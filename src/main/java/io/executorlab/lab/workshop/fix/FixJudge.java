@@ -15,7 +15,6 @@ import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.i18n.Text;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Measures;

@@ -11,9 +11,9 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.i18n.Messages;
-import io.executorlab.lab.i18n.Text;
+import io.executorlab.lab.common.Text;
 
 /** Writes JSON for people: each text is a sentence of one language, a number has three figures. */
 public final class SpokenJson {

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.workshop.board.Board;
-import io.executorlab.lab.workshop.board.Joining.Reply;
 import io.executorlab.lab.workshop.board.BoardPage;
 import io.executorlab.lab.workshop.board.Joining;
+import io.executorlab.lab.workshop.board.Joining.Reply;
 import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.board.Report;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
