@@ -13,6 +13,7 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.SafePaths;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.RunProblems;

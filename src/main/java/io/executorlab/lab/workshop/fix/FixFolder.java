@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 
