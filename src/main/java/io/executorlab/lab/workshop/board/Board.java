@@ -63,8 +63,7 @@ public final class Board {
         Path file = folder.resolve(FILE);
         try {
             if (!Files.exists(file)) {
-                // It is nobody else's on this machine.
-                AtomicFile.writeForOwner(file, randomCode());
+                AtomicFile.write(file, randomCode());
             }
             String code = Files.readString(file).strip();
             if (!code.matches(CODE)) {

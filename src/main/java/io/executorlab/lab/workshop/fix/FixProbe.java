@@ -53,7 +53,7 @@ public record FixProbe(String call, String body, String then, String without, In
                 || reason == null) {
             throw new IllegalArgumentException("a probe needs call, such as GET /orders, and reason");
         }
-        if (asked(call, then).startsWith(SESSION) && (body == null || then != null || holds == null)) {
+        if (call.startsWith(SESSION) && (body == null || then != null || holds == null)) {
             throw new IllegalArgumentException("the probe '%s' needs body, the message, and holds".formatted(call));
         }
         if ((statusAtLeast == null) == (holds == null) || (holds == null) != (times == null)) {
@@ -66,10 +66,6 @@ public record FixProbe(String call, String body, String then, String without, In
     }
 
     String asked() {
-        return asked(call, then);
-    }
-
-    private static String asked(String call, String then) {
         return then == null ? call : then;
     }
 
