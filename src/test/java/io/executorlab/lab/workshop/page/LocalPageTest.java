@@ -3,21 +3,21 @@ package io.executorlab.lab.workshop.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.util.List;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.process.CouldNotStartException;
 
-class WebServerTest {
+class LocalPageTest {
 
-    private static WebServer start(int port, int usual) {
-        return WebServer.start(List.of(), "127.0.0.1", port, usual);
+    private static LocalPage start(int port, int usual) {
+        return new LocalPage(new PageController("console.html", Set.of()) {}, "127.0.0.1", port, usual, null) {};
     }
 
     @Test
     void aPortThatAnotherHasTakenMeanwhileIsTold() {
-        try (WebServer first = start(0, 0)) {
+        try (LocalPage first = start(0, 0)) {
             assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(() -> start(first.port(), 0))
                     .withMessageContaining("Port " + first.port());
         }
@@ -25,7 +25,7 @@ class WebServerTest {
 
     @Test
     void whoAsksForNoPortGetsTheUsualOneOrAFreeOne() {
-        try (WebServer first = start(0, 0); WebServer second = start(0, first.port())) {
+        try (LocalPage first = start(0, 0); LocalPage second = start(0, first.port())) {
             assertThat(second.port()).isNotIn(0, first.port());
         }
     }
