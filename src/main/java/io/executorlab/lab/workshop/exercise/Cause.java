@@ -1,5 +1,7 @@
 package io.executorlab.lab.workshop.exercise;
 
+import java.util.List;
+
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
@@ -43,6 +45,7 @@ public record Cause(Kind kind, String threads, List<String> alike, Place place, 
 
         /** The wait in which its threads stand; null where it may be any. */
         final WaitKind wait;
+        /** What is used up. */
         final Bottleneck.Kind bound;
         /** The chart that shows it; null for none. */
         final String chart;

@@ -9,6 +9,10 @@ import io.executorlab.lab.measure.Measures;
 /** A number of the client's or the server's view. */
 public record NamedNumber(Text name, String unit, double value) {
 
+    /** What the app or the script of a load has named has words of its own. */
+    private static final Set<String> OF_THEIR_OWN = Set.of("metric.max(*)", "requests.counted(*)");
+
+    /** A measure's words. */
     static Text name(String measure) {
         String name = Measures.named(measure).name();
         return Text.of("figure." + (OF_THEIR_OWN.contains(name) ? measure : name), Measures.parameter(measure));
