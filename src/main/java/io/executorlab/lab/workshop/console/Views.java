@@ -32,6 +32,7 @@ import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RunView;
+import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 import io.executorlab.lab.workshop.page.SpokenJson;
 
@@ -205,9 +206,15 @@ record Views(Messages messages) {
         return map("state", verdict.state(), "bounds", verdict.checks().size(), "held", verdict.held(), "reasons",
                 verdict.brokenByReason().entrySet().stream()
                         .map(reason -> map("words", Text.of(FixVerdict.REASON + reason.getKey()), "checks",
-                                reason.getValue()))
+                                checks(reason.getValue())))
                         .toList(),
-                "checks", verdict.state() == FixVerdict.State.FIXED ? verdict.checks() : List.of(), "errors",
-                verdict.errors(), "problems", said(verdict.problems()));
+                "checks", checks(verdict.state() == FixVerdict.State.FIXED ? verdict.checks() : List.of()),
+                "errors", verdict.errors(), "problems", said(verdict.problems()));
+    }
+
+    private static List<Map<String, Object>> checks(List<FixCheck> checks) {
+        return checks.stream().map(check -> map("measure", check.measure(), "state", check.state(), "atLeast",
+                check.atLeast(), "heldAgainst", check.heldAgainst(), "measured", check.measured(), "asked",
+                check.asked())).toList();
     }
 }

@@ -4,7 +4,6 @@ import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.common.Numbers.precise;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 
 import io.executorlab.lab.measure.BoundVerdict;
 
@@ -37,13 +36,11 @@ public record FixCheck(String measure, String unit, boolean atLeast, Double limi
     }
 
     /** The value with its unit; null where there is none. */
-    @JsonProperty
     public String measured() {
         return value == null ? null : withUnit(state == BoundVerdict.State.BROKEN ? precise(value) : number(value));
     }
 
     /** The limit with its unit; null where there is none. */
-    @JsonProperty
     public String asked() {
         return limit == null ? null : withUnit(number(limit));
     }

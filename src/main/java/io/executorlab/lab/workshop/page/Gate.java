@@ -81,11 +81,12 @@ public final class Gate extends OncePerRequestFilter {
         }
     }
 
-    private void enter(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    private void enter(HttpServletRequest request, HttpServletResponse response) {
         ResponseCookie cookie =
                 ResponseCookie.from(cookie(request), token).httpOnly(true).sameSite("Strict").path("/").build();
         response.setHeader(HttpHeaders.SET_COOKIE, cookie.toString());
-        response.sendRedirect("/");
+        response.setHeader(HttpHeaders.LOCATION, "/");
+        response.setStatus(HttpServletResponse.SC_SEE_OTHER);
     }
 
     /** Whatever the host's name resolves to. */

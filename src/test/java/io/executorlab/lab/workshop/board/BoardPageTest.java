@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.process.Ports;
 
 /** The board takes reports from a group's consoles, and serves the trainer's browser. */
 class BoardPageTest {
@@ -174,7 +175,7 @@ class BoardPageTest {
     /** On Linux, where each address of the loopback network is another one. */
     @Test
     void itIsOpenWhereItWasToldTo() {
-        try (BoardPage opened = new BoardPage(board, OpenTo.parse("127.0.0.2"), 0)) {
+        try (BoardPage opened = new BoardPage(board, OpenTo.parse("127.0.0.2"), Ports.free())) {
             assertThat(listensOn("127.0.0.2", opened.port())).isTrue();
             assertThat(listensOn("127.0.0.1", opened.port())).isFalse();
         }

@@ -104,7 +104,7 @@ class ConsoleTest {
     @Test
     void theLinkGivesABrowserTheCookieAndLeadsToThePage() throws Exception {
         HttpResponse<String> first = entered(console.link());
-        assertThat(first.statusCode()).isEqualTo(302);
+        assertThat(first.statusCode()).isEqualTo(303);
         assertThat(first.headers().firstValue("Location")).contains("/");
         assertThat(first.headers().firstValue("Set-Cookie").orElseThrow()).contains("HttpOnly")
                 .contains("SameSite=Strict").startsWith("workshop-" + console.port() + "=");
