@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Refusal;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
 /**

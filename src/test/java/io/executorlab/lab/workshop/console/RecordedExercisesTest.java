@@ -20,7 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Frames;
