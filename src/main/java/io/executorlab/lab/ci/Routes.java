@@ -68,9 +68,10 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
     private static void add(JsonNode mapping, Set<String> open, Set<LeftOut> leftOut) {
         JsonNode details = mapping.path("details");
         JsonNode conditions = details.path("requestMappingConditions");
-        if (!conditions.isObject() && details.hasNonNull("handlerFunction") && mapping.hasNonNull("predicate")) {
+        if (!conditions.isObject() && mapping.hasNonNull("predicate")) {
             leftOut.add(new LeftOut(mapping.path("predicate").asString(),
-                    "a route by a function, of which the actuator tells no path"));
+                    details.hasNonNull("handlerFunction") ? "a route by a function, of which the actuator tells no path"
+                            : "files, or a handler that is no method of a controller"));
         }
         String handler = details.path("handlerMethod").path("className").asString("");
         Optional<String> beside = BESIDE_THE_APP.entrySet().stream()

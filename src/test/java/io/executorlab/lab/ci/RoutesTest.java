@@ -41,13 +41,14 @@ class RoutesTest {
     void namesWhatItLeavesOutAndWhy() throws IOException {
         assertThat(recorded().leftOut()).extracting(route -> route.request() + ": " + route.why()).containsExactly(
                 "(GET && /by-function): a route by a function, of which the actuator tells no path",
+                "/**: files, or a handler that is no method of a controller",
                 "/actuator/prometheus: it is of the actuator", "/error: it is the page of errors",
                 "GET /files/**: a pattern of many paths",
                 "GET /orders/search: it needs parameters",
                 "GET /orders/{id}: a path parameter",
                 "POST /orders: it may change something",
                 "any method /old: it takes every method, so a GET may change something");
-        assertThat(recorded().count()).isEqualTo(11);
+        assertThat(recorded().count()).isEqualTo(12);
     }
 
     @ParameterizedTest
