@@ -5,6 +5,9 @@ import { check } from 'k6';
 
 const base = __ENV.BASE_URL || "http://127.0.0.1:8080";
 
+// Of an app that wants a login: AUTHORIZATION='Basic ...' in the environment, in a pipeline from a secret.
+const params = __ENV.AUTHORIZATION ? { headers: { Authorization: __ENV.AUTHORIZATION } } : {};
+
 // Each in its turn.
 const routes = [
   "/orders",
@@ -33,6 +36,6 @@ export const options = {
 };
 
 export default function () {
-  const answer = http.get(base + routes[exec.scenario.iterationInTest % routes.length]);
+  const answer = http.get(base + routes[exec.scenario.iterationInTest % routes.length], params);
   check(answer, { answered: (response) => response.status > 0 && response.status < 400 });
 }

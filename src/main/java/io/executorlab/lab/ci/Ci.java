@@ -98,13 +98,15 @@ public enum Ci {
      * The file, as docs/ci-servers.md shows it, with the user's own in place of the example's.
      *
      * @param management the actuator's URL
+     * @param secured whether the actuator wants headers, which the pipeline then has as a secret
      * @param start the command that starts the app; null where it is not told. The project's is taken then, and where
      * it would have to be quoted
      */
-    public String file(String management, String start, Project project) {
+    public String file(String management, boolean secured, String start, Project project) {
         String text = template().replace(OTHER_LOAD, "k6 run " + LoadScript.FILE)
                 .replaceFirst(BUILD, project.builds()).replace(IMAGE, project.image())
                 .replace(BRANCHES.formatted("main"), BRANCHES.formatted(project.branch()));
+        text = secured ? text : text.replaceAll("(?m)^.*EXECUTOR_LAB_HEADERS.*\\n", "");
         text = isPlain(management) ? text.replace(MANAGEMENT, management) : text;
         return text.replace(START, takes(start) ? start : project.starts());
     }

@@ -85,11 +85,16 @@ final class InitCommand implements Callable<Integer> {
         Target target = actuator.targetOr(base + "/actuator", environment, start);
         Routes routes = routes(target);
         say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
-        say(files.write(List.of(LOAD), LoadScript.of(base, routes)),
-                "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
-                        : "%d of %d routes".formatted(routes.open().size(), routes.count())));
+        Optional<Path> load = files.write(List.of(LOAD), LoadScript.of(base, routes));
+        say(load, "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
+                : "%d of %d routes".formatted(routes.open().size(), routes.count())));
+        load.ifPresent(written -> sayOf(routes));
         pipelines(target, environment);
         files.kept().forEach(kept -> out.println("There already, left as it is: " + kept));
+        // A load without routes is no better than the one that is there.
+        files.outdated().stream().filter(file -> !file.equals(LOAD) || !routes.open().isEmpty())
+                .forEach(file -> next.add(("Nobody has changed %s since lab init wrote it, and it would differ now. To "
+                        + "replace it: rm %s, and do this again.").formatted(file, file)));
         next.add(
                 ("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
                         + "k6 run %s")
@@ -115,27 +120,27 @@ final class InitCommand implements Callable<Integer> {
 
     private Routes routes(Target target) {
         if (url == null) {
-            next.add(
-                    "The script calls / alone: no app was asked. With the URL of a running one, lab init "
-                            + "http://127.0.0.1:8080, it gets its routes.");
             return Routes.UNKNOWN;
         }
         try {
-            Routes routes =
-                    Routes.of(EndpointProbe.mappings(new ManagementPort(target.management(), target.headers())));
-            if (routes.open().isEmpty()) {
-                next.add("The script calls / alone, for no route of the app answers a GET without more.");
-            }
-            if (!routes.leftOut().isEmpty()) {
-                next.add("%s names %d requests that it leaves out, and why. Add those that belong under load."
-                        .formatted(LOAD, routes.leftOut().size()));
-            }
-            return routes;
+            return Routes.of(EndpointProbe.mappings(new ManagementPort(target.management(), target.headers())));
         } catch (IOException e) {
-            next.add(("The script calls only /, because the app does not list its routes: %s. Open them for once (%s),"
-                    + " delete %s and do this again.").formatted(e.getMessage() == null
-                            ? "nobody answers at " + target.management() : e.getMessage(), OPEN, LOAD));
+            next.add("The app does not list its routes: %s. Open them for once (%s) and do this again.".formatted(
+                    e.getMessage() == null ? "nobody answers at " + target.management() : e.getMessage(), OPEN));
             return Routes.UNKNOWN;
+        }
+    }
+
+    private void sayOf(Routes routes) {
+        if (url == null) {
+            next.add(("The script calls / alone: no app was asked. With the URL of a running one, lab init %s, it gets "
+                    + "its routes.").formatted(HERE));
+        } else if (routes.open().isEmpty()) {
+            next.add("The script calls / alone, for it knows no route of the app that answers a GET without more.");
+        }
+        if (!routes.leftOut().isEmpty()) {
+            next.add("%s names %d requests that it leaves out, and why. Add those that belong under load."
+                    .formatted(LOAD, routes.leftOut().size()));
         }
     }
 
@@ -149,17 +154,19 @@ final class InitCommand implements Callable<Integer> {
                             + "says what each code means.")
                             .formatted(variables()));
         }
+        boolean secured = !target.headers().isEmpty();
         for (Ci ci : seen) {
-            Optional<Path> file =
-                    files.write(ci.places(), ci.file(target.management().toString(), target.start(), project));
+            Optional<Path> file = files.write(ci.places(),
+                    ci.file(target.management().toString(), secured, target.start(), project));
             say(file, "the pipeline for " + ci.title());
+            String secret = secured ? " Keep the headers as a secret of the name EXECUTOR_LAB_HEADERS." : "";
             file.ifPresent(path -> next.add(
                     ("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 "
-                            + "has to be there.%s")
+                            + "has to be there.%s%s")
                             .formatted(
                                     path, project.isBuilt() || Ci.takes(target.start()) ? ""
                                             : " (%s is an example)".formatted(project.starts()),
-                                    path.equals(ci.places().get(0)) ? "" : ci.joined())));
+                                    path.equals(ci.places().get(0)) ? "" : ci.joined(), secret)));
         }
     }
 

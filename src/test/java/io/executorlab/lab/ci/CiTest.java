@@ -53,10 +53,11 @@ class CiTest {
     void itsFileHasTheUsersOwnInPlaceOfTheExamples(Ci ci) {
         Project other =
                 new Project("./gradlew -q assemble", "gradle:jdk17", "java -jar build/libs/a.jar", true, "next");
-        assertThat(ci.file(MANAGEMENT, START, other))
+        assertThat(ci.file(MANAGEMENT, false, START, other))
                 .contains(MANAGEMENT, START, "k6 run load.js", "threads.yml", "- " + BUILDS.get(ci))
                 .doesNotContain("target/app.jar", "8080/actuator", "gatling", "mvn", "maven:", "[main]");
-        assertThat(ci.file("http://127.0.0.1:8080/actuator", null, other)).contains("java -jar build/libs/a.jar");
+        assertThat(ci.file("http://127.0.0.1:8080/actuator", false, null, other))
+                .contains("java -jar build/libs/a.jar");
     }
 
     @ParameterizedTest
@@ -67,9 +68,10 @@ class CiTest {
         assertThat(Ci.takes(start)).isFalse();
         for (Ci ci : Ci.values()) {
             Project none = Project.in(project);
-            assertThat(ci.file(MANAGEMENT, start, none)).isEqualTo(ci.file(MANAGEMENT, null, none)).contains(Ci.START);
-            assertThat(ci.file("http://h/$(evil)'", START, none))
-                    .isEqualTo(ci.file("http://127.0.0.1:8080/actuator", START, none));
+            assertThat(ci.file(MANAGEMENT, false, start, none)).isEqualTo(ci.file(MANAGEMENT, false, null, none))
+                    .contains(Ci.START);
+            assertThat(ci.file("http://h/$(evil)'", false, START, none))
+                    .isEqualTo(ci.file("http://127.0.0.1:8080/actuator", false, START, none));
         }
     }
 
@@ -80,11 +82,12 @@ class CiTest {
         Files.createSymbolicLink(project.resolve("load.js"), elsewhere);
         StarterFiles files = new StarterFiles(project);
         assertThat(files.write(Ci.GITLAB.places(), "new")).contains(Path.of("thread-budget.gitlab-ci.yml"));
-        assertThat(files.write(Ci.GITLAB.places(), "newer")).isEmpty();
+        assertThat(files.write(Ci.GITLAB.places(), "newer")).as("no second one").isEmpty();
+        assertThat(files.outdated()).containsExactly(Path.of("thread-budget.gitlab-ci.yml"));
         assertThat(files.write(List.of(Path.of("load.js")), "new")).isEmpty();
         assertThat(files.write(Ci.GITHUB.places(), "new")).contains(Path.of(".github/workflows/thread-budget.yml"));
         assertThat(project.resolve(".gitlab-ci.yml")).hasContent("mine");
-        assertThat(project.resolve("thread-budget.gitlab-ci.yml")).hasContent("new");
+        assertThat(project.resolve("thread-budget.gitlab-ci.yml")).content().startsWith("new#");
         assertThat(elsewhere).hasContent("mine too");
         assertThat(files.kept()).contains(Path.of(".gitlab-ci.yml"), Path.of("load.js"));
     }

@@ -72,13 +72,13 @@ class InitCommandTest {
                     "lab check --budget threads.yml --report-only --start \"java -jar build/libs/shop.jar\" "
                             + "--management "
                             + app.management() + " -- k6 run load.js")
-                    .doesNotContain("There already", "is an example");
+                    .doesNotContain("There already", "is an example", "EXECUTOR_LAB_HEADERS");
             assertThat(BudgetFiles.read(project.resolve("threads.yml")).bounds())
                     .isEqualTo(Preset.STEADY.budget().bounds());
             assertThat(read("load.js")).contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
                     "  \"/orders\",\n];", "\"DELETE /orders\"", "\"GET /orders/{id}\"");
             assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management(),
-                    "java -jar build/libs/shop.jar");
+                    "java -jar build/libs/shop.jar").doesNotContain("headers");
         }
     }
 
@@ -135,8 +135,30 @@ class InitCommandTest {
             assertThat(init(Preset.STRICT, "http://127.0.0.1:8080/shop", environment, "--management", app.management()))
                     .contains("1 of 3 routes");
             assertThat(read("load.js")).contains("\"http://127.0.0.1:8080/shop\"").doesNotContain("Bearer");
-            assertThat(read(".github/workflows/thread-budget.yml")).contains(app.management()).doesNotContain("Bearer");
+            assertThat(read(".github/workflows/thread-budget.yml"))
+                    .contains(app.management(), "headers: ${{ secrets.EXECUTOR_LAB_HEADERS }}")
+                    .doesNotContain("Bearer");
         }
+    }
+
+    @Test
+    void aSecondCallOffersToReplaceWhatNobodyHasChanged() throws Exception {
+        String offer = "rm load.js";
+        init(Preset.STRICT, null, ON_GITHUB);
+        assertThat(init(Preset.STRICT, null, ON_GITHUB)).as("it would be the same").doesNotContain("rm ");
+        String poor = read("load.js");
+        try (ScriptedTarget app = ScriptedTarget.start()) {
+            app.mappings(MAPPINGS);
+            assertThat(init(Preset.STRICT, app.url(), ON_GITHUB)).contains(offer, "rm .github/workflows")
+                    .doesNotContain("rm threads.yml", "leaves out");
+            assertThat(read("load.js")).isEqualTo(poor);
+            Files.writeString(project.resolve("load.js"), poor.replace("100", "200"));
+            assertThat(init(Preset.STRICT, app.url(), ON_GITHUB)).doesNotContain(offer);
+            Files.delete(project.resolve("load.js"));
+            init(Preset.STRICT, app.url(), ON_GITHUB);
+            assertThat(read("load.js")).contains("  \"/orders\",\n];");
+        }
+        assertThat(init(Preset.STRICT, null, ON_GITHUB)).as("a poorer one is no offer").doesNotContain(offer);
     }
 
     @ParameterizedTest
