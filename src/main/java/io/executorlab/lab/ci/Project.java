@@ -24,25 +24,13 @@ public record Project(String builds, String image, String starts, boolean isBuil
     private static final Pattern JAR =
             Pattern.compile("(?!original-)[\\w.-]+(?<!-(?:sources|javadoc|tests|plain))\\.jar");
 
-    private enum Tool {
+    /** @param files each of which says that a project is built by it */
+    private record Tool(List<String> files, String output, String program, String goals, String image) {
 
-        MAVEN(List.of("pom.xml"), "target", "mvn", "-q -B -DskipTests package", "maven:3.9-eclipse-temurin-17"),
-        GRADLE(List.of("build.gradle", "build.gradle.kts"), "build/libs", "gradle", "-q assemble", "gradle:jdk17");
-
-        private final List<String> files;
-        private final String output;
-        private final String program;
-        private final String goals;
-        private final String image;
-
-        /** @param files each of which says that a project is built by it */
-        Tool(List<String> files, String output, String program, String goals, String image) {
-            this.files = files;
-            this.output = output;
-            this.program = program;
-            this.goals = goals;
-            this.image = image;
-        }
+        private static final Tool MAVEN = new Tool(List.of("pom.xml"), "target", "mvn", "-q -B -DskipTests package",
+                "maven:3.9-eclipse-temurin-17");
+        private static final Tool GRADLE = new Tool(List.of("build.gradle", "build.gradle.kts"), "build/libs", "gradle",
+                "-q assemble", "gradle:jdk17");
 
         boolean builds(Path project) {
             return files.stream().anyMatch(file -> Files.exists(project.resolve(file)));
@@ -67,7 +55,7 @@ public record Project(String builds, String image, String starts, boolean isBuil
 
     /** Of the project in this folder; of two tools the one that has built it, and Maven where nothing tells. */
     public static Project in(Path folder) {
-        List<Tool> used = Stream.of(Tool.values()).filter(tool -> tool.builds(folder)).toList();
+        List<Tool> used = Stream.of(Tool.MAVEN, Tool.GRADLE).filter(tool -> tool.builds(folder)).toList();
         Tool tool = used.stream().filter(one -> one.jar(folder).isPresent()).findFirst()
                 .or(() -> used.stream().findFirst()).orElse(Tool.MAVEN);
         Optional<String> jar = tool.jar(folder);
