@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.claim.ClaimResult.Reading;
+import io.executorlab.lab.common.Sentence;
+
 
 /**
  * A number or a causal statement of a post that the lab puts to the test, as it stands in {@code scenarios/claims/}. In
@@ -81,23 +84,43 @@ public record Claim(String id, String statement, String before, String after, St
         return Stream.of(needs.stream().flatMap(Need::values), rule.values(), said).flatMap(values -> values);
     }
 
-    /** Throws {@link Cells.MissingException} where the cells lack what it needs. */
-    Judgement judge(Cells cells) {
-        Optional<Need> missing = needs.stream().filter(need -> need.isMissing(cells)).findFirst();
-        if (missing.isPresent()) {
-            String otherwise = missing.get().otherwise();
-            return missing.get().elsewhere() ? new Judgement(Verdict.NOT_ON_THIS_JVM, otherwise,
-                    filled(broken, "", cells), filled(fixed, "", cells)) : Judgement.notMeasured(otherwise);
+    /** Never throws for missing evidence. A reproduced claim that nothing could refute is true by design. */
+    public ClaimResult judge(Cells cells) {
+        Told told = told(cells);
+        Evaluation judged = told.evaluation();
+        String reason = Sentence.begun(judged.words());
+        if (followsFrom != null && judged.verdict() == Verdict.REPRODUCED) {
+            judged = Evaluation.without(Verdict.CONSTRUCTION, "");
+            reason = Sentence.begun("%s Measured: %s".formatted(followsFrom, reason));
         }
-        Judgement judgement = rule.production() != null ? rule.production().judge(cells)
-                : rule.loads() != null ? rule.loads().judge(cells) : judgement(rule.evaluate(cells), cells);
-        return followsFrom == null ? judgement : judgement.followingFrom(followsFrom);
+        List<Reading> readings = judged.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings();
+        return new ClaimResult(id, statement, judged.verdict().toString(), judged.where(), reason,
+                new ClaimResult.Figures(before, after, told.before(), told.after()),
+                new ClaimResult.Support(readings.stream().map(Reading::cell).distinct().toList(), readings,
+                        judged.verdict().restsOnRuns() ? cells.leastRuns() : 0, judged.intervals()));
     }
 
-    private Judgement judgement(Evaluation evaluation, Cells cells) {
-        return Judgement.of(evaluation,
-                why == null ? evaluation.words() + "." : filled(why, evaluation.words(), cells),
-                filled(broken, "", cells), filled(fixed, "", cells));
+    private Told told(Cells cells) {
+        try {
+            Optional<Need> missing = needs.stream().filter(need -> need.isMissing(cells)).findFirst();
+            return missing.isPresent() ? without(missing.get(), cells)
+                    : rule.production() != null ? rule.production().judge(cells)
+                            : rule.loads() != null ? rule.loads().judge(cells) : told(rule.evaluate(cells), cells);
+        } catch (Cells.MissingException e) {
+            return Told.notMeasured(e.getMessage());
+        }
+    }
+
+    private Told without(Need missing, Cells cells) {
+        return missing.elsewhere()
+                ? new Told(Evaluation.without(Verdict.NOT_ON_THIS_JVM, missing.otherwise()), filled(broken, "", cells),
+                        filled(fixed, "", cells))
+                : Told.notMeasured(missing.otherwise());
+    }
+
+    private Told told(Evaluation evaluation, Cells cells) {
+        String sentence = why == null ? evaluation.words() + "." : filled(why, evaluation.words(), cells);
+        return new Told(evaluation.saying(sentence), filled(broken, "", cells), filled(fixed, "", cells));
     }
 
     private static String filled(String text, String numbers, Cells cells) {

@@ -17,14 +17,6 @@ public record ClaimResult(String id, String statement, String verdict, String wh
         where = where == null ? "" : where;
     }
 
-    static ClaimResult of(Claim claim, Judgement judgement, List<Reading> readings, int runs) {
-        return new ClaimResult(claim.id(), claim.statement(), judgement.verdict().toString(), judgement.where(),
-                judgement.why(),
-                new Figures(claim.before(), claim.after(), judgement.broken(), judgement.fixed()),
-                new Support(readings.stream().map(Reading::cell).distinct().toList(), readings, runs,
-                        judgement.intervals()));
-    }
-
     /** Returns whether it rests on fewer runs than a verdict takes: its words are then what these runs point to. */
     public boolean takesMoreRuns() {
         return support.runs > 0 && support.runs < Evaluation.VERDICT_FROM;

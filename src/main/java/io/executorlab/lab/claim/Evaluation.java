@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,6 +40,11 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     Evaluation(Verdict verdict, String words, List<SampledInterval> intervals) {
         this(verdict, words, intervals, "");
+    }
+
+    /** Of what was not estimated; the reason is a sentence. */
+    static Evaluation without(Verdict verdict, String reason) {
+        return new Evaluation(verdict, reason, List.of());
     }
 
     /**
@@ -111,7 +115,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** @param post the post's figure, not 1 */
     static Evaluation ratio(Sample of, Sample to, double post) {
-        return compared(of, to, Estimate::of, () -> difference(of, to, post < 1), estimate -> {
+        return compared(of, to, Estimate::of, isBelow(post < 1), Verdict.DIRECTION_ONLY, estimate -> {
             boolean nothingThatMatters = estimate.isNoDifference() && !Region.NO_DIFFERENCE.contains(post);
             boolean isCertain = estimate.isOn(post < 1);
             Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
@@ -132,7 +136,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     static Evaluation cut(Sample of, Sample to, double post) {
         Region cuts = Region.around(post);
         Region figure = post > 0.5 ? Region.around(1 - post) : new Region(1 - cuts.high(), 1 - cuts.low());
-        return compared(of, to, Estimate::ofCut, () -> difference(of, to, true), estimate -> {
+        return compared(of, to, Estimate::ofCut, isBelow(true), Verdict.DIRECTION_ONLY, estimate -> {
             boolean isCertain = estimate.isOn(true);
             Verdict outside = estimate.isOn(false) || estimate.isNoDifference() ? Verdict.REFUTED
                     : isCertain ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
@@ -144,12 +148,11 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** A statement without a figure. */
     static Evaluation direction(Sample of, Sample to, boolean less) {
-        return compared(of, to, Estimate::of, () -> {
-            Evaluation difference = difference(of, to, less);
-            return difference.verdict() == Verdict.DIRECTION_ONLY ? difference.as(Verdict.REPRODUCED) : difference;
-        }, estimate -> estimate.judged(estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
-                : estimate.isOn(less) ? Verdict.REPRODUCED
-                        : estimate.isOn(!less) || estimate.isNoDifference() ? Verdict.REFUTED : Verdict.INCONCLUSIVE,
+        return compared(of, to, Estimate::of, isBelow(less), Verdict.REPRODUCED, estimate -> estimate.judged(
+                estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
+                        : estimate.isOn(less) ? Verdict.REPRODUCED
+                                : estimate.isOn(!less) || estimate.isNoDifference() ? Verdict.REFUTED
+                                        : Verdict.INCONCLUSIVE,
                 ""));
     }
 
@@ -160,7 +163,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      */
     static Evaluation aLittle(Sample of, Sample to, boolean less) {
         Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
-        return compared(of, to, Estimate::of, () -> difference(of, to, less), estimate -> estimate.judged(
+        return compared(of, to, Estimate::of, isBelow(less), Verdict.DIRECTION_ONLY, estimate -> estimate.judged(
                 estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
                         : estimate.isOn(!less) ? Verdict.REFUTED
                                 : estimate.isOn(less) ? estimate.within(little, Verdict.DIRECTION_ONLY)
@@ -169,34 +172,34 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     static Evaluation noDifference(Sample of, Sample to) {
-        return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.isWithin(ZERO)),
+        return compared(of, to, Estimate::of, interval -> interval.isWithin(ZERO), Verdict.REPRODUCED,
                 estimate -> estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), ""));
     }
 
     /** No more, or by nothing that matters: a statement without a figure. */
     static Evaluation noMore(Sample of, Sample to) {
-        return compared(of, to, Estimate::of, () -> noRatio(of, to, interval -> interval.high() <= 0),
+        return compared(of, to, Estimate::of, interval -> interval.high() <= 0, Verdict.REPRODUCED,
                 estimate -> estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), ""));
     }
 
+    private static Predicate<Interval> isBelow(boolean less) {
+        return difference -> less ? difference.high() < 0 : difference.low() > 0;
+    }
+
+    /**
+     * By the ratio, or by the difference where 0 has none.
+     *
+     * @param holds of a difference
+     * @param held the verdict then
+     */
     private static Evaluation compared(Sample of, Sample to, Function<SampledInterval, Estimate> made,
-            Supplier<Evaluation> withoutRatio, Function<Estimate, Evaluation> judged) {
-        return hasZero(of) || hasZero(to) ? withoutRatio.get()
-                : judged.apply(made.apply(SampledInterval.ratio(of, to)));
-    }
-
-    private static Evaluation difference(Sample of, Sample to, boolean less) {
-        Estimate estimate = Estimate.of(SampledInterval.difference(of, to));
-        Verdict verdict = estimate.interval().contains(0) ? Verdict.INCONCLUSIVE
-                : estimate.interval().high() < 0 == less ? Verdict.DIRECTION_ONLY : Verdict.REFUTED;
-        return estimate.judged(verdict, NO_RATIO);
-    }
-
-    private static Evaluation noRatio(Sample of, Sample to, Predicate<Interval> holds) {
-        Estimate estimate = Estimate.of(SampledInterval.difference(of, to));
-        Verdict verdict = holds.test(estimate.interval()) ? Verdict.REPRODUCED
-                : estimate.interval().contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED;
-        return estimate.judged(verdict, NO_RATIO);
+            Predicate<Interval> holds, Verdict held, Function<Estimate, Evaluation> judged) {
+        if (!hasZero(of) && !hasZero(to)) {
+            return judged.apply(made.apply(SampledInterval.ratio(of, to)));
+        }
+        Estimate difference = Estimate.of(SampledInterval.difference(of, to));
+        return difference.judged(holds.test(difference.interval()) ? held
+                : difference.interval().contains(0) ? Verdict.INCONCLUSIVE : Verdict.REFUTED, NO_RATIO);
     }
 
     /**
@@ -293,16 +296,13 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** Leaves a refuted figure's direction standing where that is reproduced. */
     Evaluation orDirection(Evaluation direction) {
-        return verdict == Verdict.REFUTED && direction.verdict() == Verdict.REPRODUCED ? as(Verdict.DIRECTION_ONLY)
+        return verdict == Verdict.REFUTED && direction.verdict() == Verdict.REPRODUCED
+                ? new Evaluation(Verdict.DIRECTION_ONLY, words, intervals, where)
                 : this;
     }
 
-    private Evaluation as(Verdict other) {
-        return new Evaluation(other, words, intervals, where);
-    }
-
-    Evaluation said(Function<String, String> change) {
-        return words.isEmpty() ? this : new Evaluation(verdict, change.apply(words), intervals, where);
+    Evaluation saying(String other) {
+        return new Evaluation(verdict, other, intervals, where);
     }
 
     private static boolean hasZero(Sample runs) {

@@ -71,21 +71,4 @@ public final class Ledger {
                 .orElseThrow(() -> new UsageException("There is no claim '%s'.%s".formatted(id,
                         Suggestions.hint(id, all.stream().map(Claim::id).toList()))));
     }
-
-    /** Never throws for missing evidence. */
-    public static Judgement judge(Claim claim, Cells cells) {
-        try {
-            return claim.judge(cells);
-        } catch (Cells.MissingException e) {
-            return Judgement.notMeasured(e.getMessage());
-        }
-    }
-
-    /** The same with the numbers that the verdict rests on. */
-    public static ClaimResult result(Claim claim, Cells cells) {
-        Judgement judgement = judge(claim, cells);
-        return ClaimResult.of(claim, judgement,
-                judgement.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings(),
-                judgement.verdict().restsOnRuns() ? cells.leastRuns() : 0);
-    }
 }

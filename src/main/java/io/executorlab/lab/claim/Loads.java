@@ -47,16 +47,16 @@ record Loads(boolean cures, Pair rates, List<Pair> beside) {
         return evaluate(points(cells));
     }
 
-    Judgement judge(Cells cells) {
+    Told judge(Cells cells) {
         List<Point> points = points(cells);
         if (points.isEmpty()) {
-            return Judgement.notMeasured("The load brought no time-outs, so there was nothing to cure.");
+            return Told.notMeasured("The load brought no time-outs, so there was nothing to cure.");
         }
         String words = "%s%s. Not answered in time, %s.".formatted(
                 rates == null ? "" : "Arrivals over what 5 threads carry: ", effects(points),
                 points.stream().map(point -> "%s: %s %% to %s %%, %s".formatted(point.load(), number(point.before()),
                         number(point.after()), point.evaluation().words())).collect(Collectors.joining("; ")));
-        return Judgement.of(evaluate(points), words, "late " + shares(points, Point::before),
+        return new Told(evaluate(points).saying(words), "late " + shares(points, Point::before),
                 shares(points, Point::after));
     }
 

@@ -88,14 +88,14 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             }
         }
 
-        Judgement judge(Cells cells) {
+        Told judge(Cells cells) {
             String ofUnit = unit == null ? "" : " " + unit;
             String first = before.text(cells) + ofUnit;
             String second = after.text(cells) + ofUnit;
             double change = after.median(cells) / before.median(cells) - 1;
-            return new Judgement(Verdict.PRODUCTION_ONLY,
+            return new Told(Evaluation.without(Verdict.PRODUCTION_ONLY,
                     "The figure is from the author's production. This app under this load: %s to %s (%s)."
-                            .formatted(first, second, Numbers.percent(change)),
+                            .formatted(first, second, Numbers.percent(change))),
                     first, second);
         }
     }
@@ -153,7 +153,8 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
         Evaluation evaluation = of != null ? comparison().judged().apply(of.runs(cells), cells)
                 : all != null ? allOf(cells)
                         : under != null ? under(cells) : loads.evaluate(cells);
-        Evaluation told = said == null ? evaluation : evaluation.said((said + " ")::concat);
+        Evaluation told = said == null || evaluation.words().isEmpty() ? evaluation
+                : evaluation.saying(said + " " + evaluation.words());
         return or == null ? told : told.orDirection(or.evaluate(cells));
     }
 

@@ -40,7 +40,8 @@ public record SampledInterval(Kind kind, List<Double> of, List<Double> to, doubl
     }
 
     static SampledInterval of(Sample runs, RunsRange range) {
-        return of(Kind.MEDIAN, runs.runs(), List.of(), range.median(), range.interval(), List.of());
+        return new SampledInterval(Kind.MEDIAN, runs.runs(), List.of(), range.median(), range.interval().low(),
+                range.interval().high(), range.interval().coverage(), List.of());
     }
 
     private static SampledInterval of(Kind kind, Sample of, Sample to, PairInterval pairs) {
@@ -49,13 +50,8 @@ public record SampledInterval(Kind kind, List<Double> of, List<Double> to, doubl
         List<Size> sizes = first.recordings().size() == 1 ? List.of() : first.recordings().keySet().stream()
                 .map(seed -> new Size(first.recordings().get(seed).size(), second.recordings().get(seed).size()))
                 .toList();
-        return of(kind, first.runs(), second.runs(), pairs.estimate(), pairs.interval(), sizes);
-    }
-
-    private static SampledInterval of(Kind kind, List<Double> of, List<Double> to, double estimate, Interval interval,
-            List<Size> recordings) {
-        return new SampledInterval(kind, of, to, estimate, interval.low(), interval.high(), interval.coverage(),
-                recordings);
+        return new SampledInterval(kind, first.runs(), second.runs(), pairs.estimate(), pairs.interval().low(),
+                pairs.interval().high(), pairs.interval().coverage(), sizes);
     }
 
     int runs() {

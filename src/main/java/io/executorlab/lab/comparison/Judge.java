@@ -307,6 +307,6 @@ public final class Judge {
     static List<ClaimResult> claims(Experiment experiment, Map<String, Measures> measured,
             Map<String, String> withoutEvidence) {
         return experiment.claims().stream().filter(Ledger::has)
-                .map(id -> Ledger.result(Ledger.claim(id), new Cells(measured, withoutEvidence))).toList();
+                .map(id -> Ledger.claim(id).judge(new Cells(measured, withoutEvidence))).toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.executorlab.lab.claim;
 
 import static io.executorlab.lab.claim.Verdict.DIRECTION_ONLY;
+import static io.executorlab.lab.claim.Verdict.NOT_MEASURED;
 import static io.executorlab.lab.claim.Verdict.PRODUCTION_ONLY;
 import static io.executorlab.lab.claim.Verdict.REFUTED;
 import static io.executorlab.lab.claim.Verdict.REPRODUCED;
@@ -69,9 +70,9 @@ class ClaimFilesTest {
         assertThat(claims.get(0).rule().post().value()).isEqualTo(2);
     }
 
-    private static Judgement judge(int claim, Recorded broken, Recorded fixed) {
-        return Ledger.judge(read(SOUND).get(claim - 1),
-                new Cells(Map.of("broken", broken.measures(), "fixed", fixed.measures())));
+    private static ClaimResult judge(int claim, Recorded broken, Recorded fixed) {
+        return read(SOUND).get(claim - 1)
+                .judge(new Cells(Map.of("broken", broken.measures(), "fixed", fixed.measures())));
     }
 
     private static Recorded took(double millis) {
@@ -88,43 +89,47 @@ class ClaimFilesTest {
 
     @Test
     void aFigureThatIsRefutedMayKeepItsDirection() {
-        assertThat(judge(2, sent(7), sent(9)).verdict()).isEqualTo(REPRODUCED);
-        assertThat(judge(2, sent(40), sent(9)).verdict()).isEqualTo(DIRECTION_ONLY);
-        assertThat(judge(2, sent(3), sent(9)).verdict()).isEqualTo(REFUTED);
+        assertThat(judge(2, sent(7), sent(9)).verdict()).isEqualTo(REPRODUCED.toString());
+        assertThat(judge(2, sent(40), sent(9)).verdict()).isEqualTo(DIRECTION_ONLY.toString());
+        assertThat(judge(2, sent(3), sent(9)).verdict()).isEqualTo(REFUTED.toString());
     }
 
     @Test
     void theWordsShowWhatTheyName() {
-        Judgement judged = judge(2, sent(40), sent(9));
+        ClaimResult judged = judge(2, sent(40), sent(9));
         assertThat(judged.why()).isEqualTo("So many came: requests 40, the post 7, and 9 of fixed.");
-        assertThat(judged.broken()).isEqualTo("40 sent");
-        assertThat(judged.fixed()).isNull();
+        assertThat(judged.figures().broken()).isEqualTo("40 sent");
+        assertThat(judged.figures().fixed()).isNull();
     }
 
     @Test
     void withoutWhatItNeedsNothingIsJudged() {
-        assertThat(judge(2, sent(0), sent(9))).isEqualTo(Judgement.notMeasured("It sent none."));
+        ClaimResult judged = judge(2, sent(0), sent(9));
+        assertThat(judged.verdict()).isEqualTo(NOT_MEASURED.toString());
+        assertThat(judged.why()).isEqualTo("It sent none.");
+        assertThat(judged.support().readings()).isEmpty();
     }
 
     @Test
     void severalRulesAreAsGoodAsTheWorstOfThem() {
         Recorded fixed = took(100);
-        assertThat(judge(5, sent(7).client("", 200), fixed).verdict()).isEqualTo(REPRODUCED);
-        assertThat(judge(5, sent(9).client("", 200), fixed).verdict()).isEqualTo(REFUTED);
-        assertThat(judge(5, sent(7).client("", 50), fixed).verdict()).isEqualTo(REFUTED);
+        assertThat(judge(5, sent(7).client("", 200), fixed).verdict()).isEqualTo(REPRODUCED.toString());
+        assertThat(judge(5, sent(9).client("", 200), fixed).verdict()).isEqualTo(REFUTED.toString());
+        assertThat(judge(5, sent(7).client("", 50), fixed).verdict()).isEqualTo(REFUTED.toString());
     }
 
     @Test
     void whatHoldsUnderOneConditionAloneIsTheDirectionOnly() {
-        assertThat(judge(3, burst(90, 130, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED);
-        assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(DIRECTION_ONLY);
-        assertThat(judge(3, burst(50, 60, 70), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED);
+        assertThat(judge(3, burst(90, 130, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED.toString());
+        assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(DIRECTION_ONLY.toString());
+        assertThat(judge(3, burst(50, 60, 70), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED.toString());
     }
 
     @Test
     void whatIsNotToBeJudgedSaysWhy() {
-        assertThat(judge(4, Recorded.run().live(40), Recorded.run().live(10)).verdict()).isEqualTo(PRODUCTION_ONLY);
-        assertThat(judge(4, Recorded.run().live(40), Recorded.run().live(60)).fixed()).isEqualTo("60 threads");
+        ClaimResult judged = judge(4, Recorded.run().live(40), Recorded.run().live(60));
+        assertThat(judged.verdict()).isEqualTo(PRODUCTION_ONLY.toString());
+        assertThat(judged.figures().fixed()).isEqualTo("60 threads");
     }
 
     @ParameterizedTest

@@ -26,18 +26,19 @@ class ClaimInPartTest {
         return Collections.nCopies(5, all);
     }
 
-    private static Judgement judge(String claim, Map<String, Measures> measured, Map<String, String> withoutEvidence) {
-        return Ledger.judge(Ledger.claim(claim), new Cells(measured, withoutEvidence));
+    private static ClaimResult judge(String claim, Map<String, Measures> measured,
+            Map<String, String> withoutEvidence) {
+        return Ledger.claim(claim).judge(new Cells(measured, withoutEvidence));
     }
 
     @Test
     void itSaysWhichCellWasNotRunOrWhyItHasNoEvidence() {
-        Judgement judgement = judge("002-3", Map.of("broken", took(2000), "60-40", took(400)),
+        ClaimResult judgement = judge("002-3", Map.of("broken", took(2000), "60-40", took(400)),
                 Map.of("broken@search-30", "The app ended under load."));
-        assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED);
+        assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED.toString());
         assertThat(judgement.why()).contains(" broken@search-30 ", "The app ended under load.");
-        assertThat(judgement.intervals()).isEmpty();
-        assertThat(judgement.broken()).isNull();
+        assertThat(judgement.support().intervals()).isEmpty();
+        assertThat(judgement.figures().broken()).isNull();
         assertThat(judge("002-3", Map.of(), Map.of()).why()).contains(" broken ");
     }
 
@@ -61,6 +62,6 @@ class ClaimInPartTest {
         for (String cell : claim.allCells()) {
             assertThat(judge(claim.id(), Map.of(cell, nothing), Map.of()).why()).isNotBlank().doesNotContain("NaN");
         }
-        assertThat(judge(claim.id(), Map.of(), Map.of()).verdict()).isEqualTo(NOT_MEASURED);
+        assertThat(judge(claim.id(), Map.of(), Map.of()).verdict()).isEqualTo(NOT_MEASURED.toString());
     }
 }

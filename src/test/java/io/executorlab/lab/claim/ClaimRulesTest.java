@@ -30,11 +30,11 @@ class ClaimRulesTest {
     /** @param numbers of each run, by the variant and the measure, as a rule writes them */
     record Case(String claim, Verdict verdict, Map<String, List<Double>> numbers) {
 
-        Judgement judge() {
+        ClaimResult judge() {
             Claim asked = Ledger.claim(claim);
             Map<String, Measures> cells = new LinkedHashMap<>();
             asked.allCells().forEach(cell -> cells.put(cell, new GivenMeasures(of(cell + " "))));
-            return Ledger.judge(asked, new Cells(cells));
+            return asked.judge(new Cells(cells));
         }
 
         private Map<String, List<Double>> of(String cell) {
@@ -71,9 +71,9 @@ class ClaimRulesTest {
     @ParameterizedTest
     @MethodSource("cases")
     void aRuleSaysWhatTheRunsSay(Case made) {
-        Judgement judgement = made.judge();
-        assertThat(judgement.verdict()).as(judgement.why()).isEqualTo(made.verdict());
-        assertThat(judgement.verdict() == Verdict.CONSTRUCTION && !judgement.intervals().isEmpty())
+        ClaimResult judgement = made.judge();
+        assertThat(judgement.verdict()).as(judgement.why()).isEqualTo(made.verdict().toString());
+        assertThat(made.verdict() == Verdict.CONSTRUCTION && !judgement.support().intervals().isEmpty())
                 .as("what is true by design rests on an interval").isFalse();
         assertThat(judgement.why()).isNotBlank().doesNotContain("%s", "null", "NaN");
     }

@@ -46,7 +46,7 @@ class LedgerOfRunTest {
         List<String> tested =
                 Home.experiments().stream().flatMap(name -> ExperimentFiles.named(name).claims().stream()).toList();
         assertThat(Ledger.posts()).flatExtracting(Post::claims).filteredOn(claim -> !tested.contains(claim.id()))
-                .allSatisfy(claim -> assertThat(Ledger.judge(claim, new Cells(Map.of())).why())
+                .allSatisfy(claim -> assertThat(claim.judge(new Cells(Map.of())).why())
                         .startsWith("No experiment "));
     }
 
