@@ -2,11 +2,13 @@ package io.executorlab.lab.report;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Readings.Reading;
@@ -25,19 +27,12 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
     private static final int POINTS_AT_MOST = 240;
 
     static TimeChart single(String id, String title, List<Double> seconds, List<Double> values) {
-        Map<String, List<Double>> lines = new LinkedHashMap<>();
-        lines.put(title, values);
-        return new TimeChart(id, title, false, seconds, lines);
+        return new TimeChart(id, title, false, seconds, Map.of(title, values));
     }
 
     /** Null where a scrape has none. */
     static List<Double> values(List<Scrape> scrapes, Reading reading) {
-        List<Double> values = new ArrayList<>();
-        for (Scrape scrape : scrapes) {
-            OptionalDouble value = reading.of(scrape);
-            values.add(value.isPresent() ? value.getAsDouble() : null);
-        }
-        return values;
+        return scrapes.stream().map(reading::of).map(value -> value.isPresent() ? value.getAsDouble() : null).toList();
     }
 
     public boolean isEmpty() {
@@ -61,6 +56,16 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
             totals.add(total);
         }
         return totals;
+    }
+
+    /** The names whose lines reach highest in one of these. */
+    public static List<String> largest(List<TimeChart> charts, int names) {
+        Map<String, Double> most = new LinkedHashMap<>();
+        charts.forEach(chart -> chart.lines.forEach((name, values) -> most.merge(name,
+                values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max().orElse(0),
+                Math::max)));
+        return most.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
+                .limit(names).map(Map.Entry::getKey).toList();
     }
 
     public TimeChart only(List<String> names, String others) {
@@ -91,19 +96,14 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         if (stretch <= 1) {
             return this;
         }
-        List<Double> times = new ArrayList<>();
-        for (int i = 0; i < seconds.size(); i += stretch) {
-            times.add(seconds.get(i));
-        }
         Map<String, List<Double>> thinned = new LinkedHashMap<>();
-        lines.forEach((name, values) -> {
-            List<Double> highest = new ArrayList<>();
-            for (int i = 0; i < values.size(); i += stretch) {
-                highest.add(values.subList(i, Math.min(values.size(), i + stretch)).stream().filter(Objects::nonNull)
-                        .max(Double::compare).orElse(null));
-            }
-            thinned.put(name, highest);
-        });
-        return new TimeChart(id, title, stacked, times, thinned);
+        lines.forEach((name, values) -> thinned.put(name, starts(stretch).mapToObj(start -> values
+                .subList(start, Math.min(values.size(), start + stretch)).stream().filter(Objects::nonNull)
+                .max(Double::compare).orElse(null)).toList()));
+        return new TimeChart(id, title, stacked, starts(stretch).mapToObj(seconds::get).toList(), thinned);
+    }
+
+    private IntStream starts(int stretch) {
+        return IntStream.iterate(0, start -> start < seconds.size(), start -> start + stretch);
     }
 }

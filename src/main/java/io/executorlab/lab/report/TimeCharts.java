@@ -5,8 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.UsageException;
@@ -15,6 +13,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Parameter;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Readings.Reading;
@@ -28,8 +27,7 @@ public final class TimeCharts {
 
     private static final long BEFORE_MILLIS = 5000;
     private static final double MEGABYTE = 1024.0 * 1024.0;
-    private static final Pattern WITH_PARAMETER = Pattern.compile("([a-z.]+)\\((.*)\\)");
-    private static final Pattern NAMED = Pattern.compile("threads\\.named\\((.+)\\)");
+    private static final String NAMED = "threads.named(";
     private static final List<String> STATE_NAMES =
             List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
 
@@ -54,9 +52,9 @@ public final class TimeCharts {
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
         for (String name : Readings.executors(scrapes, Pools.SIZE, Readings.QUEUED)) {
             charts.add(TimeChart.single("executor.pool(" + name + ")", name + ": threads", seconds,
-                    of(name, pools)));
+                    pools.stream().map(pool -> pool.get(name)).toList()));
             charts.add(TimeChart.single("executor.queue(" + name + ")", name + ": tasks in the queue", seconds,
-                    of(name, queues)));
+                    queues.stream().map(queue -> queue.get(name)).toList()));
         }
         charts.add(TimeChart.single("hikari.active", "Database connections in use", seconds,
                 TimeChart.values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
@@ -71,11 +69,10 @@ public final class TimeCharts {
     public static TimeChart of(String series, String heading, Evidence evidence) {
         List<Double> seconds = new ArrayList<>();
         List<Double> values = new ArrayList<>();
-        Matcher named = NAMED.matcher(series);
-        if (named.matches()) {
+        if (series.startsWith(NAMED)) {
             evidence.dumpsUnderLoad().forEach(dump -> {
                 seconds.add(second(evidence, dump.atMillis()));
-                values.add((double) dump.countNamed(named.group(1)));
+                values.add((double) dump.countNamed(Measures.parameter(series)));
             });
         } else {
             Reading reading = reading(series);
@@ -89,16 +86,14 @@ public final class TimeCharts {
 
     /** Throws {@link UsageException} where the series is none of those that can be drawn. */
     public static void check(String series) {
-        if (!NAMED.matcher(series).matches()) {
+        if (!series.startsWith(NAMED)) {
             reading(series);
         }
     }
 
     private static Reading reading(String series) {
-        Matcher matcher = WITH_PARAMETER.matcher(series);
-        String name = matcher.matches() ? matcher.group(1) : series;
-        String parameter = matcher.matches() ? matcher.group(2) : "";
-        return switch (name) {
+        String parameter = Measures.parameter(series);
+        return switch (series.replaceFirst("\\(.*", "")) {
             case "executor.queue" -> Readings.ofExecutor(Readings.QUEUED, parameter);
             case "executor.pool" -> Readings.ofExecutor(Pools.SIZE, parameter);
             case "metric" -> Readings.metric(Parameter.series(parameter));
@@ -108,12 +103,6 @@ public final class TimeCharts {
                     ("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
                             + " metric(SERIES), heap, threads.live and threads.named(NAME).").formatted(series));
         };
-    }
-
-    private static List<Double> of(String name, List<Map<String, Double>> values) {
-        List<Double> own = new ArrayList<>();
-        values.forEach(ofAll -> own.add(ofAll.get(name)));
-        return own;
     }
 
     private static OptionalDouble busy(Scrape scrape) {

@@ -2,11 +2,9 @@ package io.executorlab.lab.workshop.exercise;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -109,17 +107,8 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     }
 
     private static TimeChart narrowed(TimeChart chart) {
-        if (!chart.id().equals(TimeCharts.BY_NAME) || chart.lines().size() <= NAMES_SHOWN) {
-            return chart;
-        }
-        Comparator<Map.Entry<String, List<Double>>> most = Comparator.comparingDouble(line -> most(line.getValue()));
-        List<String> names = chart.lines().entrySet().stream().sorted(most.reversed()).limit(NAMES_SHOWN)
-                .map(Map.Entry::getKey).toList();
-        return chart.only(names, OTHERS);
-    }
-
-    private static double most(List<Double> values) {
-        return values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max().orElse(0);
+        return !chart.id().equals(TimeCharts.BY_NAME) || chart.lines().size() <= NAMES_SHOWN ? chart
+                : chart.only(TimeChart.largest(List.of(chart), NAMES_SHOWN), OTHERS);
     }
 
     private static List<NamedNumber> figures(Evidence evidence, List<String> client) {
